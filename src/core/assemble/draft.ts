@@ -1,0 +1,23 @@
+/** The diagram while it is being put together: what the assembly steps pass on to each other. */
+import type { Edge, Node } from "../diagram/types.ts";
+import type { Page, ReadLine } from "../detection.ts";
+import type { Box } from "../geometry/box.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+
+/** Everything known so far. Steps return a new draft and never change the one they got. */
+export interface Draft {
+  readonly bitmap: Bitmap;
+  readonly page: Page;
+  /** Lines of text that have no owner yet. */
+  readonly lines: readonly ReadLine[];
+  readonly nodes: readonly Node[];
+  readonly edges: readonly Edge[];
+  readonly explainedInk: number;
+  readonly unexplained: readonly Box[];
+}
+
+/** One step of the assembly. */
+export interface Step {
+  readonly name: string;
+  run(draft: Draft): Draft;
+}

@@ -1,0 +1,68 @@
+/** The assembly as a visible list: from detections and readings to a diagram. */
+import type { Detections, ReadLine, Reading } from "../detection.ts";
+import type { Diagram } from "../diagram/types.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { adoptNodes } from "./adopt.ts";
+import type { Draft, Step } from "./draft.ts";
+import { explainInk } from "./explain.ts";
+import { nestNodes } from "./nest.ts";
+import { orderElements } from "./order.ts";
+import { ownText } from "./own.ts";
+import { traceConnectors } from "./trace.ts";
+
+/** The steps in their order; each one's file says what it does. */
+export const steps: readonly Step[] = [
+  { name: "trace", run: traceConnectors },
+  { name: "own", run: ownText },
+  { name: "nest", run: nestNodes },
+  { name: "order", run: orderElements },
+  { name: "explain", run: explainInk },
+];
+
+/** Elements below this confidence are listed for a person to look at (recognition.md, section 9). */
+const lowConfidence = 0.7;
+
+/** Joins lines with what was read in them. */
+function joinReadings(detections: Detections, readings: readonly Reading[]): readonly ReadLine[] {
+  return detections.lines.map((line, index) => {
+    const reading = readings[index];
+    if (reading === undefined)
+      throw new RangeError(`a reader must answer every line: ${readings.length} readings for ${detections.lines.length} lines`);
+    return { ...line, text: reading.text, confidence: reading.confidence };
+  });
+}
+
+/** Walks the steps; `onStep` hears each one's name before it starts. */
+export function assemble(
+  input: { readonly bitmap: Bitmap; readonly detections: Detections; readonly readings: readonly Reading[] },
+  onStep: (name: string) => void = () => {},
+): Diagram {
+  const { bitmap, detections, readings } = input;
+  let draft: Draft = {
+    bitmap,
+    page: detections.page,
+    lines: joinReadings(detections, readings),
+    nodes: adoptNodes(detections.nodes),
+    edges: [],
+    explainedInk: 0,
+    unexplained: [],
+  };
+  for (const step of steps) {
+    onStep(step.name);
+    draft = step.run(draft);
+  }
+  return {
+    version: "1.0",
+    size: { width: bitmap.width, height: bitmap.height },
+    background: draft.page.background,
+    nodes: draft.nodes,
+    edges: draft.edges,
+    report: {
+      explainedInk: draft.explainedInk,
+      unexplained: draft.unexplained,
+      lowConfidence: [...draft.nodes, ...draft.edges].filter((found) => found.confidence < lowConfidence).map((found) => found.id),
+      model: detections.model,
+      backend: detections.backend,
+    },
+  };
+}

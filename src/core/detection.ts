@@ -1,0 +1,76 @@
+/** What any detector and any text reader must return; geometry and nets speak the same types. */
+import type { NodeStyle, Origin } from "./diagram/types.ts";
+import type { Box } from "./geometry/box.ts";
+import type { Point } from "./geometry/point.ts";
+import type { ShapeId } from "./shapes/catalog.ts";
+import type { PathCommand } from "./shapes/shape.ts";
+
+/** What was found out about the page as a whole. */
+export interface Page {
+  readonly width: number;
+  readonly height: number;
+  /** The ground colour, `#rrggbb`. */
+  readonly background: string;
+  /** True when the ink is lighter than the ground. */
+  readonly dark: boolean;
+  /** True when outlines wobble: hand drawing, or a tool that imitates it. */
+  readonly sketch: boolean;
+  /** Median height of a capital letter in pixels; the unit by which every other limit is scaled. */
+  readonly glyphHeight: number;
+}
+
+/** One line of text that was found, not yet read. */
+export interface LineCandidate {
+  /** The tight box of the ink. */
+  readonly box: Box;
+  /** Degrees clockwise of the reading direction: 0, 90 or -90 from geometry, any angle from a net. */
+  readonly rotation: number;
+  /** Height of a capital letter, in pixels. */
+  readonly glyphHeight: number;
+  readonly color: string;
+  /** The colour that the line stands on. */
+  readonly ground: string;
+  readonly confidence: number;
+}
+
+/** A shape that was found; its box is the middle of its stroke. */
+export interface NodeCandidate {
+  readonly box: Box;
+  readonly kind: ShapeId;
+  readonly rotation: number;
+  readonly params: Readonly<Record<string, number>> | null;
+  readonly path: readonly PathCommand[] | null;
+  readonly style: NodeStyle;
+  readonly confidence: number;
+  readonly origin: Origin;
+}
+
+/** A connector end that a net proposes: where, which way it leaves the shape, and whether a head stands there. */
+export interface EndCandidate {
+  readonly point: Point;
+  readonly direction: Point;
+  readonly marked: boolean;
+  readonly confidence: number;
+}
+
+/** Everything that a detector says about one picture, in pixels of that picture. */
+export interface Detections {
+  readonly page: Page;
+  readonly lines: readonly LineCandidate[];
+  readonly nodes: readonly NodeCandidate[];
+  /** Empty from the geometry detector, whose tracer finds ends in the ink itself. */
+  readonly ends: readonly EndCandidate[];
+  /** Names the model, for the report. */
+  readonly model: string;
+  readonly backend: string;
+}
+
+/** What a reader made of one line; `text` is empty when it holds nothing readable. */
+export interface Reading {
+  readonly text: string;
+  /** 0..1; lines below 0.3 are rather drawings than text. */
+  readonly confidence: number;
+}
+
+/** A line with its reading; lines and readings are joined by position in their lists. */
+export interface ReadLine extends LineCandidate, Reading {}

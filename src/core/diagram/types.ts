@@ -1,0 +1,188 @@
+/** The IR, version 1.0: one structured diagram, from which every artifact is written. */
+import type { Box } from "../geometry/box.ts";
+import type { Point } from "../geometry/point.ts";
+import type { ShapeId } from "../shapes/catalog.ts";
+import type { PathCommand } from "../shapes/shape.ts";
+
+/** Who found an element. */
+export type Origin = "geometry" | "net" | "both" | "person";
+/** What a person said of an element. */
+export type Review = "none" | "confirmed" | "corrected";
+/** How a line is broken. */
+export type Dash = "solid" | "dashed" | "dotted" | "dashdot" | "longdash";
+/** How a connector runs between its points; a curved one passes through them (centripetal Catmull-Rom). */
+export type Routing = "straight" | "orthogonal" | "curved";
+/** A generic family; every writer maps it to one of the fonts that come with the product. */
+export type FontFamily = "sans" | "serif" | "mono" | "hand";
+
+/** What stands at the end of a connector. */
+export type Marker =
+  | "none"
+  | "triangle"
+  | "triangle_hollow"
+  | "open"
+  | "thin"
+  | "stealth"
+  | "diamond"
+  | "diamond_hollow"
+  | "circle"
+  | "circle_hollow"
+  | "bar"
+  | "cross"
+  | "crow_one"
+  | "crow_many"
+  | "crow_zero_one"
+  | "crow_zero_many"
+  | "crow_one_many"
+  | "half";
+
+/** A linear gradient; angle in degrees, 0 to the right, clockwise. The style's `fill` is its mean colour. */
+export interface Gradient {
+  readonly angle: number;
+  readonly stops: readonly { readonly at: number; readonly color: string }[];
+}
+
+/** How a shape looks; `fill` or `stroke` null means not drawn. Lengths in pixels. */
+export interface NodeStyle {
+  readonly fill: string | null;
+  readonly stroke: string | null;
+  readonly strokeWidth: number;
+  readonly dash: Dash;
+  readonly cornerRadius: number;
+  readonly opacity: number;
+  readonly gradient: Gradient | null;
+  readonly shadow: boolean;
+}
+
+/** One visual line of text, where it stands in the picture. */
+export interface TextLine {
+  readonly text: string;
+  readonly box: Box;
+}
+
+/** How text looks; `fontSize` in pixels, `rotation` in degrees clockwise, relative to the shape. */
+export interface TextStyle {
+  readonly fontSize: number;
+  readonly color: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly font: FontFamily;
+}
+
+/** The text of a shape; `value` holds hard breaks as LF, `lines` the visual lines. */
+export interface NodeText extends TextStyle {
+  readonly value: string;
+  readonly lines: readonly TextLine[];
+  readonly align: "left" | "center" | "right";
+  readonly valign: "top" | "middle" | "bottom";
+  readonly rotation: number;
+}
+
+/** A picture cut from the upload, base64 of a PNG. */
+export interface NodeImage {
+  readonly mediaType: "image/png";
+  readonly data: string;
+}
+
+/** One cell of a table; `width` in pixels. */
+export interface Cell {
+  readonly width: number;
+  readonly fill: string | null;
+  readonly text: NodeText | null;
+}
+
+/** One row of a table, or one compartment of a class or entity; `height` in pixels, the sum is the box's. */
+export interface Row {
+  readonly height: number;
+  readonly header: boolean;
+  readonly cells: readonly Cell[];
+}
+
+/** A shape, container, table, picture or free text. */
+export interface Node {
+  readonly id: string;
+  readonly kind: ShapeId;
+  readonly z: number;
+  readonly parent: string | null;
+  readonly box: Box;
+  /** Degrees clockwise about the middle of the box. */
+  readonly rotation: number;
+  /** What the kind needs beyond its box; members not given take the catalogue's defaults. */
+  readonly params: Readonly<Record<string, number>> | null;
+  /** The outline of a freeform, as fractions of the box; null for every other kind. */
+  readonly path: readonly PathCommand[] | null;
+  readonly style: NodeStyle;
+  readonly text: NodeText | null;
+  readonly image: NodeImage | null;
+  readonly rows: readonly Row[] | null;
+  readonly confidence: number;
+  readonly origin: Origin;
+  readonly review: Review;
+}
+
+/** Where a connector ends: at a node (glued) or at a point of its own. */
+export interface EdgeEnd {
+  readonly node: string | null;
+  readonly point: Point;
+}
+
+/** How a connector looks; `cornerRadius` rounds the bends of an orthogonal route. */
+export interface EdgeStyle {
+  readonly stroke: string;
+  readonly strokeWidth: number;
+  readonly dash: Dash;
+  readonly opacity: number;
+  readonly cornerRadius: number;
+}
+
+/** An arc by which a connector hops over another. */
+export interface Jump {
+  readonly point: Point;
+  readonly radius: number;
+}
+
+/** Text on a connector; `at` is the place along its length, 0..1. */
+export interface EdgeLabel extends TextStyle {
+  readonly text: string;
+  readonly box: Box;
+  readonly at: number;
+  readonly rotation: number;
+}
+
+/** A connector; the first and last of `points` are the points of its ends. */
+export interface Edge {
+  readonly id: string;
+  readonly z: number;
+  readonly source: EdgeEnd;
+  readonly target: EdgeEnd;
+  readonly points: readonly Point[];
+  readonly routing: Routing;
+  readonly startMarker: Marker;
+  readonly endMarker: Marker;
+  readonly style: EdgeStyle;
+  readonly jumps: readonly Jump[];
+  readonly labels: readonly EdgeLabel[];
+  readonly confidence: number;
+  readonly origin: Origin;
+  readonly review: Review;
+}
+
+/** What recognition says of its own result. */
+export interface Report {
+  /** Share of the picture's ink that the elements explain, 0..1 (docs/recognition.md defines it). */
+  readonly explainedInk: number;
+  readonly unexplained: readonly Box[];
+  readonly lowConfidence: readonly string[];
+  readonly model: string;
+  readonly backend: string;
+}
+
+/** A whole diagram. Coordinates are pixels of the uploaded picture after EXIF orientation. */
+export interface Diagram {
+  readonly version: "1.0";
+  readonly size: { readonly width: number; readonly height: number };
+  readonly background: string;
+  readonly nodes: readonly Node[];
+  readonly edges: readonly Edge[];
+  readonly report: Report;
+}

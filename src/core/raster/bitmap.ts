@@ -1,0 +1,36 @@
+/** The picture as recognition sees it: opaque sRGB, three bytes a pixel, rows from the top. */
+
+/** An opaque sRGB picture; `data[3 * (y * width + x)]` is the red of pixel (x, y). */
+export interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** One byte a pixel: 0 for no, anything else for yes (or a label below 256). */
+export interface Mask {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Makes an empty mask of a size. */
+export function emptyMask(width: number, height: number): Mask {
+  return { width, height, data: new Uint8Array(width * height) };
+}
+
+/** Packs the colour of a pixel into one integer, `0xrrggbb`. */
+export function colourAt(bitmap: Bitmap, x: number, y: number): number {
+  const at = 3 * (y * bitmap.width + x);
+  return (bitmap.data[at]! << 16) | (bitmap.data[at + 1]! << 8) | bitmap.data[at + 2]!;
+}
+
+/** Writes a packed colour as `#rrggbb`. */
+export function hexColour(packed: number): string {
+  return `#${packed.toString(16).padStart(6, "0")}`;
+}
+
+/** Reads `#rrggbb` into a packed colour. */
+export function packedColour(hex: string): number {
+  return Number.parseInt(hex.slice(1), 16);
+}
