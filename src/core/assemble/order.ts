@@ -1,7 +1,92 @@
-/** Stacking order: z of nodes and edges, containers first. */
+/** Stacking order: containers below their members, connectors above shapes, overlaps as the picture shows them. */
+import type { Node } from "../diagram/types.ts";
+import type { Box } from "../geometry/box.ts";
+import { area, bottom, containsPoint, overlapArea, right } from "../geometry/box.ts";
+import type { Point } from "../geometry/point.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { packedColour } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
 
-/** Runs the step; see the head of this file. */
+/** Two colours are taken for one up to this difference per channel: an antialiased border is never exact. */
+const sameColour = 40;
+
+/** Counts how many ancestors each node has. */
+function depths(nodes: readonly Node[]): ReadonlyMap<string, number> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const found = new Map<string, number>();
+  for (const node of nodes) {
+    let depth = 0;
+    for (let parent = node.parent; parent !== null && depth <= nodes.length; depth++) parent = byId.get(parent)?.parent ?? null;
+    found.set(node.id, depth);
+  }
+  return found;
+}
+
+/** Lists places on the border of a box that lie inside another, a pixel or more from its border. */
+function borderInside(box: Box, other: Box): readonly Point[] {
+  const points: Point[] = [];
+  const step = 2;
+  for (let x = box.x; x <= right(box); x += step) points.push([x, box.y], [x, bottom(box)]);
+  for (let y = box.y; y <= bottom(box); y += step) points.push([box.x, y], [right(box), y]);
+  return points.filter((point) => containsPoint(other, point, -3));
+}
+
+/** Measures the share of places where the picture has the stroke colour, within a pixel. */
+function shareOfStroke(bitmap: Bitmap, points: readonly Point[], stroke: number): number {
+  let hits = 0;
+  for (const [px, py] of points) {
+    const [x, y] = [Math.round(px - 0.5), Math.round(py - 0.5)];
+    if (isNear(bitmap, [x, y], stroke) || isNear(bitmap, [x - 1, y], stroke) || isNear(bitmap, [x, y - 1], stroke)) hits++;
+  }
+  return points.length === 0 ? 0 : hits / points.length;
+}
+
+/** Tells whether a pixel has about a colour. */
+function isNear(bitmap: Bitmap, [x, y]: Point, colour: number): boolean {
+  if (x < 0 || y < 0 || x >= bitmap.width || y >= bitmap.height) return false;
+  const at = 3 * (y * bitmap.width + x);
+  return [16, 8, 0].every((shift, channel) => Math.abs(bitmap.data[at + channel]! - ((colour >> shift) & 255)) <= sameColour);
+}
+
+/** Tells which of two overlapping shapes lies above: positive when `a` does, 0 when the picture does not say. */
+function compareByPicture(bitmap: Bitmap, a: Node, b: Node): number {
+  const visible = (upper: Node, lower: Node): number =>
+    upper.style.stroke === null ? 0 : shareOfStroke(bitmap, borderInside(upper.box, lower.box), packedColour(upper.style.stroke));
+  const difference = visible(a, b) - visible(b, a);
+  return Math.abs(difference) < 0.25 ? 0 : difference;
+}
+
+/** Moves each node that the picture shows above an overlapping one behind it in the list. */
+function liftOccluders(bitmap: Bitmap, sorted: readonly Node[]): readonly Node[] {
+  const result = [...sorted];
+  for (let index = 0; index < sorted.length; index++) {
+    const node = sorted[index]!;
+    if (node.kind === "text" || node.kind === "image") continue;
+    const at = result.indexOf(node);
+    let target = at;
+    for (let other = at + 1; other < result.length; other++) {
+      const rival = result[other]!;
+      if (rival.parent !== node.parent || rival.kind === "text" || rival.kind === "image") continue;
+      const shared = overlapArea(node.box, rival.box);
+      if (shared < 16 || shared > 0.9 * area(rival.box)) continue;
+      if (compareByPicture(bitmap, node, rival) > 0) target = other;
+    }
+    if (target > at) {
+      result.splice(at, 1);
+      result.splice(target, 0, node);
+    }
+  }
+  return result;
+}
+
+/** Orders nodes by depth, then size, and corrects overlapping siblings by what the picture shows; connectors and free text lie on top. */
 export function orderElements(draft: Draft): Draft {
-  return draft;
+  const depth = depths(draft.nodes);
+  const shapes = draft.nodes.filter((node) => node.kind !== "text");
+  const texts = draft.nodes.filter((node) => node.kind === "text");
+  const sorted = [...shapes].sort((a, b) => depth.get(a.id)! - depth.get(b.id)! || area(b.box) - area(a.box));
+  const lifted = liftOccluders(draft.bitmap, sorted);
+  const nodes = [...lifted, ...texts].map((node, index) => ({ ...node, z: node.kind === "text" ? index + draft.edges.length : index }));
+  const edges = draft.edges.map((edge, index) => ({ ...edge, z: lifted.length + index }));
+  return { ...draft, nodes, edges };
 }

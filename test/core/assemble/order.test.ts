@@ -1,0 +1,85 @@
+/** Tests of the stacking order. */
+import { expect, test } from "vitest";
+import type { Draft } from "../../../src/core/assemble/draft.ts";
+import { orderElements } from "../../../src/core/assemble/order.ts";
+import type { Node } from "../../../src/core/diagram/types.ts";
+import type { Box } from "../../../src/core/geometry/box.ts";
+import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+
+function node(
+  id: string,
+  box: Box,
+  options: { readonly parent?: string; readonly stroke?: string; readonly kind?: Node["kind"] } = {},
+): Node {
+  const style = {
+    fill: "#ffffff",
+    stroke: options.stroke ?? "#000000",
+    strokeWidth: 1,
+    dash: "solid",
+    cornerRadius: 0,
+    opacity: 1,
+    gradient: null,
+    shadow: false,
+  } as const;
+  return {
+    id,
+    kind: options.kind ?? "rectangle",
+    z: 0,
+    parent: options.parent ?? null,
+    box,
+    rotation: 0,
+    params: null,
+    path: null,
+    style,
+    text: null,
+    image: null,
+    rows: null,
+    confidence: 1,
+    origin: "geometry",
+    review: "none",
+  };
+}
+
+/** A white picture with boxes drawn one over the other, filled white with a border of a colour. */
+function pictureOf(boxes: readonly { readonly box: Box; readonly stroke: number }[]): Bitmap {
+  const bitmap = { width: 200, height: 200, data: new Uint8Array(200 * 200 * 3).fill(255) };
+  for (const { box, stroke } of boxes) {
+    for (let y = box.y; y <= box.y + box.height; y++) {
+      for (let x = box.x; x <= box.x + box.width; x++) {
+        const border = y === box.y || y === box.y + box.height || x === box.x || x === box.x + box.width;
+        const colour = border ? stroke : 0xffffff;
+        bitmap.data.set([colour >> 16, (colour >> 8) & 255, colour & 255], 3 * (y * 200 + x));
+      }
+    }
+  }
+  return bitmap;
+}
+
+function order(nodes: readonly Node[], bitmap: Bitmap = pictureOf([])): readonly string[] {
+  const page = { width: 200, height: 200, background: "#ffffff", dark: false, sketch: false, glyphHeight: 10 };
+  const draft: Draft = { bitmap, page, lines: [], nodes, edges: [], explainedInk: 0, unexplained: [] };
+  return [...orderElements(draft).nodes].sort((a, b) => a.z - b.z).map((found) => found.id);
+}
+
+test("members lie above their container however the candidates came, free text on top", () => {
+  const nodes = [
+    node("text", { x: 0, y: 0, width: 10, height: 5 }, { kind: "text" }),
+    node("leaf", { x: 20, y: 20, width: 10, height: 10 }, { parent: "frame" }),
+    node("frame", { x: 0, y: 0, width: 100, height: 100 }),
+  ];
+  expect(order(nodes)).toEqual(["frame", "leaf", "text"]);
+});
+
+test.each([
+  { upper: "large", want: ["small", "large"] },
+  { upper: "small", want: ["large", "small"] },
+])("of two overlapping shapes the one whose border is whole lies above: $upper", ({ upper, want }) => {
+  const large = { x: 20, y: 20, width: 100, height: 100 };
+  const small = { x: 90, y: 90, width: 60, height: 60 };
+  const drawn = [
+    { box: large, stroke: 0xcc0000 },
+    { box: small, stroke: 0x0000cc },
+  ];
+  const bitmap = pictureOf(upper === "large" ? [drawn[1]!, drawn[0]!] : drawn);
+  expect(order([node("large", large, { stroke: "#cc0000" }), node("small", small, { stroke: "#0000cc" })], bitmap)).toEqual(want);
+});
