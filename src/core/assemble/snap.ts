@@ -1,0 +1,75 @@
+/** Regularity: what the author made equal and the pixels made nearly equal becomes equal again (colours, type sizes). */
+import type { EdgeLabel, Node, NodeText } from "../diagram/types.ts";
+import { packedColour } from "../raster/bitmap.ts";
+import type { Draft } from "./draft.ts";
+
+/** Colours that differ by no more than this in every channel are one colour. */
+const sameColour = 4;
+
+/** Type sizes within this ratio of each other are one size: cap heights are measured in whole pixels. */
+const sameSize = 1.09;
+
+/** Maps each value to the commonest one near it; commoner values are representatives of rarer ones, ties go to the first seen. */
+function representatives<Value>(values: readonly Value[], alike: (a: Value, b: Value) => boolean): ReadonlyMap<Value, Value> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const chosen: Value[] = [];
+  const result = new Map<Value, Value>();
+  for (const [value] of [...counts].sort((a, b) => b[1] - a[1])) {
+    const found = chosen.find((candidate) => alike(candidate, value));
+    if (found === undefined) chosen.push(value);
+    result.set(value, found ?? value);
+  }
+  return result;
+}
+
+/** Tells whether two colours are the same but for noise. */
+function alikeColours(a: string, b: string): boolean {
+  const [p, q] = [packedColour(a), packedColour(b)];
+  return [16, 8, 0].every((shift) => Math.abs(((p >> shift) & 255) - ((q >> shift) & 255)) <= sameColour);
+}
+
+/** Lists every text style of a draft. */
+function textsOf(draft: Draft): readonly (NodeText | EdgeLabel)[] {
+  return [...draft.nodes.flatMap((node) => (node.text === null ? [] : [node.text])), ...draft.edges.flatMap((edge) => edge.labels)];
+}
+
+/** Replaces near-equal colours by the commonest one of their group, and near-equal type sizes likewise. */
+export function snapStyles(draft: Draft): Draft {
+  const texts = textsOf(draft);
+  const shades = [
+    draft.page.background,
+    ...draft.nodes.flatMap((node) => [node.style.fill, node.style.stroke]),
+    ...draft.edges.map((edge) => edge.style.stroke),
+    ...texts.map((text) => text.color),
+  ].filter((colour): colour is string => colour !== null);
+  const palette = representatives(shades, alikeColours);
+  const sizes = representatives(
+    texts.map((text) => text.fontSize),
+    (a, b) => Math.max(a, b) / Math.min(a, b) <= sameSize,
+  );
+  const colour = (value: string): string => palette.get(value) ?? value;
+  const text = <Style extends NodeText | EdgeLabel>(style: Style): Style => ({
+    ...style,
+    color: colour(style.color),
+    fontSize: sizes.get(style.fontSize) ?? style.fontSize,
+  });
+  const node = (found: Node): Node => ({
+    ...found,
+    style: {
+      ...found.style,
+      fill: found.style.fill === null ? null : colour(found.style.fill),
+      stroke: found.style.stroke === null ? null : colour(found.style.stroke),
+    },
+    text: found.text === null ? null : text(found.text),
+  });
+  return {
+    ...draft,
+    nodes: draft.nodes.map(node),
+    edges: draft.edges.map((edge) => ({
+      ...edge,
+      style: { ...edge.style, stroke: colour(edge.style.stroke) },
+      labels: edge.labels.map(text),
+    })),
+  };
+}
