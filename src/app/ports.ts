@@ -12,9 +12,16 @@ export interface TextReader {
   read(bitmap: Bitmap, lines: readonly LineCandidate[]): Promise<readonly Reading[]>;
 }
 
-/** Decodes PNG, JPEG and WebP: EXIF applied, alpha on white, sRGB, first frame. Throws `unreadable_image`, `unsupported_type` or `too_large`. */
+/** A decoded picture; very large ones come scaled down, so that `bitmap` may be smaller than `size`. */
+export interface Decoded {
+  readonly bitmap: Bitmap;
+  /** Pixels of the uploaded picture after EXIF orientation: the coordinates of the IR. */
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+/** Decodes PNG, JPEG and WebP: EXIF applied, alpha on white, sRGB, first frame. Throws `empty_body`, `unreadable_image`, `unsupported_type` or `too_large`. */
 export interface ImageDecoder {
-  decode(bytes: Uint8Array): Promise<Bitmap>;
+  decode(bytes: Uint8Array): Promise<Decoded>;
 }
 
 /** Encodes pixels as PNG, without metadata. */

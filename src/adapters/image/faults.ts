@@ -1,0 +1,49 @@
+/** The ways in which a picture is refused, each with a sentence that says what would be accepted. */
+import { Fault } from "../../core/fault.ts";
+
+/** What a decoder accepts at most. */
+export interface PictureLimits {
+  /** Width times height. */
+  readonly maxPixels: number;
+  /** Pixels of the longer side. */
+  readonly maxSide: number;
+}
+
+/** The limits of the product: 64 megapixels, and the longest side that WebP itself can hold. */
+export const pictureLimits: PictureLimits = { maxPixels: 64_000_000, maxSide: 16_384 };
+
+const accepted = "send a PNG, JPEG or WebP picture";
+
+/** Refuses a file of another kind; `what` names what it is. */
+export function unsupportedType(what: string): Fault {
+  return new Fault({
+    code: "unsupported_type",
+    kind: "unsupported-type",
+    message: `this is ${what}, not a picture that can be read: ${accepted}`,
+  });
+}
+
+/** Refuses an empty file. */
+export function emptyPicture(): Fault {
+  return new Fault({ code: "empty_body", kind: "invalid", message: `the file is empty: ${accepted}` });
+}
+
+/** Refuses a picture that begins well and is broken; `why` is a half sentence. */
+export function unreadableImage(why: string, cause?: unknown): Fault {
+  return new Fault({
+    code: "unreadable_image",
+    kind: "unprocessable",
+    message: `the picture is damaged (${why}): ${accepted} that opens in a viewer`,
+    cause,
+  });
+}
+
+/** Refuses a picture that is too large; `what` says by which measure. */
+export function tooLarge(what: string, limits: PictureLimits): Fault {
+  const megapixels = Math.round(limits.maxPixels / 1e5) / 10;
+  return new Fault({
+    code: "too_large",
+    kind: "too-large",
+    message: `the picture is too large (${what}): at most ${megapixels} megapixels and ${limits.maxSide.toLocaleString("en-US")} pixels a side are accepted`,
+  });
+}

@@ -1,0 +1,23 @@
+/** The gate before the decoder: type by leading bytes, whole structure, claimed size within the limits. */
+import type { PictureLimits } from "./faults.ts";
+import { emptyPicture, tooLarge, unsupportedType } from "./faults.ts";
+import type { ClaimedSize } from "./headers.ts";
+import { readClaimedSize } from "./headers.ts";
+import type { PictureType } from "./sniff.ts";
+import { nameOther, sniffPicture } from "./sniff.ts";
+
+/** What is known of a picture before it is decoded. */
+export interface Inspected extends ClaimedSize {
+  readonly type: PictureType;
+}
+
+/** Inspects a file without decoding it; throws `empty_body`, `unsupported_type`, `unreadable_image` or `too_large`. */
+export function inspectPicture(bytes: Uint8Array, limits: PictureLimits): Inspected {
+  if (bytes.length === 0) throw emptyPicture();
+  const type = sniffPicture(bytes);
+  if (type === null) throw unsupportedType(nameOther(bytes));
+  const { width, height } = readClaimedSize(type, bytes);
+  if (width > limits.maxSide || height > limits.maxSide) throw tooLarge(`${width} × ${height} pixels`, limits);
+  if (width * height > limits.maxPixels) throw tooLarge(`${(Math.ceil((width * height) / 1e5) / 10).toFixed(1)} megapixels`, limits);
+  return { type, width, height };
+}
