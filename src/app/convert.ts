@@ -1,0 +1,110 @@
+/** The heart of the product as one use case: the bytes of a picture in, all files or none out. */
+import { assemble } from "../core/assemble/pipeline.ts";
+import { scaleDiagram } from "../core/diagram/scale.ts";
+import type { Diagram } from "../core/diagram/types.ts";
+import { asFault, Fault } from "../core/fault.ts";
+import type { Format, Loss } from "../formats/format.ts";
+import { cutImages } from "./cut.ts";
+import type { Detector, ImageDecoder, ImageEncoder, Rasteriser, TextReader } from "./ports.ts";
+
+/** What a conversion needs from the outside. */
+export interface ConvertPorts {
+  readonly decoder: ImageDecoder;
+  readonly detector: Detector;
+  readonly reader: TextReader;
+  readonly encoder: ImageEncoder;
+  readonly rasteriser: Rasteriser;
+  /** Milliseconds of any clock that never goes back; for stage times alone. */
+  readonly now: () => number;
+}
+
+/** One written file. */
+export interface Artifact {
+  readonly format: string;
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+  readonly losses: readonly Loss[];
+}
+
+/** What became of a picture. */
+export interface Conversion {
+  readonly diagram: Diagram;
+  readonly artifacts: readonly Artifact[];
+  /** Milliseconds by stage, in the order of the work; a step of the assembly is `assemble.NAME`, a writer `write.FORMAT`. */
+  readonly stagesMs: Readonly<Record<string, number>>;
+}
+
+/** Adds up milliseconds by stage name. */
+function stopwatch(now: () => number): { stagesMs: Record<string, number>; start(stage: string): void; stop(): void } {
+  const stagesMs: Record<string, number> = {};
+  let current: string | null = null;
+  let since = 0;
+  const stop = (): void => {
+    if (current !== null) stagesMs[current] = (stagesMs[current] ?? 0) + now() - since;
+    current = null;
+  };
+  const start = (stage: string): void => {
+    stop();
+    current = stage;
+    since = now();
+  };
+  return { stagesMs, start, stop };
+}
+
+/** True when something was found that a diagram consists of: a shape, a connector or text. */
+function holdsDiagram({ nodes, edges }: Diagram): boolean {
+  return edges.length > 0 || nodes.some((node) => node.kind !== "image" || node.text !== null);
+}
+
+/** Recognises the diagram in a picture; the result is in pixels of the uploaded picture. */
+async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnType<typeof stopwatch>): Promise<Diagram> {
+  watch.start("decode");
+  const { bitmap, size } = await ports.decoder.decode(bytes);
+  watch.start("detect");
+  const detections = await ports.detector.detect(bitmap);
+  watch.start("read");
+  const readings = await ports.reader.read(bitmap, detections.lines);
+  const found = assemble({ bitmap, detections, readings }, (step) => watch.start(`assemble.${step}`));
+  watch.start("cut");
+  if (!holdsDiagram(found)) {
+    const message = "no shape, connector or text was found in the picture: Redraw takes pictures of diagrams";
+    throw new Fault({ code: "no_diagram_found", kind: "unprocessable", message });
+  }
+  return scaleDiagram(await cutImages(found, bitmap, ports.encoder), size);
+}
+
+/** Says that a format failed; what exactly is for operators. */
+function outputInvalid(format: Format, detail: string, cause?: unknown): Fault {
+  const message = `the ${format.name} file did not come out right, so no file was written; this is a bug, please report it with the picture`;
+  return new Fault({ code: "output_invalid", kind: "unprocessable", message, detail, cause });
+}
+
+/** Writes one format and checks the result against the format's rules. */
+async function write(format: Format, diagram: Diagram, ports: ConvertPorts): Promise<Artifact> {
+  const rasterise = (svg: string, size: { width: number; height: number }): Promise<Uint8Array> => ports.rasteriser.rasterise(svg, size);
+  try {
+    const { bytes, losses } = await format.encode(diagram, { rasterise });
+    const problems = await format.check(bytes, diagram);
+    if (problems.length > 0) throw outputInvalid(format, problems.map(({ rule, what }) => `${rule}: ${what}`).join("; "));
+    return { format: format.id, extension: format.extension, bytes, losses };
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw thrown;
+    throw outputInvalid(format, asFault(thrown).detail ?? "", thrown);
+  }
+}
+
+/**
+ * Converts a picture into every format given, or throws a Fault and gives none: `empty_body`, `unsupported_type`, `too_large`,
+ * `unreadable_image`, `no_diagram_found` or `output_invalid`. Equal bytes in give equal bytes out.
+ */
+export async function convertPicture(bytes: Uint8Array, formats: readonly Format[], ports: ConvertPorts): Promise<Conversion> {
+  const watch = stopwatch(ports.now);
+  const diagram = await recognise(bytes, ports, watch);
+  const artifacts: Artifact[] = [];
+  for (const format of formats) {
+    watch.start(`write.${format.id}`);
+    artifacts.push(await write(format, diagram, ports));
+  }
+  watch.stop();
+  return { diagram, artifacts, stagesMs: watch.stagesMs };
+}
