@@ -1,12 +1,10 @@
 /** What a shape kind is: its outline, where its text stands and where connectors may attach. */
 import type { Box } from "../geometry/box.ts";
+import type { PathCommand } from "../geometry/path.ts";
 import type { Point } from "../geometry/point.ts";
 
 /** One step of an outline, in pixels of the unrotated box, origin at its top left, y down. */
-export type PathCommand =
-  | { readonly op: "M" | "L"; readonly to: Point }
-  | { readonly op: "C"; readonly control1: Point; readonly control2: Point; readonly to: Point }
-  | { readonly op: "Z" };
+export type { PathCommand } from "../geometry/path.ts";
 
 /** One sub-path of an outline; a lip or fold line is stroked but not filled. */
 export interface ShapePath {
@@ -47,8 +45,10 @@ export interface Shape<Id extends string = string> {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly params: Readonly<Record<string, ShapeParameter>>;
-  /** Returns the sub-paths, in pixels of the box, clockwise; the first filled one is the silhouette. */
+  /** Returns the sub-paths, in pixels of the box, clockwise; the first filled one is the silhouette unless `silhouette` says otherwise. */
   outline(frame: ShapeFrame): readonly ShapePath[];
+  /** Returns the closed path that connectors meet, for kinds whose first filled path is not it (an actor's is its head). */
+  silhouette?(frame: ShapeFrame): readonly PathCommand[];
   /** Returns where text stands, in pixels of the box. */
   textBox(frame: ShapeFrame): Box;
   /** Returns the named anchors; every one lies on the silhouette. */

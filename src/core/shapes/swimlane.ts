@@ -1,0 +1,45 @@
+/** The swimlane: a container with a heading that a line sets off. */
+import { boxCommands, cornerAnchors, parameter, polyline, sideAnchors, solid, stroked } from "./draw.ts";
+import type { Shape, ShapeFrame } from "./shape.ts";
+
+function isSideways(frame: ShapeFrame): boolean {
+  return parameter(frame, "sideways") >= 0.5;
+}
+
+function headingOf(frame: ShapeFrame): number {
+  return Math.min(parameter(frame, "heading"), isSideways(frame) ? frame.width : frame.height);
+}
+
+/** A lane of a process, its heading above or at the left. */
+export const swimlane: Shape<"swimlane"> = {
+  id: "swimlane",
+  name: "Swimlane",
+  aliases: ["lane", "pool"],
+  params: {
+    heading: { default: 24, minimum: 0, maximum: 16384, meaning: "height of the heading (width of one at the left), in pixels" },
+    sideways: { default: 0, minimum: 0, maximum: 1, meaning: "1 when the heading stands at the left" },
+  },
+  outline: (frame) => {
+    const { width, height } = frame;
+    const heading = headingOf(frame);
+    return [
+      solid(boxCommands(frame)),
+      stroked(
+        isSideways(frame)
+          ? polyline([
+              [heading, 0],
+              [heading, height],
+            ])
+          : polyline([
+              [0, heading],
+              [width, heading],
+            ]),
+      ),
+    ];
+  },
+  textBox: (frame) =>
+    isSideways(frame)
+      ? { x: 0, y: 0, width: headingOf(frame), height: frame.height }
+      : { x: 0, y: 0, width: frame.width, height: headingOf(frame) },
+  anchors: () => [...sideAnchors, ...cornerAnchors],
+};
