@@ -1,0 +1,126 @@
+/** Which kind of shape a silhouette is: model selection by the share of the outline that each model explains. */
+import type { Point } from "../geometry/point.ts";
+import type { Silhouette } from "../raster/silhouette.ts";
+import type { ShapeId } from "../shapes/catalog.ts";
+import {
+  arrowPoints,
+  compareOutline,
+  cylinderPoints,
+  documentPoints,
+  ellipsePoints,
+  roundedPoints,
+  stepPoints,
+  turnPoints,
+} from "./outline-models.ts";
+import type { Agreement } from "./outline-models.ts";
+import { classifyPolygon, flatPolygon } from "./outline-polygon.ts";
+
+/** A kind with what it explains; `points` are the model in pixels of the silhouette's box. */
+export interface OutlineFit extends Agreement {
+  readonly kind: ShapeId;
+  readonly cornerRadius: number;
+  readonly params: Readonly<Record<string, number>> | null;
+  readonly rotation: number;
+  readonly points: readonly Point[];
+}
+
+/** Estimates the radius of one corner from the area that is missing there: a quarter circle leaves 0.2146 r². */
+function cornerRadius(insets: Float64Array, reach: number, fromEnd: boolean): number {
+  let missing = 0;
+  for (let i = 0; i < reach; i++) {
+    const inset = insets[fromEnd ? insets.length - 1 - i : i]!;
+    if (inset <= 0) break;
+    missing += Math.min(inset, reach);
+  }
+  return Math.sqrt(missing / (1 - Math.PI / 4));
+}
+
+/** Estimates the radii of the four corners, from the smallest to the largest. */
+export function cornerRadii(seen: Silhouette): readonly number[] {
+  const reach = Math.floor(Math.min(seen.width, seen.height) / 2);
+  return [seen.fromLeft, seen.fromRight]
+    .flatMap((insets) => [cornerRadius(insets, reach, false), cornerRadius(insets, reach, true)])
+    .sort((a, b) => a - b);
+}
+
+/** Finds the most common large inset of a side's middle, which is the depth of a notch. */
+function depthAt(insets: Float64Array, at: number): number {
+  return insets[Math.max(0, Math.min(insets.length - 1, Math.round(at)))]!;
+}
+
+/** Proposes every curved or notched model that could explain the silhouette. */
+function models(seen: Silhouette): OutlineFit[] {
+  const { width, height } = seen;
+  const tolerance = Math.max(1.3, 0.015 * Math.min(width, height));
+  const found: OutlineFit[] = [];
+  const propose = (kind: ShapeId, points: readonly Point[], extra: Partial<OutlineFit> = {}): void => {
+    const agreement = compareOutline(seen, points, tolerance);
+    found.push({ kind, cornerRadius: 0, params: null, rotation: 0, points, ...extra, ...agreement });
+  };
+  const radii = cornerRadii(seen);
+  // the median of four: one corner may be hidden and one may be run over by a line
+  const radius = (radii[1]! + radii[2]!) / 2;
+  if (radius >= 1.5)
+    propose("rounded_rectangle", roundedPoints(width, height, radius), { cornerRadius: Math.min(radius, width / 2, height / 2) });
+  propose(Math.abs(width - height) <= Math.max(1.5, 0.04 * width) ? "circle" : "ellipse", ellipsePoints(width, height));
+  const cap = depthAt(seen.fromTop, 0);
+  if (cap >= 2 && cap < 0.45 * height && depthAt(seen.fromBottom, 0) >= 2)
+    propose("cylinder", cylinderPoints(width, height, cap), { params: { cap } });
+  const wave = 2 * depthAt(seen.fromBottom, 0.5 * width);
+  if (wave >= 4 && wave < 0.7 * height) propose("document", documentPoints(width, height, wave), { params: { wave } });
+  proposeTurned(seen, propose);
+  return found;
+}
+
+/** Proposes chevrons and block arrows in the four directions. */
+function proposeTurned(seen: Silhouette, propose: (kind: ShapeId, points: readonly Point[], extra: Partial<OutlineFit>) => void): void {
+  const { width, height } = seen;
+  const tips = [seen.fromLeft, seen.fromTop, seen.fromRight, seen.fromBottom];
+  for (let quarters = 0; quarters < 4; quarters++) {
+    const [long, short] = quarters % 2 === 0 ? [width, height] : [height, width];
+    const notch = depthAt(tips[quarters]!, short / 2);
+    if (notch >= 3 && notch < 0.7 * long)
+      propose("step", turnPoints(stepPoints(long, short, notch), width, height, quarters), {
+        params: { depth: notch },
+        rotation: 90 * quarters,
+      });
+    const inset = depthAt(tips[(quarters + 1) % 4]!, quarters === 0 || quarters === 3 ? 1 : long - 2);
+    const head = depthAt(tips[(quarters + 2) % 4]!, 1);
+    if (inset >= 2 && inset < 0.45 * short && head >= 3 && head < 0.8 * long)
+      propose("block_arrow", turnPoints(arrowPoints(long, short, { head, inset }), width, height, quarters), {
+        params: { head, inset },
+        rotation: 90 * quarters,
+      });
+  }
+}
+
+/** How much better a more special model must be than a plainer one. */
+const margin = 0.02;
+
+/** Chooses the kind that explains the silhouette best; plainer kinds win ties. */
+export function fitOutline(seen: Silhouette): OutlineFit {
+  const { width, height } = seen;
+  const tolerance = Math.max(1.3, 0.015 * Math.min(width, height));
+  const polygon = flatPolygon(seen);
+  const named = classifyPolygon(polygon, width, height);
+  const straight: OutlineFit = { cornerRadius: 0, rotation: 0, ...named, points: polygon, ...compareOutline(seen, polygon, tolerance) };
+  const box: readonly Point[] = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+  const plain: OutlineFit = {
+    kind: "rectangle",
+    cornerRadius: 0,
+    params: null,
+    rotation: 0,
+    points: box,
+    ...compareOutline(seen, box, tolerance),
+  };
+  const curved = models(seen);
+  const rounded = curved.find((fit) => fit.kind === "rounded_rectangle");
+  let best = plain;
+  for (const fit of [straight, ...curved]) if (fit.share > best.share + (best === plain && fit !== rounded ? margin : 0.004)) best = fit;
+  return best;
+}

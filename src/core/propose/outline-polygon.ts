@@ -1,0 +1,89 @@
+/** Straight-sided outlines: the polygon through the ends of the flat stretches on the four sides, and its name. */
+import type { Point } from "../geometry/point.ts";
+import type { Silhouette } from "../raster/silhouette.ts";
+import type { ShapeId } from "../shapes/catalog.ts";
+
+/** Finds the first and the last sample that touch the box, as positions between samples. */
+function flatStretch(insets: Float64Array): readonly [number, number] {
+  let [first, last] = [0, insets.length - 1];
+  while (first < last && insets[first]! > 0.5) first++;
+  while (last > first && insets[last]! > 0.5) last--;
+  return [first, last + 1];
+}
+
+/** Draws the convex polygon of up to eight corners through the flat stretches; clockwise from the upper left. */
+export function flatPolygon(seen: Silhouette): readonly Point[] {
+  const { width, height } = seen;
+  const [top, rightSide, bottom, leftSide] = [seen.fromTop, seen.fromRight, seen.fromBottom, seen.fromLeft].map(flatStretch);
+  return [
+    [top![0], 0],
+    [top![1], 0],
+    [width, rightSide![0]],
+    [width, rightSide![1]],
+    [bottom![1], height],
+    [bottom![0], height],
+    [0, leftSide![1]],
+    [0, leftSide![0]],
+  ];
+}
+
+/** A name for a straight-sided outline. */
+export interface NamedPolygon {
+  readonly kind: ShapeId;
+  readonly params: Readonly<Record<string, number>> | null;
+  readonly rotation: number;
+}
+
+/** Names the eight-corner polygon by which of its corners fall together. */
+export function classifyPolygon(points: readonly Point[], width: number, height: number): NamedPolygon {
+  const near = Math.max(2, 0.06 * Math.min(width, height));
+  const [topLeft, topRight, rightTop, rightBottom, bottomRight, bottomLeft, leftBottom, leftTop] = points;
+  // how far each corner of the box is cut off, along x and along y
+  const cuts = [
+    [topLeft![0], leftTop![1]],
+    [width - topRight![0], rightTop![1]],
+    [width - bottomRight![0], height - rightBottom![1]],
+    [bottomLeft![0], height - leftBottom![1]],
+  ] as const;
+  const cut = cuts.map(([x, y]) => x > near || y > near);
+  const result = (kind: ShapeId, params: Readonly<Record<string, number>> | null = null, rotation = 0): NamedPolygon => ({
+    kind,
+    params,
+    rotation,
+  });
+  const isPoint = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) <= Math.max(5, 0.12 * Math.min(width, height));
+  const tips = [
+    isPoint(topLeft!, topRight!),
+    isPoint(rightTop!, rightBottom!),
+    isPoint(bottomRight!, bottomLeft!),
+    isPoint(leftBottom!, leftTop!),
+  ];
+  const count = cut.filter(Boolean).length;
+  if (count === 0) return result("rectangle");
+  if (tips.every(Boolean)) return result("diamond");
+  if (count === 4 && tips[1] && tips[3]) return result("hexagon", { inset: (cuts[0][0] + cuts[1][0]) / 2 });
+  if (count === 4) return result("octagon", { cut: cuts[0][0] });
+  if (count === 2) return nameTwoCuts({ cut, cuts, tips, width, height });
+  if (count === 1) return result(cut[1]! ? "note" : "freeform", cut[1]! ? { fold: cuts[1][0] } : null);
+  return result("freeform");
+}
+
+/** Names an outline with two corners cut off: slanted kinds and triangles. */
+function nameTwoCuts(seen: {
+  readonly cut: readonly boolean[];
+  readonly cuts: readonly (readonly [number, number])[];
+  readonly tips: readonly boolean[];
+  readonly width: number;
+  readonly height: number;
+}): NamedPolygon {
+  const { cut, cuts, tips, width, height } = seen;
+  const tip = tips.indexOf(true);
+  const opposite = (cut[0]! && cut[2]!) || (cut[1]! && cut[3]!);
+  if (opposite)
+    return { kind: "parallelogram", params: { slant: Math.max(...cuts.map(([x]) => x)) / width, mirrored: cut[1]! ? 1 : 0 }, rotation: 0 };
+  const [x, y] = cuts[cut.indexOf(true)]!;
+  const deep = x > 0.35 * width && y > 0.8 * height;
+  const deepSide = y > 0.35 * height && x > 0.8 * width;
+  if (tip >= 0 && (deep || deepSide)) return { kind: "triangle", params: null, rotation: 90 * tip };
+  return { kind: "trapezoid", params: { inset: x / width }, rotation: cut[0]! && cut[1]! ? 0 : 180 };
+}

@@ -1,0 +1,100 @@
+/** Shapes from flat colour regions: the inside of every closed outline and every filled area is one region of equal colour. */
+import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
+import { boxFromEdges } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
+import { hexColour, packedColour } from "../raster/bitmap.ts";
+import type { ColourRegions } from "../raster/colour-regions.ts";
+import { colourDistance } from "../raster/colour.ts";
+import { traceSilhouette } from "../raster/silhouette.ts";
+import type { Silhouette } from "../raster/silhouette.ts";
+import { fitOutline } from "./outline-fit.ts";
+import type { OutlineFit } from "./outline-fit.ts";
+import { judgeStroke, profileSides } from "./stroke-profile.ts";
+import type { Stroke } from "./stroke-profile.ts";
+
+/** A shape that a region stands for, with what the later steps ask about it. */
+export interface RegionNode {
+  readonly candidate: NodeCandidate;
+  readonly region: number;
+  readonly seen: Silhouette;
+  readonly fit: OutlineFit;
+  readonly stroke: Stroke;
+  /** Share of the silhouette that has the region's own colour. */
+  readonly flat: number;
+}
+
+/** A region that covers less of its silhouette is ink around something else. */
+const inkShare = 0.3;
+
+/** Tells whether the region can be the inside of a shape at all, from its box alone. */
+function worthTracing(regions: ColourRegions, label: number, page: Page): boolean {
+  const width = regions.rights[label]! - regions.lefts[label]!;
+  const height = regions.bottoms[label]! - regions.tops[label]!;
+  if (width < 6 || height < 6 || regions.areas[label]! < 30) return false;
+  const touches =
+    regions.lefts[label] === 0 ||
+    regions.tops[label] === 0 ||
+    regions.rights[label] === regions.width ||
+    regions.bottoms[label] === regions.height;
+  return !(touches && colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3);
+}
+
+/** Moves the region's box out to the middle of the stroke. */
+function centreBox(seen: Silhouette, stroke: Stroke): Box {
+  const [left, top, right, bottom] = stroke.margins;
+  return boxFromEdges(seen.left - left, seen.top - top, seen.left + seen.width + right, seen.top + seen.height + bottom);
+}
+
+/** Describes a shape from its region, its outline and its stroke. */
+function describe(
+  regions: ColourRegions,
+  label: number,
+  found: { readonly seen: Silhouette; readonly fit: OutlineFit; readonly stroke: Stroke; readonly page: Page },
+): NodeCandidate {
+  const { seen, fit, stroke, page } = found;
+  const fill = regions.colours[label]!;
+  const unfilled = hexColour(fill) === page.background && stroke.outside === fill;
+  return {
+    box: centreBox(seen, stroke),
+    kind: fit.kind,
+    rotation: 0,
+    params: fit.params,
+    path: null,
+    style: {
+      fill: unfilled ? null : hexColour(fill),
+      stroke: stroke.colour === null ? null : hexColour(stroke.colour),
+      strokeWidth: Math.max(0, Math.round(stroke.width * 2) / 2),
+      dash: "solid",
+      cornerRadius: fit.cornerRadius === 0 ? 0 : fit.cornerRadius + stroke.width / 2,
+      opacity: 1,
+      gradient: null,
+      shadow: false,
+    },
+    confidence: Math.min(0.97, fit.share),
+    origin: "geometry",
+  };
+}
+
+/** Finds every shape that a region of equal colour shows. */
+export function findRegionNodes(regions: ColourRegions, page: Page, _lines: readonly LineCandidate[]): readonly RegionNode[] {
+  const found: RegionNode[] = [];
+  for (let label = 0; label < regions.count; label++) {
+    if (!worthTracing(regions, label, page)) continue;
+    const box = { left: regions.lefts[label]!, top: regions.tops[label]!, right: regions.rights[label]!, bottom: regions.bottoms[label]! };
+    const seen = traceSilhouette({
+      labels: regions.labels,
+      label,
+      width: regions.width,
+      height: regions.height,
+      start: regions.starts[label]!,
+      box,
+    });
+    const flat = regions.areas[label]! / seen.area;
+    if (flat < inkShare) continue;
+    const fit = fitOutline(seen);
+    if (fit.share < 0.8) continue;
+    const stroke = judgeStroke(profileSides(regions, label, seen), seen);
+    found.push({ candidate: describe(regions, label, { seen, fit, stroke, page }), region: label, seen, fit, stroke, flat });
+  }
+  return found;
+}

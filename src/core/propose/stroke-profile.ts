@@ -1,0 +1,156 @@
+/** The stroke around a flat region, measured along rays that leave it: how thick, what colour, where its middle lies. */
+import type { ColourRegions } from "../raster/colour-regions.ts";
+import { colourDistance } from "../raster/colour.ts";
+import type { Silhouette } from "../raster/silhouette.ts";
+
+/** What one side's rays say; distances in pixels outwards from the region's box. */
+export interface SideProfile {
+  /** Where the inner colour ends, fractions by antialiasing. */
+  readonly inner: number;
+  /** Where the stroke ends; equal to `inner` when no end was met in reach. */
+  readonly outer: number;
+  /** Colour of the plateau next to the region. */
+  readonly stroke: number;
+  /** Colour beyond the plateau, or the plateau itself when it has no end in reach. */
+  readonly beyond: number;
+  /** True when the plateau ended within reach, so it may be a stroke. */
+  readonly ended: boolean;
+}
+
+/** How far a ray goes; no drawn border is thicker. */
+const reach = 24;
+const raysPerSide = 24;
+/** Colours this near count as one plateau. */
+const plateau = 10;
+
+/** Follows one ray outwards; `colourOf(k)` is the k-th pixel outside the region, -1 outside the picture. */
+export function followRay(inside: number, colourOf: (step: number) => number): SideProfile | null {
+  if (colourOf(0) < 0) return null;
+  let first = 0;
+  while (
+    first < reach &&
+    colourOf(first + 1) >= 0 &&
+    colourOf(first) !== colourOf(first + 1) &&
+    colourDistance(colourOf(first + 1), inside) > colourDistance(colourOf(first), inside)
+  )
+    first++;
+  const stroke = colourOf(first);
+  const contrast = Math.max(1, colourDistance(stroke, inside));
+  let inner = 0;
+  for (let k = 0; k < first; k++) inner += 1 - Math.min(1, colourDistance(colourOf(k), inside) / contrast);
+  let last = first;
+  while (last < reach && colourOf(last + 1) >= 0 && colourDistance(colourOf(last + 1), stroke) <= plateau) last++;
+  const next = colourOf(last + 1);
+  if (last >= reach) return { inner, outer: inner, stroke, beyond: stroke, ended: false };
+  if (next < 0) return { inner, outer: last + 1, stroke, beyond: -1, ended: true };
+  let settled = last + 1;
+  while (
+    settled < last + 4 &&
+    colourOf(settled + 1) >= 0 &&
+    colourOf(settled) !== colourOf(settled + 1) &&
+    colourDistance(colourOf(settled + 1), stroke) > colourDistance(colourOf(settled), stroke)
+  )
+    settled++;
+  const beyond = colourOf(settled);
+  const fall = Math.max(1, colourDistance(stroke, beyond));
+  let outer = last + 1;
+  for (let k = last + 1; k < settled; k++) outer += Math.min(1, colourDistance(colourOf(k), beyond) / fall);
+  return { inner, outer, stroke, beyond, ended: true };
+}
+
+/** Returns the commonest value; the smallest of several. */
+function mode(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best = values[0]!;
+  for (const [value, count] of counts) if (count > counts.get(best)! || (count === counts.get(best)! && value < best)) best = value;
+  return best;
+}
+
+/** Returns the middle value. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
+
+/** Joins the rays of a side: the commonest stroke colour wins, places are medians over the rays that saw it. */
+function joinRays(rays: readonly SideProfile[]): SideProfile | null {
+  if (rays.length === 0) return null;
+  const ended = rays.filter((ray) => ray.ended);
+  const chosen = ended.length * 2 > rays.length ? ended : rays.filter((ray) => !ray.ended);
+  const colour = mode(chosen.map((ray) => ray.stroke));
+  const same = chosen.filter((ray) => colourDistance(ray.stroke, colour) <= 24);
+  return {
+    inner: median(same.map((ray) => ray.inner)),
+    outer: median(same.map((ray) => ray.outer)),
+    stroke: colour,
+    beyond: mode(same.map((ray) => ray.beyond)),
+    ended: chosen === ended,
+  };
+}
+
+/** Measures the four sides of a region in the order left, top, right, bottom; null where the picture ends. */
+export function profileSides(regions: ColourRegions, label: number, seen: Silhouette): readonly (SideProfile | null)[] {
+  const { labels, colours, width, height } = regions;
+  const inside = colours[label]!;
+  const sides = [
+    { insets: seen.fromLeft, x: seen.left - 1, y: seen.top, dx: -1, dy: 0 },
+    { insets: seen.fromTop, x: seen.left, y: seen.top - 1, dx: 0, dy: -1 },
+    { insets: seen.fromRight, x: seen.left + seen.width, y: seen.top, dx: 1, dy: 0 },
+    { insets: seen.fromBottom, x: seen.left, y: seen.top + seen.height, dx: 0, dy: 1 },
+  ];
+  return sides.map(({ insets, x, y, dx, dy }) => {
+    const touching: number[] = [];
+    for (let i = 0; i < insets.length; i++) if (insets[i]! <= 0) touching.push(i);
+    const rays: SideProfile[] = [];
+    const stride = Math.max(1, touching.length / raysPerSide);
+    for (let at = stride / 2; at < touching.length; at += stride) {
+      const along = touching[Math.floor(at)]!;
+      const [startX, startY] = dx === 0 ? [x + along, y] : [x, y + along];
+      const ray = followRay(inside, (step) => {
+        const [px, py] = [startX + dx * step, startY + dy * step];
+        return px < 0 || py < 0 || px >= width || py >= height ? -1 : colours[labels[py * width + px]!]!;
+      });
+      if (ray !== null) rays.push(ray);
+    }
+    return joinRays(rays);
+  });
+}
+
+/** The stroke of a shape and where its middle lies relative to the region's box, in pixels outwards per side. */
+export interface Stroke {
+  readonly colour: number | null;
+  readonly width: number;
+  /** Left, top, right, bottom. */
+  readonly margins: readonly [number, number, number, number];
+  /** Colour outside the shape, by the most sides; null when nothing is known. */
+  readonly outside: number | null;
+}
+
+/** Decides from the four sides whether there is a stroke: at least two agree in thickness and colour and none contradicts more. */
+export function judgeStroke(sides: readonly (SideProfile | null)[], seen: Silhouette): Stroke {
+  const thickest = Math.min(16, Math.max(3.5, 0.3 * Math.min(seen.width, seen.height)));
+  const known = sides.filter((side) => side !== null);
+  const thin = known.filter((side) => side.ended && side.outer - side.inner <= thickest);
+  const outside = known.length === 0 ? null : mode(known.map((side) => side.beyond));
+  const bare = (): Stroke => {
+    const margins = sides.map((side) => side?.inner ?? 0);
+    return {
+      colour: null,
+      width: 0,
+      margins: [margins[0]!, margins[1]!, margins[2]!, margins[3]!],
+      outside: known.length === 0 ? null : mode(known.map((side) => (side.ended ? side.stroke : side.beyond))),
+    };
+  };
+  if (thin.length < 2) return bare();
+  const width = median(thin.map((side) => side.outer - side.inner));
+  const colour = mode(thin.map((side) => side.stroke));
+  const agreeing = thin.filter(
+    (side) => Math.abs(side.outer - side.inner - width) <= Math.max(1.1, 0.3 * width) && colourDistance(side.stroke, colour) <= 40,
+  );
+  if (agreeing.length < Math.max(2, Math.min(3, known.length))) return bare();
+  const usual = median(agreeing.map((side) => (side.inner + side.outer) / 2));
+  const margins = sides.map((side) =>
+    side !== null && agreeing.includes(side) ? (side.inner + side.outer) / 2 : (side?.inner ?? usual - width / 2) + width / 2,
+  );
+  return { colour, width, margins: [margins[0]!, margins[1]!, margins[2]!, margins[3]!], outside };
+}

@@ -1,0 +1,22 @@
+/** Small sums with packed colours, `0xrrggbb`. */
+
+/** Measures how far two colours are apart: the largest difference of a channel, 0..255. */
+export function colourDistance(a: number, b: number): number {
+  return Math.max(Math.abs((a >> 16) - (b >> 16)), Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)), Math.abs((a & 255) - (b & 255)));
+}
+
+/** Returns the luma of a colour, 0..255 (Rec. 601 weights). */
+export function luma(colour: number): number {
+  return 0.299 * (colour >> 16) + 0.587 * ((colour >> 8) & 255) + 0.114 * (colour & 255);
+}
+
+/** Packs three channels, rounded and clamped to 0..255. */
+export function packColour(red: number, green: number, blue: number): number {
+  const clamp = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
+  return (clamp(red) << 16) | (clamp(green) << 8) | clamp(blue);
+}
+
+/** Unpacks a colour into its three channels. */
+export function channelsOf(colour: number): readonly [red: number, green: number, blue: number] {
+  return [colour >> 16, (colour >> 8) & 255, colour & 255];
+}
