@@ -1,0 +1,60 @@
+/** Where a diagram's lines, markers, words and pictures lie: the pixels that count as explained. */
+import type { Edge, Node } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
+import { grow } from "../../geometry/box.ts";
+import type { Point } from "../../geometry/point.ts";
+import type { PaintRun } from "../../raster/scan.ts";
+import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
+import type { Draft } from "../draft.ts";
+import { contoursOf } from "./silhouette.ts";
+
+/** A line explains what lies this far beside it: half its width, and 1.5 px for antialiasing and rounding. */
+const slack = 1.5;
+
+/** Returns the corners of a box. */
+function cornersOf(box: Box): readonly Point[] {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  return [
+    [box.x, box.y],
+    [right, box.y],
+    [right, bottom],
+    [box.x, bottom],
+  ];
+}
+
+/** Returns the boxes that the markers of a connector may cover: heads are about as large as capitals, more on thick lines. */
+function markerBoxes(edge: Edge, glyphHeight: number): readonly Box[] {
+  const reach = Math.max(glyphHeight * 0.9, 4 * edge.style.strokeWidth);
+  const ends: Point[] = [];
+  if (edge.startMarker !== "none") ends.push(edge.points[0]!);
+  if (edge.endMarker !== "none") ends.push(edge.points.at(-1)!);
+  return ends.map(([x, y]) => ({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }));
+}
+
+/** Returns the boxes of all words and pictures of a node. */
+function solidBoxes(node: Node): readonly Box[] {
+  const words = (node.text?.lines ?? []).map((line) => line.box);
+  const cells = (node.rows ?? []).flatMap((row) => row.cells.flatMap((cell) => (cell.text?.lines ?? []).map((line) => line.box)));
+  return [...words, ...cells, ...(node.kind === "image" ? [node.box] : [])];
+}
+
+/** Marks every pixel that some element explains with 1. */
+export function markExplained(draft: Draft): Uint8Array {
+  const { width, height } = draft.bitmap;
+  const mask = new Uint8Array(width * height);
+  const paint: PaintRun = (y, left, right) => mask.fill(1, y * width + left, y * width + right + 1);
+  const fillBox = (box: Box): void => fillPolygon(draft.bitmap, cornersOf(grow(box, slack)), paint);
+  for (const node of draft.nodes) {
+    solidBoxes(node).forEach(fillBox);
+    if (node.style.stroke === null || node.kind === "text" || node.kind === "image") continue;
+    for (const { points, stroked } of contoursOf(node)) {
+      if (stroked) strokePolyline(draft.bitmap, points, node.style.strokeWidth / 2 + slack, paint);
+    }
+  }
+  for (const edge of draft.edges) {
+    strokePolyline(draft.bitmap, edge.points, edge.style.strokeWidth / 2 + slack, paint);
+    markerBoxes(edge, draft.page.glyphHeight).forEach(fillBox);
+    for (const label of edge.labels) fillBox(label.box);
+  }
+  return mask;
+}

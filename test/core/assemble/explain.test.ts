@@ -1,0 +1,93 @@
+/** Tests of the self-check on drawn pictures. */
+import { expect, test } from "vitest";
+import type { Draft } from "../../../src/core/assemble/draft.ts";
+import { explainInk } from "../../../src/core/assemble/explain.ts";
+import type { Edge, Node } from "../../../src/core/diagram/types.ts";
+import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+
+function blank(): Bitmap {
+  return { width: 200, height: 100, data: new Uint8Array(200 * 100 * 3).fill(255) };
+}
+
+function paintBox(bitmap: Bitmap, [x0, y0, x1, y1]: readonly [number, number, number, number], colour: number): void {
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) bitmap.data.set([colour >> 16, (colour >> 8) & 255, colour & 255], 3 * (y * bitmap.width + x));
+}
+
+/** A blue box with a black border of 2 px whose middle lies on 20..80 by 20..60. */
+function withBox(bitmap: Bitmap): Bitmap {
+  paintBox(bitmap, [19, 19, 81, 61], 0x000000);
+  paintBox(bitmap, [21, 21, 79, 59], 0x99ccff);
+  return bitmap;
+}
+
+const box: Node = {
+  id: "n1",
+  kind: "rectangle",
+  z: 0,
+  parent: null,
+  box: { x: 20, y: 20, width: 60, height: 40 },
+  rotation: 0,
+  params: null,
+  path: null,
+  style: { fill: "#99ccff", stroke: "#000000", strokeWidth: 2, dash: "solid", cornerRadius: 0, opacity: 1, gradient: null, shadow: false },
+  text: null,
+  image: null,
+  rows: null,
+  confidence: 1,
+  origin: "geometry",
+  review: "none",
+};
+
+const line: Edge = {
+  id: "e1",
+  z: 1,
+  source: { node: "n1", point: [80, 40] },
+  target: { node: null, point: [150, 40] },
+  points: [
+    [80, 40],
+    [150, 40],
+  ],
+  routing: "straight",
+  startMarker: "none",
+  endMarker: "none",
+  style: { stroke: "#000000", strokeWidth: 1, dash: "solid", opacity: 1, cornerRadius: 0 },
+  jumps: [],
+  labels: [],
+  confidence: 1,
+  origin: "geometry",
+  review: "none",
+};
+
+function explain(bitmap: Bitmap, found: { readonly nodes?: readonly Node[]; readonly edges?: readonly Edge[] }): Draft {
+  const page = { width: bitmap.width, height: bitmap.height, background: "#ffffff", dark: false, sketch: false, glyphHeight: 10 };
+  return explainInk({ bitmap, page, lines: [], nodes: found.nodes ?? [], edges: found.edges ?? [], explainedInk: 0, unexplained: [] });
+}
+
+test("a picture that is found whole is explained whole", () => {
+  const bitmap = withBox(blank());
+  paintBox(bitmap, [81, 40, 150, 41], 0x000000);
+  const result = explain(bitmap, { nodes: [box], edges: [line] });
+  expect(result.explainedInk).toBe(1);
+  expect(result.unexplained).toEqual([]);
+});
+
+test("a missed connector is left over where it lies", () => {
+  const bitmap = withBox(blank());
+  paintBox(bitmap, [81, 40, 150, 41], 0x000000);
+  const result = explain(bitmap, { nodes: [box] });
+  expect(result.explainedInk).toBeLessThan(0.9);
+  expect(result.unexplained).toHaveLength(1);
+  expect(result.unexplained[0]!.x).toBeGreaterThan(78);
+  expect(result.unexplained[0]!.height).toBeLessThan(6);
+});
+
+test("a missed filled shape counts with its area, and so does one painted where nothing is", () => {
+  expect(explain(withBox(blank()), {}).explainedInk).toBe(0);
+  const wrong = { ...box, style: { ...box.style, fill: "#cc0000" } };
+  expect(explain(withBox(blank()), { nodes: [wrong] }).explainedInk).toBeLessThan(0.4);
+});
+
+test("an empty picture is explained", () => {
+  expect(explain(blank(), {}).explainedInk).toBe(1);
+});
