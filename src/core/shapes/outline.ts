@@ -1,0 +1,99 @@
+/** Outlines of nodes on the page, and where connectors meet them; boxes, rotation and parameters are already applied. */
+import { centre } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
+import { flatten, mapPath } from "../geometry/path.ts";
+import { add, distance, rotate, unit } from "../geometry/point.ts";
+import type { Point } from "../geometry/point.ts";
+import { isInsidePolygon, signedArea } from "../geometry/polygon.ts";
+import { crossSegments, nearestOnSegment } from "../geometry/segment.ts";
+import { frameOf, shapeOf } from "./catalog.ts";
+import type { Framed } from "./catalog.ts";
+import { boxCommands } from "./draw.ts";
+import type { ShapePath } from "./shape.ts";
+
+/** What of a node decides its outline; nodes of the IR and node candidates both fit. */
+export interface Outlined extends Framed {
+  readonly box: Box;
+  readonly rotation: number;
+}
+
+/** A place on the silhouette of a node. */
+export interface PlaceOnOutline {
+  /** In page coordinates. */
+  readonly point: Point;
+  /** The unit vector that leaves the node there, in page coordinates; between two sides at a corner. */
+  readonly direction: Point;
+  /** The same place as fractions of the unrotated box: the anchor of a glued end. */
+  readonly anchor: Point;
+  /** From the point asked about to the outline, in pixels, on either side. */
+  readonly distance: number;
+}
+
+/** Maps a point of the unrotated box (pixels from its top left) to the page. */
+export function toPage({ box, rotation }: Outlined, point: Point): Point {
+  return rotate([box.x + point[0], box.y + point[1]], rotation, centre(box));
+}
+
+/** Maps a point of the page to fractions of the unrotated box; a side without extent counts as its middle. */
+export function toFraction({ box, rotation }: Outlined, point: Point): Point {
+  const [x, y] = rotate(point, -rotation, centre(box));
+  return [box.width === 0 ? 0.5 : (x - box.x) / box.width, box.height === 0 ? 0.5 : (y - box.y) / box.height];
+}
+
+/** Returns all sub-paths of a node in page coordinates. */
+export function outlineOf(node: Outlined): readonly ShapePath[] {
+  return shapeOf(node.kind)
+    .outline(frameOf(node))
+    .map((path) => ({ ...path, commands: mapPath(path.commands, (point) => toPage(node, point)) }));
+}
+
+/** Returns the closed polygon that connectors meet, in page coordinates, clockwise, curves flattened, no vertex twice. */
+export function silhouetteOf(node: Outlined): readonly Point[] {
+  const shape = shapeOf(node.kind);
+  const frame = frameOf(node);
+  const commands = shape.silhouette?.(frame) ?? shape.outline(frame).find(({ filled }) => filled)?.commands ?? boxCommands(frame);
+  const ring = (flatten(commands)[0] ?? []).map((point) => toPage(node, point));
+  const polygon = ring.filter((point, index) => distance(point, ring[(index + 1) % ring.length]!) > 1e-9);
+  return signedArea(polygon) < 0 ? polygon.reverse() : polygon;
+}
+
+/** Finds the place on a node's silhouette that is nearest to a point. */
+export function projectOnOutline(node: Outlined, point: Point): PlaceOnOutline {
+  const polygon = silhouetteOf(node);
+  if (polygon.length === 0) throw new RangeError(`a ${node.kind} without extent has no outline`);
+  let best = { point: polygon[0]!, t: 0, distance: Infinity };
+  let side = 0;
+  for (let index = 0; index < polygon.length; index++) {
+    const found = nearestOnSegment(point, polygon[index]!, polygon[(index + 1) % polygon.length]!);
+    if (found.distance < best.distance - 1e-9) [best, side] = [found, index];
+  }
+  return { point: best.point, direction: outwardAt(polygon, side, best.t), anchor: toFraction(node, best.point), distance: best.distance };
+}
+
+/** Tells whether a point lies inside a node's silhouette. */
+export function isInsideOutline(node: Outlined, point: Point): boolean {
+  return isInsidePolygon(point, silhouetteOf(node));
+}
+
+/** Finds where a segment first meets a node's silhouette, seen from its begin; null when it never does. */
+export function meetOutline(node: Outlined, from: Point, to: Point): Point | null {
+  const polygon = silhouetteOf(node);
+  let first: { readonly point: Point; readonly t: number } | null = null;
+  for (let index = 0; index < polygon.length; index++) {
+    const found = crossSegments([from, to], [polygon[index]!, polygon[(index + 1) % polygon.length]!]);
+    if (found !== null && (first === null || found.t < first.t)) first = found;
+  }
+  return first === null ? null : first.point;
+}
+
+/** Returns the outward normal of a side of a clockwise polygon, and at its ends the mean with the neighbouring side. */
+function outwardAt(polygon: readonly Point[], side: number, t: number): Point {
+  const normal = (index: number): Point => {
+    const [from, to] = [polygon[index % polygon.length]!, polygon[(index + 1) % polygon.length]!];
+    return unit([to[1] - from[1], from[0] - to[0]]);
+  };
+  const count = polygon.length;
+  const atCorner = 1e-6;
+  if (t <= atCorner) return unit(add(normal(side + count - 1), normal(side)));
+  return t >= 1 - atCorner ? unit(add(normal(side), normal(side + 1))) : normal(side);
+}
