@@ -2,11 +2,14 @@
 import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { grow } from "../../geometry/box.ts";
+import type { PathCommand } from "../../geometry/path.ts";
+import { flatten } from "../../geometry/path.ts";
 import type { Point } from "../../geometry/point.ts";
+import { routePath } from "../../geometry/route.ts";
 import type { PaintRun } from "../../raster/scan.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
+import { outlineOf } from "../../shapes/outline.ts";
 import type { Draft } from "../draft.ts";
-import { contoursOf } from "./silhouette.ts";
 
 /** A line explains what lies this far beside it: half its width, and 1.5 px for antialiasing and rounding. */
 const slack = 1.5;
@@ -44,15 +47,18 @@ export function markExplained(draft: Draft): Uint8Array {
   const mask = new Uint8Array(width * height);
   const paint: PaintRun = (y, left, right) => mask.fill(1, y * width + left, y * width + right + 1);
   const fillBox = (box: Box): void => fillPolygon(draft.bitmap, cornersOf(grow(box, slack)), paint);
+  const strokePath = (commands: readonly PathCommand[], strokeWidth: number): void => {
+    for (const points of flatten(commands, 0.25)) strokePolyline(draft.bitmap, points, strokeWidth / 2 + slack, paint);
+  };
   for (const node of draft.nodes) {
     solidBoxes(node).forEach(fillBox);
     if (node.style.stroke === null || node.kind === "text" || node.kind === "image") continue;
-    for (const { points, stroked } of contoursOf(node)) {
-      if (stroked) strokePolyline(draft.bitmap, points, node.style.strokeWidth / 2 + slack, paint);
+    for (const { commands, stroked } of outlineOf(node)) {
+      if (stroked) strokePath(commands, node.style.strokeWidth);
     }
   }
   for (const edge of draft.edges) {
-    strokePolyline(draft.bitmap, edge.points, edge.style.strokeWidth / 2 + slack, paint);
+    strokePath(routePath({ ...edge, cornerRadius: edge.style.cornerRadius }), edge.style.strokeWidth);
     markerBoxes(edge, draft.page.glyphHeight).forEach(fillBox);
     for (const label of edge.labels) fillBox(label.box);
   }

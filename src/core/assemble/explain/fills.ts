@@ -1,8 +1,12 @@
 /** The flat picture that a diagram's fills alone would paint. */
+import { flatten } from "../../geometry/path.ts";
 import { packedColour } from "../../raster/bitmap.ts";
 import { fillPolygon } from "../../raster/scan.ts";
+import { outlineOf } from "../../shapes/outline.ts";
 import type { Draft } from "../draft.ts";
-import { contoursOf } from "./silhouette.ts";
+
+/** Curves are painted as chords within this many pixels; finer would not move a pixel. */
+const chordTolerance = 0.25;
 
 /** Paints the ground and every filled shape by z, three bytes a pixel. */
 export function paintFills(draft: Draft): Uint8Array {
@@ -20,8 +24,10 @@ export function paintFills(draft: Draft): Uint8Array {
   for (const node of [...draft.nodes].sort((a, b) => a.z - b.z)) {
     if (node.style.fill === null) continue;
     const colour = packedColour(node.style.fill);
-    for (const { points, filled } of contoursOf(node)) {
-      if (filled) fillPolygon(draft.bitmap, points, (y, left, right) => colourRun(colour, y * width + left, y * width + right + 1));
+    for (const { commands, filled } of outlineOf(node)) {
+      if (!filled) continue;
+      for (const points of flatten(commands, chordTolerance))
+        fillPolygon(draft.bitmap, points, (y, left, right) => colourRun(colour, y * width + left, y * width + right + 1));
     }
   }
   return paint;
