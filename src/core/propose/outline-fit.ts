@@ -94,22 +94,42 @@ function proposeTurned(seen: Silhouette, propose: (kind: ShapeId, points: readon
   }
 }
 
-/** How much better a more special model must be than a plainer one. */
-const margin = 0.02;
+/**
+ * What a kind must explain beyond the others: eight free corners follow any small radius, and two free radii any circle,
+ * so the model with more freedom pays for it.
+ */
+const price: Readonly<Partial<Record<ShapeId, number>>> = {
+  rounded_rectangle: 0.01,
+  octagon: 0.06,
+  freeform: 0.06,
+  note: 0.04,
+  trapezoid: 0.03,
+  hexagon: 0.03,
+  parallelogram: 0.02,
+  triangle: 0.02,
+  step: 0.03,
+  block_arrow: 0.04,
+  cylinder: 0.02,
+  document: 0.03,
+};
 
-/** Chooses the kind that explains the silhouette best; plainer kinds win ties. */
+/** Chooses the kind that explains the silhouette best, each one's price subtracted. */
 export function fitOutline(seen: Silhouette): OutlineFit {
   const { width, height } = seen;
   const tolerance = Math.max(1.3, 0.015 * Math.min(width, height));
   const polygon = flatPolygon(seen);
-  const named = classifyPolygon(polygon, width, height);
-  const straight: OutlineFit = { cornerRadius: 0, rotation: 0, ...named, points: polygon, ...compareOutline(seen, polygon, tolerance) };
   const box: readonly Point[] = [
     [0, 0],
     [width, 0],
     [width, height],
     [0, height],
   ];
+  const straight = {
+    ...classifyPolygon(polygon, width, height),
+    cornerRadius: 0,
+    points: polygon,
+    ...compareOutline(seen, polygon, tolerance),
+  };
   const plain: OutlineFit = {
     kind: "rectangle",
     cornerRadius: 0,
@@ -118,9 +138,13 @@ export function fitOutline(seen: Silhouette): OutlineFit {
     points: box,
     ...compareOutline(seen, box, tolerance),
   };
-  const curved = models(seen);
-  const rounded = curved.find((fit) => fit.kind === "rounded_rectangle");
-  let best = plain;
-  for (const fit of [straight, ...curved]) if (fit.share > best.share + (best === plain && fit !== rounded ? margin : 0.004)) best = fit;
-  return best;
+  const worth = (fit: OutlineFit): number => fit.share - (price[fit.kind] ?? 0);
+  // a drawn radius is seen in the corners only, which are a small share of a long outline
+  const round = models(seen);
+  const start =
+    round[0]?.kind === "rounded_rectangle" && round[0].share >= plain.share
+      ? { ...plain, share: plain.share - 2 * price.rounded_rectangle! }
+      : plain;
+  const best = [straight, ...round].reduce((leader, fit) => (worth(fit) > worth(leader) ? fit : leader), start);
+  return best === start ? plain : best;
 }

@@ -60,12 +60,22 @@ export function classifyPolygon(points: readonly Point[], width: number, height:
   ];
   const count = cut.filter(Boolean).length;
   if (count === 0) return result("rectangle");
-  if (tips.every(Boolean)) return result("diamond");
+  if (tips.every(Boolean)) return result(isCentred(points, width, height) ? "diamond" : "freeform");
   if (count === 4 && tips[1] && tips[3]) return result("hexagon", { inset: (cuts[0][0] + cuts[1][0]) / 2 });
   if (count === 4) return result("octagon", { cut: cuts[0][0] });
   if (count === 2) return nameTwoCuts({ cut, cuts, tips, width, height });
   if (count === 1) return result(cut[1]! ? "note" : "freeform", cut[1]! ? { fold: cuts[1][0] } : null);
   return result("freeform");
+}
+
+/** Tells whether the tips of a four-cornered outline lie at the middles of the sides; those of a sliver do not. */
+function isCentred(points: readonly Point[], width: number, height: number): boolean {
+  const [top, right, bottom, left] = [0, 2, 4, 6].map((index): Point => [
+    (points[index]![0] + points[index + 1]![0]) / 2,
+    (points[index]![1] + points[index + 1]![1]) / 2,
+  ]);
+  const across = [top![0], bottom![0]].every((x) => Math.abs(x - width / 2) <= Math.max(3, 0.15 * width));
+  return across && [right![1], left![1]].every((y) => Math.abs(y - height / 2) <= Math.max(3, 0.15 * height));
 }
 
 /** Names an outline with two corners cut off: slanted kinds and triangles. */

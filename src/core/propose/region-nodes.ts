@@ -1,6 +1,8 @@
 /** Shapes from flat colour regions: the inside of every closed outline and every filled area is one region of equal colour. */
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
-import { boxFromEdges } from "../geometry/box.ts";
+import { createBoxIndex } from "../geometry/box-index.ts";
+import type { BoxIndex } from "../geometry/box-index.ts";
+import { area, boxFromEdges, centre, grow, overlapArea } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
@@ -26,17 +28,27 @@ export interface RegionNode {
 /** A region that covers less of its silhouette is ink around something else. */
 const inkShare = 0.3;
 
+/** Diamonds and triangles cover half of their box; what covers less is the space between slanted lines. */
+const sliverShare = 0.42;
+
 /** Tells whether the region can be the inside of a shape at all, from its box alone. */
 function worthTracing(regions: ColourRegions, label: number, page: Page): boolean {
   const width = regions.rights[label]! - regions.lefts[label]!;
   const height = regions.bottoms[label]! - regions.tops[label]!;
-  if (width < 6 || height < 6 || regions.areas[label]! < 30) return false;
+  const smallest = Math.max(6, 0.8 * page.glyphHeight);
+  if (Math.min(width, height) < smallest || regions.areas[label]! < 0.4 * smallest * smallest) return false;
   const touches =
     regions.lefts[label] === 0 ||
     regions.tops[label] === 0 ||
     regions.rights[label] === regions.width ||
     regions.bottoms[label] === regions.height;
   return !(touches && colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3);
+}
+
+/** Tells whether the region is a letter or the inside of one: it lies in a line of text and is no higher than that. */
+function isLetter(regions: ColourRegions, label: number, text: BoxIndex<LineCandidate>): boolean {
+  const box = boxFromEdges(regions.lefts[label]!, regions.tops[label]!, regions.rights[label]!, regions.bottoms[label]!);
+  return text.at(centre(box)).some((line) => overlapArea(box, grow(line.box, 0.25 * line.glyphHeight)) >= 0.8 * area(box));
 }
 
 /** Moves the region's box out to the middle of the stroke. */
@@ -76,10 +88,13 @@ function describe(
 }
 
 /** Finds every shape that a region of equal colour shows. */
-export function findRegionNodes(regions: ColourRegions, page: Page, _lines: readonly LineCandidate[]): readonly RegionNode[] {
+export function findRegionNodes(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): readonly RegionNode[] {
   const found: RegionNode[] = [];
+  const text = createBoxIndex<LineCandidate>();
+  for (const line of lines) text.add(grow(line.box, 0.25 * line.glyphHeight), line);
   for (let label = 0; label < regions.count; label++) {
     if (!worthTracing(regions, label, page)) continue;
+    if (isLetter(regions, label, text)) continue;
     const box = { left: regions.lefts[label]!, top: regions.tops[label]!, right: regions.rights[label]!, bottom: regions.bottoms[label]! };
     const seen = traceSilhouette({
       labels: regions.labels,
@@ -90,7 +105,7 @@ export function findRegionNodes(regions: ColourRegions, page: Page, _lines: read
       box,
     });
     const flat = regions.areas[label]! / seen.area;
-    if (flat < inkShare) continue;
+    if (flat < inkShare || seen.area < sliverShare * seen.width * seen.height) continue;
     const fit = fitOutline(seen);
     if (fit.share < 0.8) continue;
     const stroke = judgeStroke(profileSides(regions, label, seen), seen);
