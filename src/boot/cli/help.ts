@@ -1,0 +1,58 @@
+/** The texts of `--help`. */
+
+/** What a format is called on the command line and which ending its files have. */
+export interface NamedFormat {
+  readonly id: string;
+  readonly name: string;
+  readonly extension: string;
+}
+
+/** Returns the overview of all commands. */
+export function mainHelp(): string {
+  return `redraw - a picture of a diagram in, editable files out
+
+Usage:
+  redraw convert INPUT... [options]   convert pictures into Visio, PowerPoint, draw.io, SVG and more
+  redraw --help | --version
+
+Examples:
+  redraw convert flow.png             writes flow.vsdx, flow.pptx, ... beside flow.png
+  redraw convert --help               every option of convert
+`;
+}
+
+/** Returns the help of `redraw convert`. */
+export function convertHelp(formats: readonly NamedFormat[]): string {
+  const rows = formats.map(({ id, name, extension }) => `  ${id.padEnd(9)} ${`NAME${extension}`.padEnd(18)} ${name}`);
+  return `redraw convert - turn pictures of diagrams into editable files
+
+Usage:
+  redraw convert INPUT... [--out DIR] [--format LIST] [--recursive] [--force]
+                 [--verify] [--jobs N] [--threads N] [--json] [--quiet]
+
+INPUT is a picture (PNG, JPEG or WebP), a folder of pictures, or - for standard input.
+In a folder only .png .jpg .jpeg .webp are taken and links are not followed.
+
+Options:
+  --out DIR        write below DIR instead of beside each picture
+  --format LIST    only these formats, separated by commas (default: all)
+  -r, --recursive  take the pictures of folders in folders too
+  -f, --force      replace files that exist
+  --verify         read every written file back and check it against its format's rules
+  --jobs N         pictures at once (default: by the number of pictures and cores)
+  --threads N      threads that read text, for each picture (default: cores / jobs)
+  --json           one JSON object a line for each picture, then one for the summary
+  -q, --quiet      no progress and no results, only errors
+
+Formats:
+${rows.join("\n")}
+
+Exit status: 0 all pictures converted, 1 some failed (the others are converted), 2 wrong use.
+
+Examples:
+  redraw convert flow.png                          all formats, beside flow.png
+  redraw convert --out out --format vsdx,svg *.png
+  redraw convert --recursive --verify --out out diagrams/
+  redraw convert --json - < flow.png > result.json
+`;
+}

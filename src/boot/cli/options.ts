@@ -1,0 +1,84 @@
+/** Reads the arguments of `redraw convert`; whatever is not understood is wrong use, never a guess. */
+import { parseArgs } from "node:util";
+import { Fault } from "../../core/fault.ts";
+
+/** What the user asked for. */
+export interface ConvertOptions {
+  readonly inputs: readonly string[];
+  /** Null means beside each input. */
+  readonly out: string | null;
+  /** Ids of formats, in the order of the product's list. */
+  readonly formats: readonly string[];
+  readonly recursive: boolean;
+  readonly force: boolean;
+  readonly verify: boolean;
+  /** Pictures at once; null lets the number of pictures and cores decide. */
+  readonly jobs: number | null;
+  /** Threads for each picture; null means cores divided by jobs. */
+  readonly threads: number | null;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+/** Says that the command line is wrong; the exit code is 2. */
+export function wrongUse(message: string): Fault {
+  return new Fault({ code: "invalid_request", kind: "invalid", message });
+}
+
+const convertFlags = {
+  out: { type: "string" },
+  format: { type: "string", multiple: true },
+  recursive: { type: "boolean", short: "r" },
+  force: { type: "boolean", short: "f" },
+  verify: { type: "boolean" },
+  jobs: { type: "string" },
+  threads: { type: "string" },
+  json: { type: "boolean" },
+  quiet: { type: "boolean", short: "q" },
+} as const;
+
+function readCount(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const count = /^\d+$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > 256) throw wrongUse(`--${name} takes a whole number from 1 to 256, not "${text}"`);
+  return count;
+}
+
+function readFormats(lists: readonly string[] | undefined, known: readonly string[]): readonly string[] {
+  if (lists === undefined) return known;
+  const wanted = lists.flatMap((list) => list.split(",")).map((name) => name.trim().toLowerCase());
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw wrongUse(`--format does not know "${unknown}"; it takes a list of ${known.join(", ")}`);
+  return known.filter((name) => wanted.includes(name));
+}
+
+/** Turns what parseArgs says into one sentence. */
+function parseStrictly(args: readonly string[]): ReturnType<typeof parseArgs<{ options: typeof convertFlags; allowPositionals: true }>> {
+  try {
+    return parseArgs({ args: [...args], options: convertFlags, allowPositionals: true, strict: true });
+  } catch (thrown) {
+    const message = thrown instanceof Error ? (thrown.message.split(". ")[0] ?? "") : String(thrown);
+    throw wrongUse(message);
+  }
+}
+
+/** Reads the arguments after `convert`; `knownFormats` are the ids that `--format` takes. Throws `invalid_request`. */
+export function readConvertOptions(args: readonly string[], knownFormats: readonly string[]): ConvertOptions {
+  const { values, positionals } = parseStrictly(args);
+  if (positionals.length === 0) throw wrongUse("convert needs at least one picture or folder");
+  if (positionals.includes("")) throw wrongUse("an input is an empty text");
+  if (positionals.filter((name) => name === "-").length > 1) throw wrongUse("standard input (-) can be read only once");
+  if (values.out === "") throw wrongUse("--out needs the name of a folder");
+  return {
+    inputs: positionals,
+    out: values.out ?? null,
+    formats: readFormats(values.format, knownFormats),
+    recursive: values.recursive ?? false,
+    force: values.force ?? false,
+    verify: values.verify ?? false,
+    jobs: readCount("jobs", values.jobs),
+    threads: readCount("threads", values.threads),
+    json: values.json ?? false,
+    quiet: values.quiet ?? false,
+  };
+}

@@ -1,0 +1,92 @@
+/** Converts several pictures at once, each in a worker thread of its own, so that the pure work uses every core. */
+import { Worker } from "node:worker_threads";
+import type { Conversion } from "../app/convert.ts";
+import { asFault, Fault } from "../core/fault.ts";
+import type { Config } from "./config.ts";
+import type { WorkerAnswer, WorkerRequest, WorkerSettings } from "./convert-worker.ts";
+
+/** Converts as many pictures at once as it has workers; the rest waits its turn. */
+export interface ConvertPool {
+  convert(bytes: Uint8Array, formatIds: readonly string[]): Promise<Conversion>;
+  close(): Promise<void>;
+}
+
+/** A worker and whether it is at work. */
+interface Seat {
+  worker: Worker | null;
+  busy: boolean;
+}
+
+const workerModule: URL = new URL(`./convert-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+
+/** Asks a worker once; a worker that dies takes only its own picture along. */
+function ask(worker: Worker, request: WorkerRequest): Promise<Conversion> {
+  return new Promise((resolve, reject) => {
+    const settle = (run: () => void): void => {
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      run();
+    };
+    const onMessage = (answer: WorkerAnswer): void =>
+      settle(() => ("conversion" in answer ? resolve(answer.conversion) : reject(new Fault(answer.fault))));
+    const onError = (error: unknown): void => settle(() => reject(asFault(error)));
+    const onExit = (code: number): void => settle(() => reject(asFault(new Error(`the worker ended with ${code}`))));
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    worker.postMessage(request);
+  });
+}
+
+/** Ends a worker: first politely, so that its child processes end, then by force. */
+async function endWorker(worker: Worker): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    worker.once("exit", () => resolve());
+  });
+  const force = setTimeout(() => void worker.terminate(), 2000);
+  worker.postMessage(null satisfies WorkerRequest);
+  await ended;
+  clearTimeout(force);
+}
+
+/** Opens a pool of `jobs` workers with `threads` text readers each; workers start when they are first needed. */
+export function openConvertPool(config: Config, options: { readonly jobs: number; readonly threads: number }): ConvertPool {
+  const seats: Seat[] = Array.from({ length: options.jobs }, () => ({ worker: null, busy: false }));
+  const waiting: ((seat: Seat) => void)[] = [];
+
+  const takeSeat = (): Promise<Seat> => {
+    const free = seats.find((seat) => !seat.busy);
+    if (free === undefined) {
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+      });
+    }
+    free.busy = true;
+    return Promise.resolve(free);
+  };
+  const leaveSeat = (seat: Seat): void => {
+    const next = waiting.shift();
+    if (next === undefined) seat.busy = false;
+    else next(seat);
+  };
+  const workerOf = (seat: Seat): Worker => {
+    if (seat.worker !== null) return seat.worker;
+    const started = new Worker(workerModule, { workerData: { config, threads: options.threads } satisfies WorkerSettings });
+    started.once("exit", () => {
+      seat.worker = null;
+    });
+    seat.worker = started;
+    return started;
+  };
+
+  return {
+    async convert(bytes, formatIds) {
+      const seat = await takeSeat();
+      try {
+        return await ask(workerOf(seat), { bytes, formatIds });
+      } finally {
+        leaveSeat(seat);
+      }
+    },
+    async close() {
+      await Promise.all(seats.map(async ({ worker }) => worker === null || endWorker(worker)));
+    },
+  };
+}
