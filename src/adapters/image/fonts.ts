@@ -1,0 +1,109 @@
+/** The fonts that come with the product, and the fontconfig file that names them and nothing else. */
+import { createHash } from "node:crypto";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { FontFamily } from "../../core/diagram/types.ts";
+
+/** One font file: a family of the IR in one style, or the fallback for signs that no family has. */
+export interface FontFile {
+  readonly family: FontFamily | "symbol";
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly path: string;
+}
+
+/** How fontconfig calls each family. */
+export const familyNames: Readonly<Record<FontFamily | "symbol", string>> = {
+  sans: "Arimo",
+  serif: "Tinos",
+  mono: "Cousine",
+  hand: "Shantell Sans",
+  symbol: "DejaVu Sans",
+};
+
+const files: readonly (readonly [FontFile["family"], boolean, boolean, string])[] = [
+  ["sans", false, false, "@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf"],
+  ["sans", true, false, "@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf"],
+  ["sans", false, true, "@expo-google-fonts/arimo/400Regular_Italic/Arimo_400Regular_Italic.ttf"],
+  ["sans", true, true, "@expo-google-fonts/arimo/700Bold_Italic/Arimo_700Bold_Italic.ttf"],
+  ["serif", false, false, "@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf"],
+  ["serif", true, false, "@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf"],
+  ["serif", false, true, "@expo-google-fonts/tinos/400Regular_Italic/Tinos_400Regular_Italic.ttf"],
+  ["serif", true, true, "@expo-google-fonts/tinos/700Bold_Italic/Tinos_700Bold_Italic.ttf"],
+  ["mono", false, false, "@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf"],
+  ["mono", true, false, "@expo-google-fonts/cousine/700Bold/Cousine_700Bold.ttf"],
+  ["mono", false, true, "@expo-google-fonts/cousine/400Regular_Italic/Cousine_400Regular_Italic.ttf"],
+  ["mono", true, true, "@expo-google-fonts/cousine/700Bold_Italic/Cousine_700Bold_Italic.ttf"],
+  ["hand", false, false, "@expo-google-fonts/shantell-sans/400Regular/ShantellSans_400Regular.ttf"],
+  ["hand", true, false, "@expo-google-fonts/shantell-sans/700Bold/ShantellSans_700Bold.ttf"],
+  ["hand", false, true, "@expo-google-fonts/shantell-sans/400Regular_Italic/ShantellSans_400Regular_Italic.ttf"],
+  ["hand", true, true, "@expo-google-fonts/shantell-sans/700Bold_Italic/ShantellSans_700Bold_Italic.ttf"],
+  ["symbol", false, false, "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
+  ["symbol", true, false, "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"],
+];
+
+/** Finds the product's font files, wherever the package manager put them. */
+export function findFonts(): readonly FontFile[] {
+  return files.map(([family, bold, italic, specifier]) => ({
+    family,
+    bold,
+    italic,
+    path: fileURLToPath(import.meta.resolve(specifier)),
+  }));
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/**
+ * Writes the text of a fontconfig file that knows the product's fonts only.
+ * It lists folders, each with one face, but the fallback's, which has more faces of the same project. The file has no `selectfont`:
+ * fontconfig 2.18 reads its patterns relative to the working folder, and a picture then had no letters (measured).
+ */
+export function fontConfiguration(fonts: readonly FontFile[], cacheFolder: string): string {
+  const folders = [...new Set(fonts.map(({ path }) => join(path, "..")))].toSorted();
+  const aliases = (["sans", "serif", "mono"] as const).map(
+    (family) =>
+      `<alias binding="strong"><family>${{ sans: "sans-serif", serif: "serif", mono: "monospace" }[family]}</family>` +
+      `<prefer><family>${familyNames[family]}</family></prefer></alias>`,
+  );
+  return [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">',
+    "<fontconfig>",
+    ...folders.map((folder) => `<dir>${escapeXml(folder)}</dir>`),
+    `<cachedir>${escapeXml(cacheFolder)}</cachedir>`,
+    "<config><rescan><int>0</int></rescan></config>",
+    ...aliases,
+    // Whatever else is asked for ends in the sans family, then in the signs.
+    `<match target="pattern"><edit name="family" mode="append_last"><string>${familyNames.sans}</string></edit></match>`,
+    `<match target="pattern"><edit name="family" mode="append_last"><string>${familyNames.symbol}</string></edit></match>`,
+    // Same outlines everywhere: no hinting, grey antialiasing, whatever the desktop says.
+    '<match target="font"><edit name="hinting" mode="assign"><bool>false</bool></edit>',
+    '<edit name="autohint" mode="assign"><bool>false</bool></edit>',
+    '<edit name="hintstyle" mode="assign"><const>hintnone</const></edit>',
+    '<edit name="antialias" mode="assign"><bool>true</bool></edit>',
+    '<edit name="rgba" mode="assign"><const>none</const></edit></match>',
+    "</fontconfig>",
+    "",
+  ].join("\n");
+}
+
+/** Puts the configuration into a folder of its own below the temporary one and returns its path; safe for many processes at once. */
+export function installFontConfiguration(fonts: readonly FontFile[] = findFonts(), temporary: string = tmpdir()): string {
+  const user = process.getuid?.() ?? 0;
+  const digest = createHash("sha256")
+    .update(fonts.map(({ path }) => path).join("\n"))
+    .digest("hex");
+  const folder = join(temporary, `redraw-fonts-${user}-${digest.slice(0, 16)}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, "fonts.conf");
+  const aside = join(folder, `fonts.conf.${process.pid}`);
+  writeFileSync(aside, fontConfiguration(fonts, join(folder, "cache")));
+  renameSync(aside, path);
+  return path;
+}

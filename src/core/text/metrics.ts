@@ -1,0 +1,188 @@
+/** Measures text in the product's own fonts: widths, ink heights, wrapping and the size at which a line fits. */
+import type { FontFamily } from "../diagram/types.ts";
+import type { Box } from "../geometry/box.ts";
+import { advances, digits, ink, letterRanges, sameWidths, signRanges, vertical } from "./metrics-data.ts";
+
+/** A family in one style. */
+export interface TextFace {
+  readonly font: FontFamily;
+  readonly bold: boolean;
+  readonly italic: boolean;
+}
+
+/** A face at a size; the text styles of the IR are ones. */
+export interface SizedFace extends TextFace {
+  /** In pixels. */
+  readonly fontSize: number;
+}
+
+/** Vertical measures of a family in em, all positive. */
+export interface FaceHeights {
+  readonly ascent: number;
+  readonly descent: number;
+  /** Extra space between two lines. */
+  readonly gap: number;
+  readonly capHeight: number;
+  readonly xHeight: number;
+}
+
+/** How far ink reaches over the baseline (`top`) and under it (`bottom`, negative below), in pixels, y up. */
+export interface InkExtent {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+type Ranges = readonly (readonly [number, number])[];
+type WidthTable = keyof typeof advances;
+
+const missing = 4095;
+/** Width of a sign that no font of ours has: an em for East Asian signs and emoji, a wide letter for the rest. */
+const unknownWidths = { wide: 1, other: 0.6 } as const;
+
+function indexIn(ranges: Ranges, codePoint: number): number {
+  let before = 0;
+  for (const [first, last] of ranges) {
+    if (codePoint >= first && codePoint <= last) return before + codePoint - first;
+    before += last - first + 1;
+  }
+  return -1;
+}
+
+function digitsAt(table: string, start: number, count: number): number {
+  let value = 0;
+  for (let index = start; index < start + count; index++) value = value * 64 + digits.indexOf(table.charAt(index));
+  return value;
+}
+
+function isWide(codePoint: number): boolean {
+  return (codePoint >= 0x1100 && codePoint <= 0x115f) || (codePoint >= 0x2e80 && codePoint <= 0xffdc) || codePoint >= 0x1f000;
+}
+
+function isCombining(codePoint: number): boolean {
+  return (codePoint >= 0x300 && codePoint <= 0x36f) || (codePoint >= 0x200b && codePoint <= 0x200f) || (codePoint & ~0xf) === 0xfe00;
+}
+
+function widthTable(face: TextFace): WidthTable {
+  const name = `${face.font}${face.bold ? "Bold" : ""}${face.italic ? "Italic" : ""}` as const;
+  return name in sameWidths ? sameWidths[name as keyof typeof sameWidths] : (name as WidthTable);
+}
+
+/** Returns the advance of a code point in em, from the face, else from the fallback, else from a rule. */
+function advanceOf(codePoint: number, table: WidthTable): number {
+  const letter = indexIn(letterRanges, codePoint);
+  const own = letter < 0 ? missing : digitsAt(advances[table], letter * 2, 2);
+  if (own !== missing) return own / 2048;
+  const sign = indexIn(signRanges, codePoint);
+  const fallback = sign < 0 ? missing : digitsAt(advances.symbol, sign * 2, 2);
+  if (fallback !== missing) return fallback / 2048;
+  if (isCombining(codePoint)) return 0;
+  return isWide(codePoint) ? unknownWidths.wide : unknownWidths.other;
+}
+
+/** Returns the ink of a code point in em; a sign without ink, such as a space, has null. */
+function inkOf(codePoint: number, font: FontFamily, table: WidthTable): InkExtent | null {
+  const letter = indexIn(letterRanges, codePoint);
+  const own = letter >= 0 && digitsAt(advances[table], letter * 2, 2) !== missing;
+  const sign = own ? -1 : indexIn(signRanges, codePoint);
+  if (!own && sign < 0) return isWide(codePoint) ? { top: 0.86, bottom: -0.12 } : { top: vertical[font].capHeight, bottom: 0 };
+  const packed = own ? digitsAt(ink[font], letter * 3, 3) : digitsAt(ink.symbol, sign * 3, 3);
+  const extent = { top: (Math.floor(packed / 512) - 128) / 256, bottom: ((packed % 512) - 128) / 256 };
+  return extent.top === 0 && extent.bottom === 0 ? null : extent;
+}
+
+/** Returns the vertical measures of a family, in em. */
+export function faceHeights(font: FontFamily): FaceHeights {
+  return vertical[font];
+}
+
+/** Measures one line of text in pixels, without kerning. */
+export function textWidth(text: string, style: SizedFace): number {
+  const table = widthTable(style);
+  let em = 0;
+  for (const sign of text.normalize("NFC")) em += advanceOf(sign.codePointAt(0)!, table);
+  return em * style.fontSize;
+}
+
+/** Returns the distance between two baselines, in pixels, as office programs and browsers space lines. */
+export function lineHeight(style: Pick<SizedFace, "font" | "fontSize">): number {
+  const { ascent, descent, gap } = vertical[style.font];
+  return (ascent + descent + gap) * style.fontSize;
+}
+
+/** Measures how far the ink of a line reaches over and under its baseline; a line without ink counts as one capital. */
+export function inkExtent(text: string, style: SizedFace): InkExtent {
+  const table = widthTable(style);
+  let [top, bottom] = [-Infinity, Infinity];
+  for (const sign of text.normalize("NFC")) {
+    const extent = inkOf(sign.codePointAt(0)!, style.font, table);
+    if (extent === null) continue;
+    top = Math.max(top, extent.top);
+    bottom = Math.min(bottom, extent.bottom);
+  }
+  if (top === -Infinity) [top, bottom] = [vertical[style.font].capHeight, 0];
+  return { top: top * style.fontSize, bottom: bottom * style.fontSize };
+}
+
+/** Returns the y of the baseline that puts the middle of a line's ink in the middle of its box. */
+export function baselineIn(box: Box, text: string, style: SizedFace): number {
+  const { top, bottom } = inkExtent(text, style);
+  return box.y + box.height / 2 + (top + bottom) / 2;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
+}
+
+/**
+ * Finds the font size in pixels at which lines fill the ink boxes they were read from.
+ * Height says how large the letters are, whatever the font; width is finer for long lines, but only when it agrees, since the font may be another.
+ */
+export function fitFontSize(lines: readonly { readonly text: string; readonly box: Box }[], face: TextFace): number {
+  const fits = lines
+    .filter(({ text, box }) => text.trim() !== "" && box.height > 0)
+    .map(({ text, box }) => {
+      const em = { ...face, fontSize: 1 };
+      const extent = inkExtent(text, em);
+      const byHeight = box.height / Math.max(0.1, extent.top - extent.bottom);
+      const byWidth = box.width / Math.max(0.1, textWidth(text.trim(), em));
+      return Math.abs(byWidth / byHeight - 1) <= 0.15 ? byWidth : byHeight;
+    });
+  return fits.length === 0 ? 0 : median(fits);
+}
+
+/** Breaks one word that is wider than the line. */
+function breakWord(word: string, width: number, style: SizedFace): readonly string[] {
+  const pieces: string[] = [];
+  let piece = "";
+  for (const sign of word) {
+    if (piece !== "" && textWidth(piece + sign, style) > width) {
+      pieces.push(piece);
+      piece = "";
+    }
+    piece += sign;
+  }
+  return [...pieces, piece];
+}
+
+function wrapParagraph(paragraph: string, width: number, style: SizedFace): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of paragraph.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (textWidth(longer, style) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    const pieces = textWidth(word, style) <= width ? [word] : breakWord(word, width, style);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1)!;
+  }
+  return [...lines, line];
+}
+
+/** Breaks text into lines no wider than `width` pixels: at hard breaks, then at spaces, then inside words. */
+export function wrapText(text: string, width: number, style: SizedFace): readonly string[] {
+  return text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, width, style));
+}

@@ -1,0 +1,148 @@
+/** Writes src/core/text/metrics-data.ts from the product's own fonts; run by `make generate`. */
+import { readFileSync, writeFileSync } from "node:fs";
+
+import { findFonts } from "../src/adapters/image/fonts.ts";
+import type { FontFile } from "../src/adapters/image/fonts.ts";
+import { readTrueType } from "./true-type.ts";
+import type { TrueType } from "./true-type.ts";
+
+type Ranges = readonly (readonly [number, number])[];
+
+/** Latin, Greek, Cyrillic, punctuation, currency, letter-like, a few arrows and operators: what the text families have. */
+const letters: Ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x370, 0x3ff],
+  [0x400, 0x45f],
+  [0x2010, 0x205e],
+  [0x20ac, 0x20ac],
+  [0x2116, 0x2122],
+  [0x2190, 0x2195],
+  [0x2202, 0x2265],
+];
+/** Arrows, operators, technical signs, box drawing, geometric shapes, dingbats, rarer letters: what the fallback adds. */
+const signs: Ranges = [
+  [0x370, 0x3ff],
+  [0x2010, 0x205e],
+  [0x2070, 0x209c],
+  [0x2100, 0x23ff],
+  [0x2500, 0x27bf],
+];
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+const missing = 4095;
+
+function packed(value: number, characters: number): string {
+  let [text, rest] = ["", value];
+  for (let index = 0; index < characters; index++) {
+    text = `${alphabet[rest % 64]}${text}`;
+    rest = Math.floor(rest / 64);
+  }
+  return text;
+}
+
+function codePoints(ranges: Ranges): readonly number[] {
+  return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}
+
+/** Two characters a sign: the advance in 1/2048 em, 4095 when the font lacks the sign. */
+function packAdvances(font: TrueType, ranges: Ranges): string {
+  return codePoints(ranges)
+    .map((codePoint) => {
+      const glyph = font.glyph(codePoint);
+      return packed(glyph === null ? missing : Math.min(missing - 1, Math.round((glyph.advance / font.unitsPerEm) * 2048)), 2);
+    })
+    .join("");
+}
+
+/** Three characters a sign: highest and lowest ink, nine bits each, in 1/256 em from half an em below the baseline. */
+function packInk(font: TrueType, ranges: Ranges): string {
+  const step = (value: number): number => Math.min(511, Math.max(0, Math.round((value / font.unitsPerEm) * 256) + 128));
+  return codePoints(ranges)
+    .map((codePoint) => {
+      const glyph = font.glyph(codePoint) ?? { top: 0, bottom: 0 };
+      return packed(step(glyph.top) * 512 + step(glyph.bottom), 3);
+    })
+    .join("");
+}
+
+function literal(name: string, text: string): string {
+  const lines = text.match(/.{1,130}/g) ?? [];
+  return `  ${name}:\n    ${lines.map((line) => `"${line}"`).join(" +\n    ")},`;
+}
+
+function faceName(font: FontFile): string {
+  const style = `${font.bold ? "Bold" : ""}${font.italic ? "Italic" : ""}`;
+  return `${font.family}${style}`;
+}
+
+/** Writes a table; a face whose widths equal an earlier one's is left out and named in `sameWidths`. */
+function tables(entries: readonly (readonly [string, string])[]): { readonly text: string; readonly same: string } {
+  const first = new Map<string, string>();
+  const same: string[] = [];
+  const text: string[] = [];
+  for (const [name, table] of entries) {
+    const earlier = first.get(table);
+    if (earlier === undefined) text.push(literal(name, table));
+    else same.push(`  ${name}: "${earlier}",`);
+    if (earlier === undefined) first.set(table, name);
+  }
+  return { text: text.join("\n"), same: same.join("\n") };
+}
+
+function metricsLine(name: string, font: TrueType): string {
+  const em = (value: number): string => String(Number((value / font.unitsPerEm).toFixed(4)));
+  return (
+    `  ${name}: { ascent: ${em(font.ascent)}, descent: ${em(font.descent)}, gap: ${em(font.gap)}, ` +
+    `capHeight: ${em(font.capHeight)}, xHeight: ${em(font.xHeight)} },`
+  );
+}
+
+function rangeLines(ranges: Ranges): string {
+  return ranges.map(([first, last]) => `  [0x${first.toString(16)}, 0x${last.toString(16)}],`).join("\n");
+}
+
+function main(): void {
+  const fonts = findFonts().map((file) => ({ file, font: readTrueType(readFileSync(file.path)) }));
+  const rangesOf = (file: FontFile): Ranges => (file.family === "symbol" ? signs : letters);
+  const upright = fonts.filter(({ file }) => !file.bold && !file.italic);
+  const widths = tables(
+    fonts
+      .filter(({ file }) => file.family !== "symbol" || !file.bold)
+      .map(({ file, font }) => [faceName(file), packAdvances(font, rangesOf(file))] as const),
+  );
+  const text = [
+    "/** Widths and ink heights of the product's fonts; written by tools/generate-metrics.ts, do not edit. */",
+    "",
+    "/** Code points of the text families, first and last of each range. */",
+    `export const letterRanges: readonly (readonly [number, number])[] = [\n${rangeLines(letters)}\n];`,
+    "",
+    "/** Code points of the fallback. */",
+    `export const signRanges: readonly (readonly [number, number])[] = [\n${rangeLines(signs)}\n];`,
+    "",
+    "/** The digits in which the tables are written. */",
+    `export const digits = "${alphabet}";`,
+    "",
+    "/** Vertical measures in em. */",
+    "export const vertical = {",
+    ...upright.filter(({ file }) => file.family !== "symbol").map(({ file, font }) => metricsLine(file.family, font)),
+    "} as const;",
+    "",
+    "/** Advance widths, two digits a sign, in 1/2048 em; 4095 is no sign. */",
+    "export const advances = {",
+    widths.text,
+    "} as const;",
+    "",
+    "/** Faces whose widths equal another's. */",
+    `export const sameWidths = {\n${widths.same}\n} as const;`,
+    "",
+    "/** Highest and lowest ink, three digits a sign, nine bits each, in 1/256 em from half an em below the baseline. */",
+    "export const ink = {",
+    ...upright.map(({ file, font }) => literal(faceName(file), packInk(font, rangesOf(file)))),
+    "} as const;",
+    "",
+  ].join("\n");
+  writeFileSync(new URL("../src/core/text/metrics-data.ts", import.meta.url), text);
+}
+
+main();
