@@ -1,13 +1,23 @@
-/** Selects a test lane by file ending; see CONTRIBUTING.md. */
+/** Selects a test lane by file ending: `--mode slow` and `--mode oracle`, otherwise the hermetic one; see CONTRIBUTING.md. */
 import { defineConfig } from "vitest/config";
-import type { ViteUserConfig } from "vitest/config";
+import type { ViteUserConfigFn } from "vitest/config";
 
-const config: ViteUserConfig = defineConfig({
-  test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/**/*.slow.test.ts", "test/**/*.oracle.test.ts"],
-    pool: "forks",
-    testTimeout: 30_000,
-  },
+const lanes: Readonly<Record<string, { readonly include: string[]; readonly testTimeout: number }>> = {
+  slow: { include: ["test/**/*.slow.test.ts"], testTimeout: 300_000 },
+  oracle: { include: ["test/**/*.oracle.test.ts"], testTimeout: 600_000 },
+};
+
+const config: ViteUserConfigFn = defineConfig(({ mode }) => {
+  const lane = lanes[mode];
+  return {
+    test: {
+      include: lane?.include ?? ["test/**/*.test.ts"],
+      exclude: lane === undefined ? ["test/**/*.slow.test.ts", "test/**/*.oracle.test.ts"] : [],
+      testTimeout: lane?.testTimeout ?? 30_000,
+      hookTimeout: lane?.testTimeout ?? 30_000,
+      pool: "forks",
+      setupFiles: ["test/setup/no-network.ts"],
+    },
+  };
 });
 export default config;

@@ -1,0 +1,65 @@
+# Every task of the project; plain `make` lists them. Needs git, make, npm and any Node from 20 on: the pinned Node comes from npm.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
+
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles run evaluate examples bench clean
+
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
+
+setup: ## install what the lockfile names, if it changed
+	@cmp -s package-lock.json node_modules/.redraw-setup || { npm ci --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.redraw-setup; }
+
+build: setup ## compile to dist/
+	rm -rf dist
+	tsc -p tsconfig.build.json
+
+format: setup ## format every source
+	oxfmt
+
+check: setup ## formatting, lint, types, architecture, dead code, duplicated blocks
+	oxfmt --check
+	oxlint --type-aware
+	tsc
+	vitest run --reporter=dot test/architecture.test.ts
+	knip
+	node tools/duplicates.ts
+
+generate: setup ## write the files that are derived from the sources
+	node tools/generate.ts
+
+verify: setup ## generated files are current, check, hermetic tests
+	node tools/generate.ts --check
+	$(MAKE) --no-print-directory check
+	$(MAKE) --no-print-directory hermetic
+
+hermetic: setup
+	$(vitest)
+
+test: setup verify test-slow ## verify and every lane that needs only npm
+
+test-slow: setup ## tests that read text or convert many pictures
+	$(vitest) --mode slow
+
+test-oracles: setup ## foreign programs open what we write: LibreOffice, Open XML validator
+	$(vitest) --mode oracle
+
+run: setup ## convert the pictures in examples/ into out/
+	@node cmd/redraw.ts convert examples --out out --force
+	@echo "Look into out/: open the .drawio, .vsdx, .pptx or .svg files, or the .preview.png pictures."
+
+evaluate: setup ## convert a corpus and print its scores: make evaluate CORPUS=DIR
+	@node tools/evaluate.ts --corpus "$(or $(CORPUS),$(error name a folder: make evaluate CORPUS=DIR))" $(OPTIONS)
+
+examples: setup ## draw the pictures of examples/ again
+	node tools/draw-examples.ts
+
+bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes to docs/proof/bench.md)
+	node tools/bench.ts $(if $(CORPUS),--corpus "$(CORPUS)")
+
+clean: ## remove everything that was built
+	rm -rf dist out coverage
