@@ -1,0 +1,103 @@
+/** From lines that were read to the text of a shape, a label of a connector or a text of its own. */
+import type { ReadLine } from "../../detection.ts";
+import type { EdgeLabel, Node, NodeText, TextStyle } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
+import { bottom, grow, right, union } from "../../geometry/box.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { fitFontSize } from "../../text/metrics.ts";
+import { inReadingFrame } from "../../text/paragraphs.ts";
+import { measureFace } from "./face.ts";
+
+/** The smallest box around some lines; at least one is needed. */
+export function boxOfLines(lines: readonly { readonly box: Box }[]): Box {
+  return lines.map((line) => line.box).reduce(union);
+}
+
+/** Measures how the lines of one text look. */
+function styleOf(lines: readonly ReadLine[], bitmap: Bitmap): TextStyle {
+  const face = measureFace(lines, bitmap);
+  const upright = lines.map((line) => ({ text: line.text, box: inReadingFrame(line.box, line.rotation) }));
+  const fontSize = Math.round(fitFontSize(upright, face) * 4) / 4;
+  const longest = lines.reduce((best, line) => (line.text.length > best.text.length ? line : best));
+  return { ...face, fontSize: Math.max(4, fontSize), color: longest.color };
+}
+
+/** Composes the text of a shape from its lines, in reading order. */
+export function composeText(lines: readonly ReadLine[], frame: Box, bitmap: Bitmap): NodeText {
+  const rotation = lines[0]!.rotation;
+  return {
+    ...styleOf(lines, bitmap),
+    value: lines.map((line) => line.text).join("\n"),
+    lines: lines.map(({ text, box }) => ({ text, box })),
+    ...alignmentOf(
+      lines.map((line) => inReadingFrame(line.box, rotation)),
+      inReadingFrame(frame, rotation),
+    ),
+    rotation,
+  };
+}
+
+/** Composes a label of a connector. */
+export function composeLabel(lines: readonly ReadLine[], at: number, bitmap: Bitmap): EdgeLabel {
+  return {
+    ...styleOf(lines, bitmap),
+    text: lines.map((line) => line.text).join("\n"),
+    box: boxOfLines(lines),
+    at,
+    rotation: lines[0]!.rotation,
+  };
+}
+
+/** Composes a text that stands on its own. */
+export function composeTextNode(id: string, lines: readonly ReadLine[], bitmap: Bitmap): Node {
+  const ink = boxOfLines(lines);
+  const text = composeText(lines, ink, bitmap);
+  return {
+    id,
+    kind: "text",
+    z: 0,
+    parent: null,
+    box: grow(ink, Math.max(1, Math.round(0.2 * text.fontSize))),
+    rotation: 0,
+    params: null,
+    path: null,
+    style: { fill: null, stroke: null, strokeWidth: 1, dash: "solid", cornerRadius: 0, opacity: 1, gradient: null, shadow: false },
+    text: { ...text, valign: "middle" },
+    image: null,
+    rows: null,
+    confidence: Math.min(...lines.map((line) => line.confidence)),
+    origin: "geometry",
+    review: "none",
+  };
+}
+
+/** Tells how lines are set in their frame: by the side on which they are flush, or by where the block stands. */
+function alignmentOf(lines: readonly Box[], frame: Box): Pick<NodeText, "align" | "valign"> {
+  const block = lines.reduce(union);
+  const lefts = spread(lines.map((line) => line.x));
+  const rights = spread(lines.map(right));
+  const middles = spread(lines.map((line) => line.x + line.width / 2)) + 1;
+  const [before, after] = [block.x - frame.x, right(frame) - right(block)];
+  const [above, below] = [block.y - frame.y, bottom(frame) - bottom(block)];
+  const ragged = Math.max(lefts, rights) > 3;
+  return {
+    align: ragged ? flushSide(lefts, rights, middles) : sideOf<NodeText["align"]>(before, after, ["left", "center", "right"]),
+    valign: sideOf<NodeText["valign"]>(above, below, ["top", "middle", "bottom"]),
+  };
+}
+
+function spread(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
+}
+
+function flushSide(lefts: number, rights: number, middles: number): NodeText["align"] {
+  if (lefts < middles && lefts <= rights) return "left";
+  return rights < middles ? "right" : "center";
+}
+
+/** Takes the middle unless one margin is clearly smaller. */
+function sideOf<Side>(before: number, after: number, [low, middle, high]: readonly [Side, Side, Side]): Side {
+  const slack = Math.max(3, 0.2 * (before + after));
+  if (Math.abs(before - after) <= slack) return middle;
+  return before < after ? low : high;
+}

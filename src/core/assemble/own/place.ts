@@ -1,0 +1,71 @@
+/** Where a block of text stands: in which shape, and how near to which connector. */
+import type { Edge, Node } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
+import { area, centre, containsPoint, overlapArea } from "../../geometry/box.ts";
+import type { Point } from "../../geometry/point.ts";
+import { distance, lerp } from "../../geometry/point.ts";
+import { crossSegments, nearestOnSegment } from "../../geometry/segment.ts";
+
+/** A connector near some text. */
+export interface NearEdge {
+  readonly edge: Edge;
+  /** Pixels between the text and the path; 0 when the path runs through the text. */
+  readonly distance: number;
+  /** Place along the path, 0..1. */
+  readonly at: number;
+}
+
+/** Share of a line that must lie in a shape to stand in it. */
+const leastInside = 0.7;
+
+/** Finds the smallest shape that a box of text stands in. */
+export function shapeAround(box: Box, shapes: readonly Node[]): Node | null {
+  let best: Node | null = null;
+  for (const shape of shapes) {
+    if (!containsPoint(shape.box, centre(box)) || overlapArea(shape.box, box) < leastInside * area(box)) continue;
+    if (best === null || area(shape.box) < area(best.box)) best = shape;
+  }
+  return best;
+}
+
+/** Measures how far a box is from a segment; 0 when they meet. */
+export function distanceToBox(box: Box, from: Point, to: Point): number {
+  if (containsPoint(box, from) || containsPoint(box, to)) return 0;
+  const [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height];
+  const corners: readonly Point[] = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  let best = Infinity;
+  corners.forEach((corner, index) => {
+    const next = corners[(index + 1) % 4]!;
+    if (crossSegments([corner, next], [from, to]) !== null) best = 0;
+    best = Math.min(best, nearestOnSegment(corner, from, to).distance);
+    best = Math.min(best, nearestOnSegment(from, corner, next).distance, nearestOnSegment(to, corner, next).distance);
+  });
+  return best;
+}
+
+/** Finds how near a connector passes to a box of text, and where along it. */
+export function nearEdge(box: Box, edge: Edge): NearEdge {
+  const middle = centre(box);
+  let [nearest, along, best, at] = [Infinity, 0, Infinity, 0];
+  const total = lengthOf(edge.points);
+  for (let index = 1; index < edge.points.length; index++) {
+    const [from, to] = [edge.points[index - 1]!, edge.points[index]!];
+    nearest = Math.min(nearest, distanceToBox(box, from, to));
+    const place = nearestOnSegment(middle, from, to);
+    if (place.distance < best) {
+      best = place.distance;
+      at = along + distance(from, lerp(from, to, place.t));
+    }
+    along += distance(from, to);
+  }
+  return { edge, distance: nearest, at: total === 0 ? 0.5 : at / total };
+}
+
+function lengthOf(points: readonly Point[]): number {
+  return points.slice(1).reduce((sum, point, index) => sum + distance(points[index]!, point), 0);
+}
