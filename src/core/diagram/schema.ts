@@ -1,0 +1,229 @@
+/** The published JSON Schema of the IR: the one source of validation, of the canonical form and of the documentation. */
+import { Type } from "typebox";
+import type { Static, TProperties, TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { shapeIds } from "../shapes/catalog.ts";
+import type { Diagram } from "./types.ts";
+
+/** Pictures are at most 16,384 pixels a side; elements may reach one more picture beyond it. */
+const furthest = 32_768;
+
+/** Counts above these are no diagram; they bound what a hostile file costs. */
+const limits = { elements: 20_000, points: 5_000, characters: 20_000, parts: 2_000, imageCharacters: 64_000_000 };
+
+function closed<Properties extends TProperties>(properties: Properties, description: string) {
+  return Type.Object(properties, { additionalProperties: false, description });
+}
+
+function list<Item extends TSchema>(item: Item, most: number, least = 0) {
+  return Type.Array(item, { maxItems: most, ...(least === 0 ? {} : { minItems: least }) });
+}
+
+function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** Numbers say by their unit how the canonical form rounds them: pixels and degrees to hundredths, everything else to 1e-5. */
+const pixels = Type.Number({ minimum: -furthest, maximum: furthest, unit: "px" });
+const extent = Type.Number({ minimum: 0, maximum: furthest, unit: "px" });
+const side = Type.Number({ exclusiveMinimum: 0, maximum: furthest, unit: "px" });
+const degrees = Type.Number({ minimum: -360, maximum: 360, unit: "deg" });
+const share = Type.Number({ minimum: 0, maximum: 1 });
+const fraction = Type.Number({ minimum: -1, maximum: 2 });
+const order = Type.Integer({ minimum: 0, maximum: 4 * limits.elements });
+const colour = Type.String({ pattern: "^#[0-9a-f]{6}$" });
+const id = Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_-]{0,63}$" });
+const words = Type.String({ maxLength: limits.characters });
+
+const point = Type.Tuple([pixels, pixels]);
+const box = closed({ x: pixels, y: pixels, width: extent, height: extent }, "left, top, width and height in pixels");
+const origin = Type.Enum(["geometry", "net", "both", "person"]);
+const review = Type.Enum(["none", "confirmed", "corrected"]);
+const dash = Type.Enum(["solid", "dashed", "dotted", "dashdot", "longdash"]);
+const marker = Type.Enum([
+  "none",
+  "triangle",
+  "triangle_hollow",
+  "open",
+  "thin",
+  "stealth",
+  "diamond",
+  "diamond_hollow",
+  "circle",
+  "circle_hollow",
+  "bar",
+  "cross",
+  "crow_one",
+  "crow_many",
+  "crow_zero_one",
+  "crow_zero_many",
+  "crow_one_many",
+  "half",
+]);
+
+const textStyle = {
+  fontSize: side,
+  color: colour,
+  bold: Type.Boolean(),
+  italic: Type.Boolean(),
+  font: Type.Enum(["sans", "serif", "mono", "hand"]),
+};
+
+const textLine = closed({ text: words, box }, "one visual line, where it stands in the picture");
+
+const nodeText = closed(
+  {
+    value: words,
+    lines: list(textLine, limits.parts),
+    align: Type.Enum(["left", "center", "right"]),
+    valign: Type.Enum(["top", "middle", "bottom"]),
+    rotation: degrees,
+    ...textStyle,
+  },
+  "the text of a shape; hard breaks are line feeds",
+);
+
+const gradient = closed(
+  { angle: degrees, stops: list(closed({ at: share, color: colour }, "a colour along the gradient"), 64, 2) },
+  "linear; degrees clockwise from the right",
+);
+
+const nodeStyle = closed(
+  {
+    fill: nullable(colour),
+    stroke: nullable(colour),
+    strokeWidth: extent,
+    dash,
+    cornerRadius: extent,
+    opacity: share,
+    gradient: nullable(gradient),
+    shadow: Type.Boolean(),
+  },
+  "null means not drawn",
+);
+
+const fractions = Type.Tuple([fraction, fraction]);
+const pathCommand = Type.Union([
+  closed({ op: Type.Enum(["M", "L"]), to: fractions }, "a move or a line"),
+  closed({ op: Type.Literal("C"), control1: fractions, control2: fractions, to: fractions }, "a cubic curve"),
+  closed({ op: Type.Literal("Z") }, "the way back to the last move"),
+]);
+
+const cell = closed({ width: extent, fill: nullable(colour), text: nullable(nodeText) }, "one cell of a row");
+const row = closed({ height: extent, header: Type.Boolean(), cells: list(cell, limits.parts) }, "one row or compartment");
+
+const node = closed(
+  {
+    id,
+    kind: Type.Enum([...shapeIds]),
+    z: order,
+    parent: nullable(id),
+    box: closed({ x: pixels, y: pixels, width: side, height: side }, "left, top, width and height in pixels"),
+    rotation: degrees,
+    params: nullable(
+      Type.Record(Type.String({ pattern: "^[a-z][A-Za-z0-9]{0,31}$" }), Type.Number({ minimum: -furthest, maximum: furthest })),
+    ),
+    path: nullable(list(pathCommand, limits.points, 2)),
+    style: nodeStyle,
+    text: nullable(nodeText),
+    image: nullable(
+      closed(
+        {
+          mediaType: Type.Literal("image/png"),
+          data: Type.String({ maxLength: limits.imageCharacters, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+        },
+        "a picture cut from the upload, base64",
+      ),
+    ),
+    rows: nullable(list(row, limits.parts, 1)),
+    confidence: share,
+    origin,
+    review,
+  },
+  "a shape, container, table, picture or free text",
+);
+
+const edgeEnd = closed({ node: nullable(id), point }, "glued to a node, or free");
+const edgeStyle = closed({ stroke: colour, strokeWidth: extent, dash, opacity: share, cornerRadius: extent }, "how a connector looks");
+
+const edgeLabel = closed({ text: words, box, at: share, rotation: degrees, ...textStyle }, "text on a connector, at a share of its length");
+
+const edge = closed(
+  {
+    id,
+    z: order,
+    source: edgeEnd,
+    target: edgeEnd,
+    points: list(point, limits.points, 2),
+    routing: Type.Enum(["straight", "orthogonal", "curved"]),
+    startMarker: marker,
+    endMarker: marker,
+    style: edgeStyle,
+    jumps: list(closed({ point, radius: extent }, "an arc over another connector"), limits.parts),
+    labels: list(edgeLabel, limits.parts),
+    confidence: share,
+    origin,
+    review,
+  },
+  "a connector; its first and last point are those of its ends",
+);
+
+const diagram = closed(
+  {
+    version: Type.Literal("1.0"),
+    size: closed({ width: Type.Integer({ minimum: 1, maximum: 16_384 }), height: Type.Integer({ minimum: 1, maximum: 16_384 }) }, "pixels"),
+    background: colour,
+    nodes: list(node, limits.elements),
+    edges: list(edge, limits.elements),
+    report: closed(
+      {
+        explainedInk: share,
+        unexplained: list(box, limits.elements),
+        lowConfidence: list(id, 2 * limits.elements),
+        model: Type.String({ maxLength: 200 }),
+        backend: Type.String({ maxLength: 200 }),
+      },
+      "what recognition says of its own result",
+    ),
+  },
+  "a diagram; coordinates are pixels of the uploaded picture after EXIF orientation, x right, y down",
+);
+
+/** The schema of a whole diagram; unknown members are refused at every level. */
+export const diagramSchema: TSchema = diagram;
+
+/** A deep copy of a type without `readonly`, for the comparison below. */
+type Mutable<T> = T extends string | number | boolean | null
+  ? T
+  : T extends readonly unknown[]
+    ? { -readonly [Index in keyof T]: Mutable<T[Index]> }
+    : { -readonly [Key in keyof T]: Mutable<T[Key]> };
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+
+/** Compiles only while the schema and the types of `types.ts` say the same. */
+export const schemaMatchesTypes: Same<Static<typeof diagram>, Mutable<Diagram>> = true;
+
+/** A member that does not fit the schema. */
+export interface SchemaProblem {
+  /** A JSON pointer. */
+  readonly where: string;
+  readonly what: string;
+}
+
+/** Compares a value with the schema; at most twenty problems are told. */
+export function schemaProblems(value: unknown): readonly SchemaProblem[] {
+  if (Value.Check(diagram, value)) return [];
+  return Value.Errors(diagram, value)
+    .slice(0, 20)
+    .map((error) => ({ where: error.instancePath, what: error.message }));
+}
+
+/** Returns the JSON Schema that is published beside the product. */
+export function irJsonSchema(): object {
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    $id: "/schemas/ir/v1.json",
+    title: "Redraw IR 1.0",
+    ...(JSON.parse(JSON.stringify(diagram)) as object),
+  };
+}
