@@ -49,9 +49,8 @@ function depthAt(insets: Float64Array, at: number): number {
 }
 
 /** Proposes every curved or notched model that could explain the silhouette. */
-function models(seen: Silhouette): OutlineFit[] {
+function models(seen: Silhouette, tolerance: number): OutlineFit[] {
   const { width, height } = seen;
-  const tolerance = Math.max(1.3, 0.015 * Math.min(width, height));
   const found: OutlineFit[] = [];
   const propose = (kind: ShapeId, points: readonly Point[], extra: Partial<OutlineFit> = {}): void => {
     const agreement = compareOutline(seen, points, tolerance);
@@ -94,6 +93,16 @@ function proposeTurned(seen: Silhouette, propose: (kind: ShapeId, points: readon
   }
 }
 
+/** How far a drawn outline strays from its model: antialiasing, and the rounding of long slants. */
+function exactTolerance({ width, height }: Silhouette): number {
+  return Math.max(1.3, 0.015 * Math.min(width, height));
+}
+
+/** How far an outline drawn by hand, or as if by hand, strays from its model. */
+export function wobbleTolerance({ width, height }: Silhouette): number {
+  return Math.max(2.5, Math.min(7, 0.06 * Math.min(width, height)));
+}
+
 /**
  * What a kind must explain beyond the others: eight free corners follow any small radius, and two free radii any circle,
  * so the model with more freedom pays for it.
@@ -113,10 +122,9 @@ const price: Readonly<Partial<Record<ShapeId, number>>> = {
   document: 0.03,
 };
 
-/** Chooses the kind that explains the silhouette best, each one's price subtracted. */
-export function fitOutline(seen: Silhouette): OutlineFit {
+/** Chooses the kind that explains the silhouette best, each one's price subtracted; `tolerance` in pixels. */
+export function fitOutline(seen: Silhouette, tolerance: number = exactTolerance(seen)): OutlineFit {
   const { width, height } = seen;
-  const tolerance = Math.max(1.3, 0.015 * Math.min(width, height));
   const polygon = flatPolygon(seen);
   const box: readonly Point[] = [
     [0, 0],
@@ -140,7 +148,7 @@ export function fitOutline(seen: Silhouette): OutlineFit {
   };
   const worth = (fit: OutlineFit): number => fit.share - (price[fit.kind] ?? 0);
   // a drawn radius is seen in the corners only, which are a small share of a long outline
-  const round = models(seen);
+  const round = models(seen, tolerance);
   const start =
     round[0]?.kind === "rounded_rectangle" && round[0].share >= plain.share
       ? { ...plain, share: plain.share - 2 * price.rounded_rectangle! }

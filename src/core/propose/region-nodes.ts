@@ -6,10 +6,10 @@ import { area, boxFromEdges, centre, grow, overlapArea } from "../geometry/box.t
 import type { Box } from "../geometry/box.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
-import { colourDistance } from "../raster/colour.ts";
+import { channelsOf, colourDistance } from "../raster/colour.ts";
 import { traceSilhouette } from "../raster/silhouette.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
-import { fitOutline } from "./outline-fit.ts";
+import { fitOutline, wobbleTolerance } from "./outline-fit.ts";
 import type { OutlineFit } from "./outline-fit.ts";
 import { judgeStroke, profileSides } from "./stroke-profile.ts";
 import type { Stroke } from "./stroke-profile.ts";
@@ -45,10 +45,21 @@ function worthTracing(regions: ColourRegions, label: number, page: Page): boolea
   return !(touches && colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3);
 }
 
-/** Tells whether the region is a letter or the inside of one: it lies in a line of text and is no higher than that. */
+/** Tells whether a colour lies between two others, as the pixels of an antialiased letter do. */
+function isMix(colour: number, a: number, b: number): boolean {
+  const [from, to, seen] = [channelsOf(a), channelsOf(b), channelsOf(colour)];
+  const way = from.map((value, channel) => to[channel]! - value);
+  const length = way.reduce((sum, value) => sum + value * value, 0);
+  const at = length === 0 ? 0 : way.reduce((sum, value, channel) => sum + value * (seen[channel]! - from[channel]!), 0) / length;
+  const t = Math.max(0, Math.min(1, at));
+  return seen.every((value, channel) => Math.abs(value - from[channel]! - t * way[channel]!) <= 30);
+}
+
+/** Tells whether the region is a letter or the inside of one: it lies in a line of text and has a colour of that line. */
 function isLetter(regions: ColourRegions, label: number, text: BoxIndex<LineCandidate>): boolean {
   const box = boxFromEdges(regions.lefts[label]!, regions.tops[label]!, regions.rights[label]!, regions.bottoms[label]!);
-  return text.at(centre(box)).some((line) => overlapArea(box, grow(line.box, 0.25 * line.glyphHeight)) >= 0.8 * area(box));
+  const inLine = text.at(centre(box)).filter((line) => overlapArea(box, grow(line.box, 0.25 * line.glyphHeight)) >= 0.8 * area(box));
+  return inLine.some((line) => isMix(regions.colours[label]!, packedColour(line.color), packedColour(line.ground)));
 }
 
 /** Moves the region's box out to the middle of the stroke. */
@@ -106,8 +117,9 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
     });
     const flat = regions.areas[label]! / seen.area;
     if (flat < inkShare || seen.area < sliverShare * seen.width * seen.height) continue;
-    const fit = fitOutline(seen);
-    if (fit.share < 0.8) continue;
+    const exact = fitOutline(seen);
+    const fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
+    if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
     const stroke = judgeStroke(profileSides(regions, label, seen), seen);
     found.push({ candidate: describe(regions, label, { seen, fit, stroke, page }), region: label, seen, fit, stroke, flat });
   }
