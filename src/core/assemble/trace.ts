@@ -1,7 +1,48 @@
 /** Connectors: from ink that is neither text nor shape to routes with ends, markers and dashes. */
 import type { Draft } from "./draft.ts";
+import { bridgeGaps } from "./trace/bridge.ts";
+import { collapseLoops, dropOutlineRests, joinNearJunctions, pruneSpurs, settleJunctions } from "./trace/clean.ts";
+import { findContacts, reachContacts, splitFans, takeProngs } from "./trace/contacts.ts";
+import { edgeOf } from "./trace/edges.ts";
+import { prepareField } from "./trace/field.ts";
+import type { Field } from "./trace/field.ts";
+import { pairCrossings, passBorders } from "./trace/junctions.ts";
+import { bearsHead, chooseLinks } from "./trace/links.ts";
+import { webOfSkeleton } from "./trace/skeleton.ts";
+import { findWays } from "./trace/walk.ts";
+import type { Web } from "./trace/web.ts";
+import { chamferDistance } from "../raster/distance.ts";
+import { thin } from "../raster/thin.ts";
 
-/** Runs the step; see the head of this file. */
+/** The web's own steps, in order; each changes the web in place. */
+const steps: readonly ((web: Web, field: Field) => void)[] = [
+  pruneSpurs,
+  joinNearJunctions,
+  settleJunctions,
+  (web, field) => collapseLoops(web, field.unit),
+  dropOutlineRests,
+  findContacts,
+  splitFans,
+  takeProngs,
+  (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)),
+  pairCrossings,
+  bridgeGaps,
+  reachContacts,
+];
+
+/** Builds the web of strokes of a field and works it out. */
+export function traceWeb(field: Field): Web {
+  const mask = { width: field.lines.width, height: field.lines.height, data: field.lines.data.slice() };
+  const depth = chamferDistance(field.lines);
+  const web = webOfSkeleton({ mask, pixels: thin(mask), depth });
+  for (const step of steps) step(web, field);
+  return web;
+}
+
+/** Finds the connectors between the shapes of a draft. */
 export function traceConnectors(draft: Draft): Draft {
-  return draft;
+  const field = prepareField(draft);
+  const web = traceWeb(field);
+  const links = chooseLinks(web, field, findWays(web, field));
+  return { ...draft, edges: links.map((link, index) => edgeOf(draft, field, { link, index })) };
 }

@@ -1,0 +1,138 @@
+/** Bridges gaps: dashes and dots become lines, and lines go on behind the text that covers them. */
+import { distance, dot } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import type { Mask } from "../../raster/bitmap.ts";
+import type { Field } from "./field.ts";
+import type { End, Web } from "./web.ts";
+import { allEnds, directionOut, isFree, joinEnds, placeOf, strokeOf } from "./web.ts";
+
+/** Two free ends that may be one line. */
+interface Bridge {
+  readonly one: End;
+  readonly other: End;
+  readonly cost: number;
+}
+
+/** Counts the pixels of a straight way that a mask covers. */
+export function coveredLength(mask: Mask, from: Point, to: Point): number {
+  const length = distance(from, to);
+  const steps = Math.max(1, Math.ceil(length));
+  let covered = 0;
+  for (let step = 0; step <= steps; step++) {
+    const x = Math.floor(from[0] + ((to[0] - from[0]) * step) / steps);
+    const y = Math.floor(from[1] + ((to[1] - from[1]) * step) / steps);
+    if (x >= 0 && y >= 0 && x < mask.width && y < mask.height && mask.data[y * mask.width + x]) covered++;
+  }
+  return (covered * length) / (steps + 1);
+}
+
+/** Returns the angle between two unit vectors in degrees, 0 when either is unknown. */
+function angleBetween(a: Point, b: Point): number {
+  if ((a[0] === 0 && a[1] === 0) || (b[0] === 0 && b[1] === 0)) return 0;
+  return (Math.acos(Math.min(1, Math.max(-1, dot(a, b)))) * 180) / Math.PI;
+}
+
+/** Rates a bridge: pixels of bare gap, dearer the more it bends; Infinity when it is none. */
+export function bridgeCost(web: Web, field: Field, one: End, other: End): number {
+  const { unit } = field;
+  const [from, to] = [placeOf(web, one), placeOf(web, other)];
+  const gap = distance(from, to);
+  const [a, b] = [strokeOf(web, one), strokeOf(web, other)];
+  if (Math.max(a.radius, b.radius) > 2 * Math.min(a.radius, b.radius) + 0.6) return Infinity;
+  const span = { skip: 0, reach: 1.5 * unit };
+  const [outOne, outOther] = [directionOut(web, one, span), directionOut(web, other, span)];
+  const turn = angleBetween(outOne, [-outOther[0], -outOther[1]]);
+  const along: Point = gap === 0 ? outOne : [(to[0] - from[0]) / gap, (to[1] - from[1]) / gap];
+  const bends = gap < 1.5 ? turn : Math.max(angleBetween(outOne, along), angleBetween(outOther, [-along[0], -along[1]]));
+  const covered = gap > 3 ? coveredLength(field.text, from, to) : 0;
+  const bare = gap - covered;
+  const dash = Math.min(a.length, b.length);
+  const dotted = dash < 2.5;
+  const isDash = Math.max(a.length, b.length) <= 4 * unit || dash <= 1.5 * unit;
+  const limit = covered > 0.3 * gap ? 1.8 * unit : isDash ? Math.min(2.2 * unit, Math.max(0.7 * unit, 1.8 * dash)) : 0.5 * unit;
+  if (bare > limit) return Infinity;
+  const bendLimit = covered > 0.3 * gap ? (gap > 4 * unit ? 12 : 20) : gap < 4 ? 45 : 28;
+  if (bends > bendLimit || turn > bendLimit * 1.3) return Infinity;
+  const unknown = dotted && outOne[0] === 0 && outOne[1] === 0 ? 1.1 : 1;
+  return (bare + 0.3 * covered + 1) * (1 + (bends + turn) / 40) * unknown;
+}
+
+/** Puts ends into square cells so that near ones are found without looking at all. */
+function cellsOf(web: Web, ends: readonly End[], size: number): Map<string, End[]> {
+  const cells = new Map<string, End[]>();
+  for (const end of ends) {
+    const [x, y] = placeOf(web, end);
+    const key = `${Math.floor(x / size)} ${Math.floor(y / size)}`;
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, [end]);
+    else cell.push(end);
+  }
+  return cells;
+}
+
+/** Lists the bridges between ends that lie near each other. */
+function nearBridges(web: Web, field: Field, ends: readonly End[]): Bridge[] {
+  const size = 2.6 * field.unit;
+  const cells = cellsOf(web, ends, size);
+  const found: Bridge[] = [];
+  for (const one of ends) {
+    const [x, y] = placeOf(web, one);
+    const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+    const near: End[] = [];
+    for (let stepY = -1; stepY <= 1; stepY++)
+      for (let stepX = -1; stepX <= 1; stepX++) near.push(...(cells.get(`${column + stepX} ${row + stepY}`) ?? []));
+    for (const other of near) {
+      if (other <= one || one >> 1 === other >> 1) continue;
+      const cost = bridgeCost(web, field, one, other);
+      if (cost < Infinity) found.push({ one, other, cost });
+    }
+  }
+  return found;
+}
+
+/** Lists the bridges between ends that point at a text, however far apart. */
+function textBridges(web: Web, field: Field, ends: readonly End[]): Bridge[] {
+  const facing = ends.filter((end) => {
+    const [x, y] = placeOf(web, end);
+    const out = directionOut(web, end, { skip: 0, reach: 1.5 * field.unit });
+    const ahead: Point = [x + out[0] * 2 * field.unit, y + out[1] * 2 * field.unit];
+    return coveredLength(field.text, [x, y], ahead) > 1;
+  });
+  const found: Bridge[] = [];
+  for (const [index, one] of facing.entries())
+    for (const other of facing.slice(index + 1)) {
+      if (one >> 1 === other >> 1 || distance(placeOf(web, one), placeOf(web, other)) > 40 * field.unit) continue;
+      const cost = bridgeCost(web, field, one, other);
+      if (cost < Infinity) found.push({ one, other, cost });
+    }
+  return found;
+}
+
+/** Joins free ends, the cheapest bridges first; chains that grow know their direction better, so it is done in rounds. */
+export function bridgeGaps(web: Web, field: Field): void {
+  for (let round = 0; round < 5; round++) {
+    const ends = allEnds(web).filter((end) => isFree(web, end));
+    const bridges = [...nearBridges(web, field, ends), ...textBridges(web, field, ends)];
+    bridges.sort((a, b) => a.cost - b.cost || a.one - b.one || a.other - b.other);
+    let joined = 0;
+    for (const { one, other, cost } of bridges) {
+      if (!isFree(web, one) || !isFree(web, other) || closesRing(web, one, other)) continue;
+      if (bridgeCost(web, field, one, other) > 1.2 * cost) continue;
+      joinEnds(web, one, other);
+      joined++;
+    }
+    if (joined === 0) return;
+  }
+}
+
+/** Tells whether joining two ends would close a chain upon itself. */
+function closesRing(web: Web, one: End, other: End): boolean {
+  let at = one ^ 1;
+  for (let hops = 0; hops < 5000; hops++) {
+    if (at === other) return true;
+    const mate = web.mate[at]!;
+    if (mate < 0) return false;
+    at = mate ^ 1;
+  }
+  return true;
+}

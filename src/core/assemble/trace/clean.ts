@@ -1,0 +1,109 @@
+/** Cleans the web: spurs of thick ink, crossings that thinning tore apart, small loops, leftovers of outlines. */
+import { distance } from "../../geometry/point.ts";
+import type { Field } from "./field.ts";
+import { nearestOnOutline } from "./outlines.ts";
+import type { End, Web } from "./web.ts";
+import { allEnds, endsByJunction, isFree, joinEnds, placeOf, removeStroke, strokeOf } from "./web.ts";
+
+/** Joins the ends of junctions with two arms and frees the end of a junction with one. */
+export function settleJunctions(web: Web): void {
+  for (const [junction, ends] of endsByJunction(web).entries()) {
+    if (ends.length > 2 || ends.length === 0) continue;
+    const [one, other] = ends as [End, End | undefined];
+    web.junction[one] = -1;
+    web.blunt[one] = Math.max(web.blunt[one]!, web.junctions[junction]!.radius);
+    if (other === undefined) continue;
+    web.junction[other] = -1;
+    if (one >> 1 === other >> 1) continue;
+    joinEnds(web, one, other);
+  }
+}
+
+/** Removes spurs that are no longer than the ink is thick where they leave. */
+export function pruneSpurs(web: Web): void {
+  for (const [junction, ends] of endsByJunction(web).entries()) {
+    const limit = 1.5 * web.junctions[junction]!.radius + 1.5;
+    const spurs = ends.filter((end) => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit);
+    spurs.sort((a, b) => strokeOf(web, a).length - strokeOf(web, b).length);
+    const removable = Math.min(spurs.length, ends.length - 1);
+    for (const end of spurs.slice(0, removable)) removeStroke(web, end >> 1);
+  }
+  settleJunctions(web);
+}
+
+/** Joins junctions that lie closer together than the ink there is thick: a crossing of thick lines is torn in two by thinning. */
+export function joinNearJunctions(web: Web): void {
+  const parent = web.junctions.map((_, index) => index);
+  const rootOf = (index: number): number => (parent[index] === index ? index : rootOf(parent[index]!));
+  for (let stroke = 0; stroke < web.strokes.length; stroke++) {
+    const [one, other] = [web.junction[2 * stroke]!, web.junction[2 * stroke + 1]!];
+    const found = web.strokes[stroke];
+    if (!found || one < 0 || other < 0) continue;
+    const limit = Math.max(3, 2.5 * (web.junctions[one]!.radius + web.junctions[other]!.radius));
+    if (found.length > limit) continue;
+    parent[rootOf(one)] = rootOf(other);
+    removeStroke(web, stroke);
+  }
+  for (const end of allEnds(web)) if (web.junction[end]! >= 0) web.junction[end] = rootOf(web.junction[end]!);
+}
+
+/** Removes the longer of two short strokes that leave a junction and meet again: hollow heads and double pen strokes. */
+export function collapseLoops(web: Web, unit: number): void {
+  const pairs = new Map<string, number>();
+  for (let stroke = 0; stroke < web.strokes.length; stroke++) {
+    const found = web.strokes[stroke];
+    if (!found) continue;
+    const [one, other] = [web.junction[2 * stroke]!, web.junction[2 * stroke + 1]!];
+    if (one < 0 || other < 0) continue;
+    if (one === other) {
+      if (found.length < 4 * unit) removeStroke(web, stroke);
+      continue;
+    }
+    const key = `${Math.min(one, other)} ${Math.max(one, other)}`;
+    const rival = pairs.get(key);
+    const kept = rival === undefined ? null : web.strokes[rival];
+    if (rival === undefined || !kept) {
+      pairs.set(key, stroke);
+      continue;
+    }
+    const [shorter, longer] = kept.length <= found.length ? [rival, stroke] : [stroke, rival];
+    if (!runsBeside(web, longer, shorter, unit)) continue;
+    removeStroke(web, longer);
+    pairs.set(key, shorter);
+  }
+  settleJunctions(web);
+}
+
+/** Tells whether a stroke stays close to another one all along. */
+function runsBeside(web: Web, stroke: number, other: number, unit: number): boolean {
+  const { points, length } = strokeOf(web, 2 * stroke);
+  const near = strokeOf(web, 2 * other);
+  const limit = length < 3 * unit ? 1.2 * unit : 0.6 * unit;
+  return points.every((point) => near.points.some((candidate) => distance(point, candidate) <= limit));
+}
+
+/** Removes strokes that follow the outline of a shape all along: what erasing left of a wobbling or double border. */
+export function dropOutlineRests(web: Web, field: Field): void {
+  const reach = field.sketch ? 0.6 * field.unit : 3;
+  for (let stroke = 0; stroke < web.strokes.length; stroke++) {
+    const found = web.strokes[stroke];
+    if (!found || found.length < 2) continue;
+    const [first, last] = [placeOf(web, 2 * stroke), placeOf(web, 2 * stroke + 1)];
+    const middle = found.points[found.points.length >> 1]!;
+    for (const outline of field.outlines) {
+      const limit = outline.band + reach;
+      const { bounds } = outline;
+      if (first[0] < bounds.x - limit || first[0] > bounds.x + bounds.width + limit) continue;
+      if (first[1] < bounds.y - limit || first[1] > bounds.y + bounds.height + limit) continue;
+      const near = nearestOnOutline(outline, middle);
+      if (near.gap > limit) continue;
+      const gaps = found.points.map((point) => nearestOnOutline(outline, point).gap);
+      if (Math.max(...gaps) > limit) continue;
+      const along = distance(nearestOnOutline(outline, first).at, nearestOnOutline(outline, last).at);
+      if (along < 0.7 * distance(first, last) || found.length < 1.5 * (Math.max(...gaps) - Math.min(...gaps))) continue;
+      removeStroke(web, stroke);
+      break;
+    }
+  }
+  settleJunctions(web);
+}

@@ -1,0 +1,190 @@
+/** Where strokes meet shapes: near contacts, heads and fans of lines right at a shape. */
+import { distance, dot } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import type { Field } from "./field.ts";
+import { isInside, nearestOnOutline, rayToOutline } from "./outlines.ts";
+import { settleJunctions } from "./clean.ts";
+import type { Contact, End, Web } from "./web.ts";
+import { allEnds, directionOut, endsByJunction, isFree, placeOf, removeStroke, strokeOf } from "./web.ts";
+
+/** How far ahead of an end a shape is looked for, in pixels beyond its stroke. */
+export interface Reach {
+  readonly ahead: number;
+  /** How far aside the nearest point of the outline may lie when the ray misses. */
+  readonly aside: number;
+}
+
+/** Finds the shape that an end meets, the nearest one, the smallest of equals. */
+export function contactOf(web: Web, field: Field, end: End, reach: Reach): Contact | null {
+  const place = placeOf(web, end);
+  const direction = directionOut(web, end, { skip: 1.5 * web.blunt[end]!, reach: field.unit });
+  const thick = Math.max(web.blunt[end]!, strokeOf(web, end).radius);
+  let best: Contact | null = null;
+  let bestGap = Infinity;
+  for (const [index, outline] of field.outlines.entries()) {
+    const limit = outline.band + 1.5 * thick + reach.ahead;
+    const { bounds } = outline;
+    if (place[0] < bounds.x - limit || place[0] > bounds.x + bounds.width + limit) continue;
+    if (place[1] < bounds.y - limit || place[1] > bounds.y + bounds.height + limit) continue;
+    const near = nearestOnOutline(outline, place);
+    if (near.gap > limit) continue;
+    const along =
+      direction[0] === 0 && direction[1] === 0 ? Infinity : rayToOutline(outline, { from: place, direction }, outline.band + 1.5 * thick);
+    const hit = Math.abs(along) <= limit;
+    const asideLimit = outline.band + 1.5 * thick + reach.aside;
+    if (!hit && near.gap > asideLimit) continue;
+    const gap = Math.max(0, (hit ? Math.abs(along) : near.gap + 1) - outline.band);
+    const smaller = best === null || bounds.width * bounds.height < areaOf(field, best);
+    if (gap > bestGap + 1.5 || (gap > bestGap - 1.5 && !smaller)) continue;
+    const at: Point = hit ? [place[0] + along * direction[0], place[1] + along * direction[1]] : near.at;
+    best = { outline: index, at, gap };
+    bestGap = gap;
+  }
+  return best;
+}
+
+/** Returns the area of the shape of a contact. */
+function areaOf(field: Field, contact: Contact): number {
+  const { bounds } = field.outlines[contact.outline]!;
+  return bounds.width * bounds.height;
+}
+
+/** Gives every free end that touches a shape its contact. */
+export function findContacts(web: Web, field: Field): void {
+  const aside = field.sketch ? 2.5 : 1.5;
+  for (const end of allEnds(web)) if (isFree(web, end)) web.contact[end] = contactOf(web, field, end, { ahead: aside + 1, aside });
+}
+
+/** Tells whether the arms of a junction are two lines that cross: one goes on in the stub, the others in each other. */
+function isCrossing(web: Web, arms: readonly { readonly end: End; readonly direction: Point }[], stub: Point): boolean {
+  if (arms.length !== 3) return false;
+  return arms.some((arm) => {
+    const [one, other] = arms.filter((rest) => rest !== arm);
+    if (one === undefined || other === undefined) return false;
+    return dot(arm.direction, stub) < -0.9 && dot(one.direction, other.direction) < -0.9 && Math.abs(dot(one.direction, stub)) < 0.75;
+  });
+}
+
+/** Splits the knots right at a shape: prongs of heads go, and every line that arrives there gets a contact of its own. */
+export function splitFans(web: Web, field: Field): void {
+  const { unit } = field;
+  for (let round = 0; round < 4; round++) {
+    let changed = false;
+    for (const [junction, ends] of endsByJunction(web).entries()) {
+      const stub = ends.find((end) => {
+        const contact = web.contact[end ^ 1];
+        return contact !== null && contact !== undefined && strokeOf(web, end).length <= 1.5 * unit;
+      });
+      if (stub === undefined) continue;
+      changed = splitFan(web, field, { junction, ends, stub }) || changed;
+    }
+    settleJunctions(web);
+    if (!changed) break;
+  }
+}
+
+/** One knot at a shape. */
+interface Fan {
+  readonly junction: number;
+  readonly ends: readonly End[];
+  readonly stub: End;
+}
+
+/** Splits one knot and tells whether anything changed. */
+function splitFan(web: Web, field: Field, { junction, ends, stub }: Fan): boolean {
+  const { unit } = field;
+  const contact = web.contact[stub ^ 1]!;
+  const prongs = ends.filter((end) => end !== stub && isFree(web, end ^ 1) && strokeOf(web, end).length <= 1.8 * unit);
+  const arms = ends.filter((end) => end !== stub && !prongs.includes(end));
+  if (arms.length === 0) return false;
+  for (const end of prongs) removeStroke(web, end >> 1);
+  if (prongs.length > 1) web.pronged[stub ^ 1] = true;
+  if (arms.length === 1) return prongs.length > 0;
+  const skip = web.junctions[junction]!.radius;
+  const outward = (end: End): Point => {
+    const [x, y] = directionOut(web, end, { skip, reach: unit });
+    return [-x, -y];
+  };
+  const directed = arms.map((end) => ({ end, direction: outward(end) }));
+  if (isCrossing(web, directed, outward(stub))) return prongs.length > 0;
+  const others = arms.filter(
+    (end) => web.contact[end ^ 1] === null || web.contact[end ^ 1]!.outline !== contact.outline || strokeOf(web, end).length > 3 * unit,
+  );
+  for (const end of arms) {
+    if (others.includes(end)) {
+      web.junction[end] = -1;
+      web.contact[end] = contact;
+      web.blunt[end] = distance(placeOf(web, end), contact.at);
+    } else removeStroke(web, end >> 1);
+  }
+  removeStroke(web, stub >> 1);
+  return true;
+}
+
+/** Marks heads with open prongs that stand free of any shape: two short arms, alike and slanting back on both sides of a third. */
+export function takeProngs(web: Web, field: Field): void {
+  const limit = (field.sketch ? 3.5 : 2) * field.unit;
+  for (const [junction, ends] of endsByJunction(web).entries()) {
+    if (ends.length < 3) continue;
+    const skip = web.junctions[junction]!.radius;
+    const outward = (end: End): Point => {
+      const [x, y] = directionOut(web, end, { skip, reach: field.unit });
+      return [-x, -y];
+    };
+    const free = ends.filter((end) => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit);
+    const trunk = ends.filter((end) => !free.includes(end)).concat(free.length >= 3 ? free : []);
+    const found = pairOfProngs(web, { free, trunk, outward });
+    if (found === null) continue;
+    for (const end of found.prongs) removeStroke(web, end >> 1);
+    web.pronged[found.trunk] = true;
+  }
+  settleJunctions(web);
+}
+
+/** Finds two prongs and the trunk that they slant back along. */
+function pairOfProngs(
+  web: Web,
+  arms: { readonly free: readonly End[]; readonly trunk: readonly End[]; readonly outward: (end: End) => Point },
+): { readonly prongs: readonly [End, End]; readonly trunk: End } | null {
+  for (const trunk of arms.trunk)
+    for (const one of arms.free)
+      for (const other of arms.free) {
+        if (one >= other || one === trunk || other === trunk) continue;
+        const [a, b] = [strokeOf(web, one).length, strokeOf(web, other).length];
+        if (Math.max(a, b) > 1.7 * Math.min(a, b) + 2 || Math.max(a, b) > 0.9 * strokeOf(web, trunk).length) continue;
+        const axis = arms.outward(trunk);
+        const [left, right] = [arms.outward(one), arms.outward(other)];
+        const [leftSide, rightSide] = [axis[0] * left[1] - axis[1] * left[0], axis[0] * right[1] - axis[1] * right[0]];
+        const [leftBack, rightBack] = [dot(axis, left), dot(axis, right)];
+        if (leftSide * rightSide >= 0 || leftBack < 0.35 || rightBack < 0.35) continue;
+        if (Math.abs(leftBack - rightBack) > 0.35) continue;
+        return { prongs: [one, other], trunk };
+      }
+  return null;
+}
+
+/** Tells which of a shape's sides a point lies on. */
+export function liesInside(field: Field, contact: Contact, point: Point): boolean {
+  return isInside(field.outlines[contact.outline]!, point);
+}
+
+/** Gives free ends that stop a little before a shape their contact; text in between does not count as distance. */
+export function reachContacts(web: Web, field: Field): void {
+  for (const end of allEnds(web)) {
+    if (!isFree(web, end)) continue;
+    const ahead = 1.2 * field.unit;
+    const found = contactOf(web, field, end, { ahead, aside: field.sketch ? 4 : 2 });
+    if (found !== null && strokeOf(web, end).length + chainLength(web, end) >= found.gap) web.contact[end] = found;
+  }
+}
+
+/** Measures the strokes that follow an end's stroke inwards, up to a handful. */
+function chainLength(web: Web, end: End): number {
+  let sum = 0;
+  let at = web.mate[end ^ 1]!;
+  for (let hops = 0; hops < 8 && at >= 0; hops++) {
+    sum += strokeOf(web, at).length;
+    at = web.mate[at ^ 1]!;
+  }
+  return sum;
+}

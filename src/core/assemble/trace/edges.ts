@@ -1,0 +1,52 @@
+/** From a chosen link to an edge of the IR: route, colour, width, dashes, confidence. */
+import type { Draft } from "../draft.ts";
+import type { Dash, Edge } from "../../diagram/types.ts";
+import type { Point } from "../../geometry/point.ts";
+import { colourAt, hexColour } from "../../raster/bitmap.ts";
+import type { Field } from "./field.ts";
+import type { Link } from "./links.ts";
+import { fitRoute } from "./route.ts";
+
+/** Measures colour and width of a line from the ink under its points. */
+function inkOf(draft: Draft, field: Field, link: Link): { readonly stroke: string; readonly strokeWidth: number } {
+  const { strength, width } = field.layer;
+  const samples = link.points
+    .map(([x, y]) => ({ x: Math.floor(x), y: Math.floor(y) }))
+    .filter(({ x, y }) => field.lines.data[y * width + x]);
+  samples.sort((a, b) => strength[b.y * width + b.x]! - strength[a.y * width + a.x]!);
+  const strong = samples[Math.floor(samples.length / 4)];
+  const stroke = strong === undefined ? "#000000" : hexColour(colourAt(draft.bitmap, strong.x, strong.y));
+  return { stroke, strokeWidth: Math.max(1, Math.round(2 * link.radius * 2) / 2) };
+}
+
+/** Tells how a line is broken from the strokes and gaps along it. */
+function dashOf(link: Link, unit: number): Dash {
+  const pieces = link.way.entries.length;
+  if (pieces < 4 || link.way.bridged < 0.12 * link.way.drawn) return "solid";
+  const mean = link.way.drawn / pieces;
+  if (mean > 4 * unit) return "solid";
+  return mean < 2.2 * Math.max(1, link.radius) ? "dotted" : "dashed";
+}
+
+/** Makes the edge of a link. */
+export function edgeOf(draft: Draft, field: Field, { link, index }: { readonly link: Link; readonly index: number }): Edge {
+  const route = fitRoute(link.points, field.unit);
+  const [start, end]: readonly [Point, Point] = [route.points[0]!, route.points.at(-1)!];
+  const drawn = link.way.drawn / (link.way.drawn + link.way.bridged + 1);
+  return {
+    id: `e${index + 1}`,
+    z: draft.nodes.length + index,
+    source: { node: field.outlines[link.source]!.node.id, point: start },
+    target: { node: field.outlines[link.target]!.node.id, point: end },
+    points: route.points,
+    routing: route.routing,
+    startMarker: link.startMarker,
+    endMarker: link.endMarker,
+    style: { ...inkOf(draft, field, link), dash: dashOf(link, field.unit), opacity: 1, cornerRadius: route.cornerRadius },
+    jumps: [],
+    labels: [],
+    confidence: Math.round(100 * Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches)) / 100,
+    origin: "geometry",
+    review: "none",
+  };
+}

@@ -1,0 +1,142 @@
+/** The field that lines are traced in: ink without shapes and text, and where text covers what lies under it. */
+import type { Draft } from "../draft.ts";
+import type { ReadLine } from "../../detection.ts";
+import type { Node } from "../../diagram/types.ts";
+import { area, overlapArea } from "../../geometry/box.ts";
+import type { Point } from "../../geometry/point.ts";
+import type { Mask } from "../../raster/bitmap.ts";
+import { emptyMask } from "../../raster/bitmap.ts";
+import { separateInk } from "../../raster/ground.ts";
+import type { InkLayer } from "../../raster/ground.ts";
+import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
+import { outlineOf } from "./outlines.ts";
+import type { Outline } from "./outlines.ts";
+
+/** What all steps of the tracer work on. */
+export interface Field {
+  /** Height of a capital letter in pixels: the unit of all limits. */
+  readonly unit: number;
+  readonly sketch: boolean;
+  readonly layer: InkLayer;
+  /** All ink, shapes and text included. */
+  readonly ink: Mask;
+  /** Ink that may belong to connectors. */
+  readonly lines: Mask;
+  /** Where text was erased. */
+  readonly text: Mask;
+  readonly outlines: readonly Outline[];
+}
+
+/** Ink that differs less from its ground is noise; the halo of JPEG around black lines reaches about 30. */
+const inkStrength = 38;
+/** Readings below this are rather drawings than text. */
+const textConfidence = 0.3;
+
+/** Tells whether a shape holds another one, so that lines may run inside it. */
+function holdsShapes(node: Node, nodes: readonly Node[]): boolean {
+  if (node.kind === "image" || node.kind === "actor") return false;
+  if (node.kind === "container" || node.kind === "swimlane") return true;
+  return nodes.some(
+    (other) =>
+      other !== node &&
+      other.kind !== "text" &&
+      area(other.box) < 0.8 * area(node.box) &&
+      overlapArea(node.box, other.box) > 0.9 * area(other.box),
+  );
+}
+
+/** Measures how far the drawn stroke reaches outwards from an outline, from samples along it. */
+function measureBand(ink: Mask, { points }: Outline, limit: number): number {
+  const reaches: number[] = [];
+  for (let index = 1; index < points.length; index++) {
+    const [a, b] = [points[index - 1]!, points[index]!];
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const normal: Point = length === 0 ? [0, 0] : [(b[1] - a[1]) / length, (a[0] - b[0]) / length];
+    const samples = length === 0 ? 0 : Math.max(1, Math.min(40, Math.round(length / 6)));
+    for (let sample = 0; sample < samples; sample++) {
+      const share = (sample + 0.5) / samples;
+      const at: Point = [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
+      reaches.push(Math.max(runAlong(ink, at, normal, limit), runAlong(ink, at, [-normal[0], -normal[1]], limit)));
+    }
+  }
+  reaches.sort((one, other) => one - other);
+  return reaches[Math.floor(0.6 * reaches.length)] ?? 0;
+}
+
+/** Measures the run of ink from a point in a direction, 0 where none begins within a pixel and a half. */
+function runAlong(ink: Mask, at: Point, direction: Point, limit: number): number {
+  let last = 0;
+  for (let step = 0; step <= limit; step += 0.5) {
+    const x = Math.floor(at[0] + direction[0] * step);
+    const y = Math.floor(at[1] + direction[1] * step);
+    const drawn = x >= 0 && y >= 0 && x < ink.width && y < ink.height && ink.data[y * ink.width + x] !== 0;
+    if (drawn) last = step + 0.5;
+    else if (step > last + 1.5) break;
+  }
+  return last > limit ? 1 : last;
+}
+
+/** Erases a shape: its stroke always, its inside when it holds no shapes. */
+function eraseOutline(lines: Mask, outline: Outline, sketch: boolean): void {
+  const paint = (y: number, left: number, right: number): void => {
+    lines.data.fill(0, y * lines.width + left, y * lines.width + right + 1);
+  };
+  if (!outline.holds) fillPolygon(lines, outline.points, paint);
+  strokePolyline(lines, outline.points, outline.band + (sketch ? 1.5 : 0.75), paint);
+}
+
+/** Marks pixels of a text box that belong to straight runs too long for letters: lines that pass through. */
+function longRuns(ink: Mask, line: ReadLine, keep: Mask): void {
+  const { width, height, data } = ink;
+  const { box } = line;
+  const [left, top] = [Math.max(0, Math.floor(box.x) - 1), Math.max(0, Math.floor(box.y) - 1)];
+  const [right, bottom] = [Math.min(width - 1, Math.ceil(box.x + box.width)), Math.min(height - 1, Math.ceil(box.y + box.height))];
+  const unit = Math.max(6, line.glyphHeight);
+  const mark = (start: number, step: number, [from, to]: readonly [number, number], least: number): void => {
+    for (let at = from; at <= to; at++) {
+      if (!data[start + at * step]) continue;
+      let [first, last] = [at, at];
+      const end = step === 1 ? width - 1 : height - 1;
+      while (first > 0 && data[start + (first - 1) * step]) first--;
+      while (last < end && data[start + (last + 1) * step]) last++;
+      if (last - first + 1 >= least) for (let k = Math.max(first, from); k <= Math.min(last, to); k++) keep.data[start + k * step] = 1;
+      at = last;
+    }
+  };
+  const turned = line.rotation !== 0;
+  for (let y = top; y <= bottom; y++) mark(y * width, 1, [left, right], (turned ? 2.2 : 3) * unit);
+  for (let x = left; x <= right; x++) mark(x, width, [top, bottom], (turned ? 3 : 2.2) * unit);
+}
+
+/** Erases text from the lines and returns where it stood. */
+function eraseText(lines: Mask, ink: Mask, texts: readonly ReadLine[]): Mask {
+  const covered = emptyMask(ink.width, ink.height);
+  const through = emptyMask(ink.width, ink.height);
+  for (const line of texts) if (line.confidence >= textConfidence) longRuns(ink, line, through);
+  for (const { box, confidence } of texts) {
+    if (confidence < textConfidence) continue;
+    const [left, right] = [Math.max(0, Math.floor(box.x) - 1), Math.min(ink.width - 1, Math.ceil(box.x + box.width))];
+    for (let y = Math.max(0, Math.floor(box.y) - 1); y <= Math.min(ink.height - 1, Math.ceil(box.y + box.height)); y++)
+      for (let at = y * ink.width + left; at <= y * ink.width + right; at++) {
+        covered.data[at] = 1;
+        if (!through.data[at]) lines.data[at] = 0;
+      }
+  }
+  return covered;
+}
+
+/** Prepares the field of a draft. */
+export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Field {
+  const unit = Math.min(40, Math.max(6, page.glyphHeight));
+  const layer = separateInk(bitmap, { tolerance: 6, depth: Math.max(4, Math.round(0.5 * unit)), area: 25 * unit * unit });
+  const ink: Mask = { width: bitmap.width, height: bitmap.height, data: layer.strength.map((level) => (level >= inkStrength ? 1 : 0)) };
+  const shapes = nodes.filter((node) => node.kind !== "text" && node.box.width > 0 && node.box.height > 0);
+  const outlines = shapes.map((node) => {
+    const outline = outlineOf(node, holdsShapes(node, shapes));
+    return { ...outline, band: Math.max(node.style.strokeWidth / 2, measureBand(ink, outline, 0.7 * unit)) };
+  });
+  const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };
+  const text = eraseText(lines, ink, texts);
+  for (const outline of outlines) eraseOutline(lines, outline, page.sketch);
+  return { unit, sketch: page.sketch, layer, ink, lines, text, outlines };
+}

@@ -1,0 +1,172 @@
+/** Chooses among the ways which ones are connectors, and tells tail from head. */
+import type { Marker } from "../../diagram/types.ts";
+import { distance } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import { lengthOf } from "../../geometry/path.ts";
+import type { Field } from "./field.ts";
+import { readMarker } from "./markers.ts";
+import type { Found } from "./markers.ts";
+import { isInside, nearestOnOutline } from "./outlines.ts";
+import { pointsOfWay } from "./walk.ts";
+import type { Way } from "./walk.ts";
+import type { End, Web } from "./web.ts";
+import { strokeOf } from "./web.ts";
+
+/** A connector before its route is fitted. */
+export interface Link {
+  readonly way: Way;
+  /** From tail to head. */
+  readonly points: readonly Point[];
+  readonly source: number;
+  readonly target: number;
+  readonly startMarker: Marker;
+  readonly endMarker: Marker;
+  readonly radius: number;
+}
+
+/** Markers that point: they tell the head from the tail. */
+const heads: ReadonlySet<Marker> = new Set(["triangle", "triangle_hollow", "open", "thin", "stealth", "half"]);
+
+/** Returns the point of a poly-line at a distance from its start. */
+function pointAlong(points: readonly Point[], reach: number): Point {
+  let rest = reach;
+  for (let index = 1; index < points.length; index++) {
+    const [from, to] = [points[index - 1]!, points[index]!];
+    const step = distance(from, to);
+    if (step >= rest && step > 0) return [from[0] + ((to[0] - from[0]) * rest) / step, from[1] + ((to[1] - from[1]) * rest) / step];
+    rest -= step;
+  }
+  return points.at(-1)!;
+}
+
+/** Reads the marker at the first of a line's points. */
+export function markerAt(field: Field, points: readonly Point[], radius: number): Found {
+  const room = 0.5 * lengthOf(points);
+  const back = Math.min(room, 1.6 * field.unit);
+  const [near, far] = [pointAlong(points, Math.min(2, 0.3 * back)), pointAlong(points, Math.max(back, 3))];
+  const length = distance(near, far);
+  if (length < 1) return { marker: "none", size: 0 };
+  const direction: Point = [(near[0] - far[0]) / length, (near[1] - far[1]) / length];
+  return readMarker(field, { at: points[0]!, direction, radius, room });
+}
+
+/** Returns the median half width of a way, weighted by length. */
+function radiusOf(web: Web, way: Way): number {
+  const strokes = way.entries.map((entry) => strokeOf(web, entry)).sort((a, b) => a.radius - b.radius);
+  const whole = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+  let rest = whole / 2;
+  for (const stroke of strokes) {
+    rest -= stroke.length;
+    if (rest <= 0) return stroke.radius;
+  }
+  return strokes.at(-1)?.radius ?? 0.5;
+}
+
+/** Tells whether a way is long and drawn enough to be a connector rather than a leftover. */
+function isPlausible(web: Web, field: Field, way: Way): boolean {
+  const { unit } = field;
+  const points = pointsOfWay(web, way);
+  const length = lengthOf(points);
+  if (length < 0.6 * unit || way.drawn < 0.25 * (length - 2)) return false;
+  if (way.start.outline !== way.end.outline) return true;
+  const outline = field.outlines[way.start.outline]!;
+  if (length < 4 * unit) return false;
+  const middle = points[points.length >> 1]!;
+  if (outline.holds && isInside(outline, middle)) return false;
+  return Math.max(...points.map((point) => nearestOnOutline(outline, point).gap)) > 1.5 * unit;
+}
+
+/** Keeps, of the ways that share strokes, those from tails to heads; without any head only those that go straight on. */
+function choose(candidates: readonly Candidate[]): readonly Candidate[] {
+  const byStroke = new Map<number, Candidate[]>();
+  for (const candidate of candidates)
+    for (const entry of candidate.way.entries) {
+      const list = byStroke.get(entry >> 1);
+      if (list === undefined) byStroke.set(entry >> 1, [candidate]);
+      else list.push(candidate);
+    }
+  return candidates.filter((candidate) => {
+    if (candidate.way.branches === 0) return true;
+    const one = heads.has(candidate.first.marker);
+    const other = heads.has(candidate.last.marker);
+    if (one !== other) return true;
+    const rivals = new Set(candidate.way.entries.flatMap((entry) => byStroke.get(entry >> 1)!));
+    const headed = [...rivals].some((rival) => heads.has(rival.first.marker) !== heads.has(rival.last.marker));
+    return !headed && candidate.way.straightest > 0.85;
+  });
+}
+
+/** A way with the markers read at both its ends. */
+interface Candidate {
+  readonly way: Way;
+  readonly points: readonly Point[];
+  readonly first: Found;
+  readonly last: Found;
+  readonly radius: number;
+}
+
+/** Turns a candidate so that it runs from its tail to its head. */
+function orient({ way, points, first, last, radius }: Candidate): Link {
+  const backwards = heads.has(first.marker) && !heads.has(last.marker);
+  const ordered = backwards ? [...points].reverse() : points;
+  const [start, end] = backwards ? [way.end, way.start] : [way.start, way.end];
+  const [tail, head] = backwards ? [last, first] : [first, last];
+  return { way, points: ordered, source: start.outline, target: end.outline, startMarker: tail.marker, endMarker: head.marker, radius };
+}
+
+/** Drops the much weaker of two heads: lines with two are rare (about 3 %). */
+function weigh(first: Found, last: Found): readonly [Found, Found] {
+  const none: Found = { marker: "none", size: 0 };
+  if (!heads.has(first.marker) || !heads.has(last.marker)) return [first, last];
+  if (first.size < 0.55 * last.size) return [none, last];
+  if (last.size < 0.55 * first.size) return [first, none];
+  return [first, last];
+}
+
+/** Tells whether two ways join the same two places of the same shapes, or share ink and one such place. */
+function isDouble(one: Way, other: Way, unit: number): boolean {
+  const same = one.start.outline === other.start.outline && one.end.outline === other.end.outline;
+  const turned = one.start.outline === other.end.outline && one.end.outline === other.start.outline;
+  if (!same && !turned) return false;
+  const [start, end] = same ? [other.start, other.end] : [other.end, other.start];
+  const starts = distance(one.start.at, start.at) < 1.2 * unit;
+  const ends = distance(one.end.at, end.at) < 1.2 * unit;
+  const shared = one.entries.some((entry) => other.entries.some((rival) => rival >> 1 === entry >> 1));
+  return (starts && ends) || (shared && (starts || ends));
+}
+
+/** Of ways that join the same two places keeps the straightest. */
+function withoutDoubles(candidates: readonly Candidate[], unit: number): readonly Candidate[] {
+  const kept: Candidate[] = [];
+  const sorted = [...candidates].sort((a, b) => a.way.branches - b.way.branches || lengthOf(a.points) - lengthOf(b.points));
+  for (const candidate of sorted) if (!kept.some(({ way }) => isDouble(way, candidate.way, unit))) kept.push(candidate);
+  return kept;
+}
+
+/** Chooses the connectors among the ways, in a stable order. */
+export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): readonly Link[] {
+  const candidates = ways
+    .filter((way) => isPlausible(web, field, way))
+    .map((way): Candidate => {
+      const points = pointsOfWay(web, way);
+      const radius = radiusOf(web, way);
+      const [first, last] = weigh(markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius));
+      return { way, points, first, last, radius };
+    });
+  return choose(withoutDoubles(candidates, field.unit)).map(orient);
+}
+
+/** Tells whether an open pair of prongs was taken off an end. */
+export function hadProngs(web: Web, end: End): boolean {
+  return web.pronged[end]!;
+}
+
+/** Tells whether the ink at an end that meets a shape widens into a head. */
+export function bearsHead(web: Web, field: Field, end: End): boolean {
+  if (web.pronged[end]) return true;
+  const contact = web.contact[end];
+  if (contact === null || contact === undefined) return false;
+  const { points, radius } = strokeOf(web, end);
+  const ordered = (end & 1) === 0 ? points : [...points].reverse();
+  return heads.has(markerAt(field, [contact.at, ...ordered], radius).marker);
+}

@@ -1,0 +1,121 @@
+/** Fits a route to traced points: straight, orthogonal with square or round bends, or curved. */
+import type { Routing } from "../../diagram/types.ts";
+import { distance } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import { nearestOnSegment } from "./outlines.ts";
+
+/** A fitted route. */
+export interface Route {
+  readonly points: readonly Point[];
+  readonly routing: Routing;
+  readonly cornerRadius: number;
+}
+
+/** Thins a poly-line to the points that matter (Douglas and Peucker, 1973), without recursion. */
+export function simplify(points: readonly Point[], tolerance: number): readonly Point[] {
+  const keep = new Uint8Array(points.length);
+  keep[0] = keep[points.length - 1] = 1;
+  const open: [number, number][] = [[0, points.length - 1]];
+  for (let span = open.pop(); span !== undefined; span = open.pop()) {
+    const [from, to] = span;
+    let [worst, at] = [tolerance, -1];
+    for (let index = from + 1; index < to; index++) {
+      const off = distance(points[index]!, nearestOnSegment(points[from]!, points[to]!, points[index]!));
+      if (off > worst) [worst, at] = [off, index];
+    }
+    if (at < 0) continue;
+    keep[at] = 1;
+    open.push([from, at], [at, to]);
+  }
+  return points.filter((_, index) => keep[index] === 1);
+}
+
+/** Returns the middle value of what a run of points holds on one axis. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+/** A stretch of the route that runs along an axis. */
+interface Stretch {
+  readonly level: boolean;
+  readonly at: number;
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** Splits a simplified route into level and upright stretches with slanting joints between them, or null when it slants. */
+function stretches(points: readonly Point[], corners: readonly Point[], unit: number): readonly Stretch[] | null {
+  const found: Stretch[] = [];
+  let slanted = 0;
+  let index = 0;
+  for (let corner = 1; corner < corners.length; corner++) {
+    const [from, to] = [corners[corner - 1]!, corners[corner]!];
+    const [width, height] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
+    const first = index;
+    while (index < points.length - 1 && points[index] !== to) index++;
+    const run = points.slice(first, index + 1);
+    const level = height <= 0.07 * width + 0.8;
+    const upright = width <= 0.07 * height + 0.8;
+    if ((!level && !upright) || (level && upright)) {
+      slanted += distance(from, to);
+      if (distance(from, to) > 2.5 * unit) return null;
+      continue;
+    }
+    const before = found.at(-1);
+    const at = median(run.slice(run.length >> 3, Math.max(1, run.length - (run.length >> 3))).map((point) => point[level ? 1 : 0]));
+    if (before !== undefined && before.level === level) {
+      if (Math.abs(before.at - at) > 1.6) return null;
+      found[found.length - 1] = { ...before, to };
+    } else found.push({ level, at, from, to });
+  }
+  const whole = found.reduce((sum, stretch) => sum + distance(stretch.from, stretch.to), 0);
+  return found.length > 0 && slanted <= 0.35 * (whole + slanted) ? found : null;
+}
+
+/** Lays square bends through the stretches. */
+function orthogonalRoute(run: readonly Stretch[], [start, end]: readonly [Point, Point]): Route {
+  const points: Point[] = [];
+  const first = run[0]!;
+  points.push(first.level ? [start[0], first.at] : [first.at, start[1]]);
+  const radii: number[] = [];
+  for (let index = 1; index < run.length; index++) {
+    const [one, other] = [run[index - 1]!, run[index]!];
+    const bend: Point = one.level ? [other.at, one.at] : [one.at, other.at];
+    points.push(bend);
+    radii.push((distance(one.to, bend) + distance(bend, other.from)) / 2);
+  }
+  const last = run.at(-1)!;
+  points.push(last.level ? [end[0], last.at] : [last.at, end[1]]);
+  const radius = median(radii);
+  return {
+    points,
+    routing: run.length === 1 ? "straight" : "orthogonal",
+    cornerRadius: radii.length > 0 && radius > 2.5 ? Math.round(radius) : 0,
+  };
+}
+
+/** Fits a route; the ends stay on the shapes. */
+export function fitRoute(points: readonly Point[], unit: number): Route {
+  const [start, end] = [points[0]!, points.at(-1)!];
+  const corners = simplify(points, 1.3);
+  const run = stretches(points, corners, unit);
+  if (run !== null) {
+    const fitted = orthogonalRoute(run, [start, end]);
+    const off = Math.max(distance(fitted.points[0]!, start), distance(fitted.points.at(-1)!, end));
+    if (off <= 2.5) return fitted;
+  }
+  const straight = simplify(points, Math.max(1.8, 0.15 * unit));
+  if (straight.length === 2) return { points: straight, routing: "straight", cornerRadius: 0 };
+  const loose = simplify(points, 2.2);
+  const bends = loose.length - 2;
+  const spread = bends / Math.max(1, pathLength(points) / (6 * unit));
+  return { points: loose, routing: bends >= 3 || spread > 0.8 ? "curved" : "straight", cornerRadius: 0 };
+}
+
+/** Measures a poly-line. */
+function pathLength(points: readonly Point[]): number {
+  let sum = 0;
+  for (let index = 1; index < points.length; index++) sum += distance(points[index - 1]!, points[index]!);
+  return sum;
+}

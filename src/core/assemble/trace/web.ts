@@ -1,0 +1,146 @@
+/** The web of strokes: what thinning leaves of the ink, as poly-lines whose ends meet at junctions, shapes or nothing. */
+import { distance, subtract, unit } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+
+/** A thin line between two ends; points are middles of pixels or better. */
+export interface Stroke {
+  readonly points: readonly Point[];
+  /** Half the width of the ink at its median point, in pixels. */
+  readonly radius: number;
+  readonly length: number;
+}
+
+/** An end of a stroke: `2 * stroke` at its first point, `2 * stroke + 1` at its last. */
+export type End = number;
+
+/** Where an end meets a shape. */
+export interface Contact {
+  /** Index of the outline. */
+  readonly outline: number;
+  readonly at: Point;
+  /** How far the ink stops before the outline, in pixels. */
+  readonly gap: number;
+}
+
+/** Strokes and how their ends hang together; changed in place while the web is worked on. */
+export interface Web {
+  readonly strokes: (Stroke | null)[];
+  /** The junction of each end, or -1. */
+  readonly junction: number[];
+  /** The end of another stroke in which each end goes on, or -1. */
+  readonly mate: End[];
+  readonly contact: (Contact | null)[];
+  /** How thick the ink is around an end that a junction left behind, in pixels. */
+  readonly blunt: number[];
+  /** Ends at which open prongs of a head were found and removed. */
+  readonly pronged: boolean[];
+  readonly junctions: { readonly at: Point; readonly radius: number }[];
+}
+
+/** Makes an empty web. */
+export function emptyWeb(): Web {
+  return { strokes: [], junction: [], mate: [], contact: [], blunt: [], pronged: [], junctions: [] };
+}
+
+/** Measures a poly-line. */
+function measure(points: readonly Point[]): number {
+  let sum = 0;
+  for (let index = 1; index < points.length; index++) sum += distance(points[index - 1]!, points[index]!);
+  return sum;
+}
+
+/** Adds a stroke and returns its number. */
+export function addStroke(web: Web, points: readonly Point[], radius: number): number {
+  web.strokes.push({ points, radius, length: measure(points) });
+  web.junction.push(-1, -1);
+  web.mate.push(-1, -1);
+  web.contact.push(null, null);
+  web.blunt.push(radius, radius);
+  web.pronged.push(false, false);
+  return web.strokes.length - 1;
+}
+
+/** Removes a stroke; ends that went on in it become free. */
+export function removeStroke(web: Web, stroke: number): void {
+  for (const end of [2 * stroke, 2 * stroke + 1]) {
+    const mate = web.mate[end]!;
+    if (mate >= 0) web.mate[mate] = -1;
+    web.mate[end] = -1;
+    web.junction[end] = -1;
+    web.contact[end] = null;
+  }
+  web.strokes[stroke] = null;
+}
+
+/** Makes two ends go on in each other. */
+export function joinEnds(web: Web, one: End, other: End): void {
+  web.mate[one] = other;
+  web.mate[other] = one;
+}
+
+/** Returns the stroke of an end. */
+export function strokeOf(web: Web, end: End): Stroke {
+  const stroke = web.strokes[end >> 1];
+  if (stroke === null || stroke === undefined) throw new RangeError(`stroke ${end >> 1} is gone`);
+  return stroke;
+}
+
+/** Returns the place of an end. */
+export function placeOf(web: Web, end: End): Point {
+  const { points } = strokeOf(web, end);
+  return (end & 1) === 0 ? points[0]! : points.at(-1)!;
+}
+
+/** Tells whether an end meets nothing. */
+export function isFree(web: Web, end: End): boolean {
+  return web.junction[end]! < 0 && web.mate[end]! < 0 && web.contact[end] === null;
+}
+
+/** Lists the ends of all strokes that are left. */
+export function allEnds(web: Web): readonly End[] {
+  const ends: End[] = [];
+  for (let stroke = 0; stroke < web.strokes.length; stroke++) if (web.strokes[stroke]) ends.push(2 * stroke, 2 * stroke + 1);
+  return ends;
+}
+
+/** Groups the ends by junction. */
+export function endsByJunction(web: Web): readonly (readonly End[])[] {
+  const groups: End[][] = web.junctions.map(() => []);
+  for (const end of allEnds(web)) {
+    const junction = web.junction[end]!;
+    if (junction >= 0) groups[junction]!.push(end);
+  }
+  return groups;
+}
+
+/** Walks inwards from an end, over joined strokes, and returns the point at a distance along the way (or the last one). */
+export function pointInwards(web: Web, end: End, reach: number): Point {
+  let at = end;
+  let rest = reach;
+  let here = placeOf(web, end);
+  for (let hops = 0; hops < 64; hops++) {
+    const { points } = strokeOf(web, at);
+    const forward = (at & 1) === 0;
+    for (let index = 0; index < points.length; index++) {
+      const next = points[forward ? index : points.length - 1 - index]!;
+      const step = distance(here, next);
+      if (step >= rest && step > 0) return [here[0] + ((next[0] - here[0]) * rest) / step, here[1] + ((next[1] - here[1]) * rest) / step];
+      rest -= step;
+      here = next;
+    }
+    const onward = web.mate[at ^ 1]!;
+    if (onward < 0 || onward >> 1 === end >> 1) return here;
+    at = onward;
+  }
+  return here;
+}
+
+/** Returns the unit direction in which a line leaves through an end, measured between two distances inside; `[0, 0]` for a dot. */
+export function directionOut(web: Web, end: End, span: { readonly skip: number; readonly reach: number }): Point {
+  const near = pointInwards(web, end, span.skip);
+  const far = pointInwards(web, end, span.skip + span.reach);
+  const length = distance(near, far);
+  if (length >= Math.min(2, span.reach / 2)) return unit(subtract(near, far));
+  const whole = subtract(placeOf(web, end), far);
+  return Math.hypot(whole[0], whole[1]) < 1.5 ? [0, 0] : unit(whole);
+}

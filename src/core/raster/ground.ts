@@ -1,0 +1,178 @@
+/** Tells ground from ink: large areas of one colour are ground, what lies on them and differs is ink. */
+import type { Bitmap } from "./bitmap.ts";
+
+/** The limits by which ground is told from ink, in pixels and colour levels. */
+export interface GroundLimits {
+  /** Neighbours that differ by no more than this in every channel belong together. */
+  readonly tolerance: number;
+  /** A ground must hold a square of twice this size; thinner things are lines. */
+  readonly depth: number;
+  /** A ground must have this many pixels. */
+  readonly area: number;
+}
+
+/** A picture taken apart. */
+export interface InkLayer {
+  readonly width: number;
+  readonly height: number;
+  /** How far a pixel is from the ground that it lies on, 0 on the ground itself. */
+  readonly strength: Uint8Array;
+  /** The pixel of ground nearest to each pixel (itself on the ground), or -1 where the picture has no ground. */
+  readonly nearest: Int32Array;
+}
+
+/** Returns the largest difference in one channel between two pixels. */
+function difference(data: Uint8Array, a: number, b: number): number {
+  const red = Math.abs(data[3 * a]! - data[3 * b]!);
+  const green = Math.abs(data[3 * a + 1]! - data[3 * b + 1]!);
+  const blue = Math.abs(data[3 * a + 2]! - data[3 * b + 2]!);
+  return Math.max(red, green, blue);
+}
+
+/** Finds the root of a label and shortens the way to it. */
+function rootOf(parents: Int32Array, label: number): number {
+  let root = label;
+  while (parents[root]! !== root) root = parents[root]!;
+  for (let at = label; at !== root;) {
+    const next = parents[at]!;
+    parents[at] = root;
+    at = next;
+  }
+  return root;
+}
+
+/** Labels areas of one colour (4-connected); every pixel holds the first pixel of its area. */
+function labelAreas({ width, height, data }: Bitmap, tolerance: number): Int32Array {
+  const parents = new Int32Array(width * height);
+  for (let at = 0; at < parents.length; at++) {
+    parents[at] = at;
+    const left = at % width > 0 && difference(data, at, at - 1) <= tolerance ? rootOf(parents, at - 1) : -1;
+    const above = at >= width && difference(data, at, at - width) <= tolerance ? rootOf(parents, at - width) : -1;
+    if (left >= 0 && above >= 0) {
+      parents[at] = Math.min(left, above);
+      parents[Math.max(left, above)] = Math.min(left, above);
+    } else if (left >= 0 || above >= 0) parents[at] = Math.max(left, above);
+  }
+  for (let at = 0; at < parents.length; at++) parents[at] = rootOf(parents, at);
+  return parents;
+}
+
+/** Measures how deep each pixel lies in its area: 1 at its border, chessboard distance, capped at 250. */
+function areaDepth(labels: Int32Array, width: number, height: number): Uint8Array {
+  const depth = new Uint8Array(labels.length);
+  const inner = (at: number, other: number): number => (labels[other] === labels[at] ? depth[other]! : 0);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const left = x > 0 ? inner(at, at - 1) : 250;
+      const above = y > 0 ? inner(at, at - width) : 250;
+      const corner = x > 0 && y > 0 ? inner(at, at - width - 1) : 250;
+      const other = x < width - 1 && y > 0 ? inner(at, at - width + 1) : 250;
+      depth[at] = Math.min(250, 1 + Math.min(left, above, corner, other));
+    }
+  for (let y = height - 1; y >= 0; y--)
+    for (let x = width - 1; x >= 0; x--) {
+      const at = y * width + x;
+      const right = x < width - 1 ? inner(at, at + 1) : 250;
+      const below = y < height - 1 ? inner(at, at + width) : 250;
+      const corner = x < width - 1 && y < height - 1 ? inner(at, at + width + 1) : 250;
+      const other = x > 0 && y < height - 1 ? inner(at, at + width - 1) : 250;
+      depth[at] = Math.min(depth[at]!, 1 + Math.min(right, below, corner, other));
+    }
+  return depth;
+}
+
+/** Marks the areas that are large and deep enough to be ground: 1 at the first pixel of each. */
+function groundAreas(labels: Int32Array, depth: Uint8Array, limits: GroundLimits): Uint8Array {
+  const sizes = new Int32Array(labels.length);
+  const deep = new Uint8Array(labels.length);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    sizes[label]!++;
+    if (depth[at]! >= limits.depth) deep[label] = 1;
+  }
+  for (let at = 0; at < labels.length; at++) if (sizes[at]! < limits.area) deep[at] = 0;
+  return deep;
+}
+
+/** Spreads the ground over the pixels that are none, from each to its neighbours in turn. */
+function spreadGround(ground: Uint8Array, width: number): Int32Array {
+  const nearest = new Int32Array(ground.length).fill(-1);
+  let missing = 0;
+  for (let at = 0; at < ground.length; at++)
+    if (ground[at]) nearest[at] = at;
+    else missing++;
+  const queue = new Int32Array(missing);
+  let filled = 0;
+  const claim = (at: number, from: number): void => {
+    if (nearest[at]! >= 0) return;
+    nearest[at] = nearest[from]!;
+    queue[filled++] = at;
+  };
+  const visit = (at: number): void => {
+    const x = at % width;
+    if (x > 0) claim(at - 1, at);
+    if (x < width - 1) claim(at + 1, at);
+    if (at >= width) claim(at - width, at);
+    if (at + width < ground.length) claim(at + width, at);
+  };
+  for (let at = 0; at < ground.length; at++) if (ground[at]) visit(at);
+  for (let next = 0; next < filled; next++) visit(queue[next]!);
+  return nearest;
+}
+
+/** Tells whether a pixel is only the blend of two grounds that meet there, so no ink of its own. */
+function isBlend(data: Uint8Array, at: number, one: number, other: number): boolean {
+  let along = 0;
+  let length = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const step = data[3 * other + channel]! - data[3 * one + channel]!;
+    along += step * (data[3 * at + channel]! - data[3 * one + channel]!);
+    length += step * step;
+  }
+  if (length === 0) return false;
+  const share = along / length;
+  if (share < -0.1 || share > 1.1) return false;
+  let off = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const from = data[3 * one + channel]!;
+    const blend = from + share * (data[3 * other + channel]! - from);
+    off = Math.max(off, Math.abs(data[3 * at + channel]! - blend));
+  }
+  return off <= 10;
+}
+
+/** Finds a ground of another colour on the far side of a pixel, two pixels away, or -1. */
+function groundBeyond(bitmap: Bitmap, nearest: Int32Array, at: number): number {
+  const { width, data } = bitmap;
+  const own = nearest[at]!;
+  const x = at % width;
+  for (const step of [1, -1, width, -width])
+    for (let reach = 1; reach <= 2; reach++) {
+      const other = at + step * reach;
+      if (other < 0 || other >= nearest.length) break;
+      if (Math.abs(step) === 1 && Math.abs((other % width) - x) !== reach) break;
+      if (nearest[other] === other && difference(data, other, own) > 12) return other;
+    }
+  return -1;
+}
+
+/** Takes a picture apart into ground and ink. */
+export function separateInk(bitmap: Bitmap, limits: GroundLimits): InkLayer {
+  const { width, height, data } = bitmap;
+  const labels = labelAreas(bitmap, limits.tolerance);
+  const areas = groundAreas(labels, areaDepth(labels, width, height), limits);
+  const ground = new Uint8Array(labels.length);
+  for (let at = 0; at < labels.length; at++) ground[at] = areas[labels[at]!]!;
+  const nearest = spreadGround(ground, width);
+  const strength = new Uint8Array(labels.length);
+  for (let at = 0; at < labels.length; at++) {
+    const own = nearest[at]!;
+    if (own === at || own < 0) continue;
+    const far = difference(data, at, own);
+    if (far <= 8) continue;
+    const beyond = groundBeyond(bitmap, nearest, at);
+    strength[at] = beyond >= 0 && isBlend(data, at, own, beyond) ? 0 : far;
+  }
+  return { width, height, strength, nearest };
+}
