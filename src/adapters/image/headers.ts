@@ -82,11 +82,12 @@ function walkWebp(bytes: Uint8Array): ClaimedSize {
   if (8 + view.getUint32(4, true) > bytes.length) cutShort();
   const chunk = String.fromCharCode(...bytes.subarray(12, 16));
   if (chunk === "VP8X") return { width: uint24(bytes, 24) + 1, height: uint24(bytes, 27) + 1 };
-  if (chunk === "VP8L") {
+  if (chunk === "VP8L" && bytes[20] === 0x2f) {
     const packed = view.getUint32(21, true);
     return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
   }
-  if (chunk === "VP8 ") return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  if (chunk === "VP8 " && uint24(bytes, 23) === 0x2a019d)
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   throw unreadableImage("its header is missing");
 }
 
