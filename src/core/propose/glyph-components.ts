@@ -1,4 +1,7 @@
 /** Connected components of ink: what a letter, a group of touching letters, a dot, a line or a border is made of. */
+import type { Bitmap } from "../raster/bitmap.ts";
+import { colourAt } from "../raster/bitmap.ts";
+import { markDrawnLines } from "./glyph-strokes.ts";
 import type { GroundField } from "./text-ground.ts";
 
 /** One component of ink; its box spans whole pixels, right and bottom exclusive. */
@@ -14,37 +17,60 @@ export interface InkComponent {
   readonly peakAt: number;
 }
 
-/** All components of a picture and the label of every pixel: 0 for ground, -1 for drawn lines that were cut out. */
-export interface InkComponents {
+/** A component with its surroundings. */
+export interface Glyph extends InkComponent {
+  /** Packed colour of its strongest pixel, and of the ground under that. */
+  readonly ink: number;
+  readonly ground: number;
+  /** True when a drawn line was cut off it: a border that letters touch, or the rest of a frame or an arrow. */
+  readonly cut: boolean;
+}
+
+/** Components and the label of every pixel (0 for ground). */
+export interface Labelling {
   readonly labels: Int32Array;
   readonly list: readonly InkComponent[];
+}
+
+/** All ink of a picture; in `labels`, -1 marks drawn lines. */
+export interface Ink {
+  readonly width: number;
+  readonly height: number;
+  readonly labels: Int32Array;
+  readonly glyphs: readonly Glyph[];
 }
 
 /** Ink differs at least this much from its ground; JPEG noise around letters stays below. */
 const leastContrast = 36;
 /** Of a component's strongest contrast, the share that a pixel needs to belong to its core: cuts the halo that joins neighbours. */
 const coreShare = 0.36;
-/** Components longer than this are searched for drawn lines; longer than any letter of an ordinary label. */
-const lineHolder = 40;
-/** A drawn line is at least this long, in pixels ... */
-const leastLine = 24;
-/** ... and this many times as long as thick; stems and bars of letters stay below. */
-const lineRatio = 12;
 
 /** Labels the ink twice: first all that stands out; then, with drawn lines cut out, only what is strong enough for its surroundings. */
-export function findInkComponents(field: GroundField): InkComponents {
+export function findInk(bitmap: Bitmap, field: GroundField): Ink {
+  const { width, height } = field;
   const limits = new Uint8Array(field.contrast.length).fill(leastContrast);
-  const first = label(field, limits);
+  const first = labelInk(field, limits);
   const core = new Uint8Array(first.list.length + 1);
   for (const component of first.list) core[component.label] = Math.max(leastContrast, Math.round(component.peak * coreShare));
   for (let at = 0; at < limits.length; at++) if (first.labels[at]! > 0) limits[at] = core[first.labels[at]!]!;
-  const lines = markLines(field, limits, first);
-  const second = label(field, limits);
-  for (const at of lines) second.labels[at] = -1;
-  return second;
+  const lines = markDrawnLines(field, limits, first);
+  for (const at of lines) limits[at] = 255;
+  const { labels, list } = labelInk(field, limits);
+  for (const at of lines) labels[at] = -1;
+  const cut = new Uint8Array(list.length + 1);
+  for (const at of lines)
+    for (const near of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]) cut[Math.max(0, labels[at + near] ?? 0)] = 1;
+  const packed = (at: number): number => colourAt(bitmap, at % width, Math.floor(at / width));
+  const glyphs = list.map((component) => ({
+    ...component,
+    ink: packed(component.peakAt),
+    ground: packed(field.source[component.peakAt]!),
+    cut: cut[component.label] === 1,
+  }));
+  return { width, height, labels, glyphs };
 }
 
-function label(field: GroundField, limits: Uint8Array): InkComponents {
+function labelInk(field: GroundField, limits: Uint8Array): Labelling {
   const { width, height, contrast } = field;
   const labels = new Int32Array(width * height);
   const list: InkComponent[] = [];
@@ -81,57 +107,4 @@ function label(field: GroundField, limits: Uint8Array): InkComponents {
     labels[at] = id;
     stack.push(at);
   }
-}
-
-/** Raises the limit over every pixel of a long thin straight run in a large component, and returns those pixels. */
-function markLines(field: GroundField, limits: Uint8Array, components: InkComponents): readonly number[] {
-  const { width, height, contrast } = field;
-  const found: number[] = [];
-  const isInk = (at: number): boolean => contrast[at]! >= limits[at]!;
-  for (const component of components.list) {
-    if (Math.max(component.right - component.left, component.bottom - component.top) < lineHolder) continue;
-    const own = (at: number): boolean => components.labels[at] === component.label && isInk(at);
-    for (let y = component.top; y < component.bottom; y++) {
-      const row = y * width;
-      for (const [from, to] of runsOf(component.left, component.right, (x) => own(row + x))) cutRun(row + from, row + to, 1, width);
-    }
-    for (let x = component.left; x < component.right; x++) {
-      for (const [from, to] of runsOf(component.top, component.bottom, (y) => own(y * width + x)))
-        cutRun(from * width + x, to * width + x, width, 1);
-    }
-  }
-  for (const at of found) limits[at] = 255;
-  return found;
-
-  /** Keeps the run when it is thin at its quarters: the median of three widths across it. */
-  function cutRun(from: number, to: number, along: number, across: number): void {
-    const length = (to - from) / along + 1;
-    const widths = [0.25, 0.5, 0.75]
-      .map((share) => thickness(from + Math.round((length - 1) * share) * along, across))
-      .sort((a, b) => a - b);
-    if (length < lineRatio * widths[1]!) return;
-    for (let at = from; at <= to; at += along) found.push(at);
-  }
-  function thickness(at: number, across: number): number {
-    let count = 1;
-    const limit = width * height;
-    for (let next = at - across; next >= 0 && isInk(next) && count < 64; next -= across) count++;
-    for (let next = at + across; next < limit && isInk(next) && count < 64; next += across) count++;
-    return count;
-  }
-}
-
-/** Lists the stretches, first and last position, over which a test holds; short ones are left out. */
-function runsOf(from: number, to: number, holds: (position: number) => boolean): readonly (readonly [number, number])[] {
-  const runs: [number, number][] = [];
-  let start = -1;
-  for (let position = from; position <= to; position++) {
-    const inside = position < to && holds(position);
-    if (inside && start < 0) start = position;
-    if (!inside && start >= 0) {
-      if (position - start >= leastLine) runs.push([start, position - 1]);
-      start = -1;
-    }
-  }
-  return runs;
 }

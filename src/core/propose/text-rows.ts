@@ -1,5 +1,6 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
-import type { InkComponent, InkComponents } from "./glyph-components.ts";
+import { colourDistance } from "../raster/colour.ts";
+import type { Glyph, Ink } from "./glyph-components.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
 export interface TextRow {
@@ -8,104 +9,141 @@ export interface TextRow {
   readonly right: number;
   readonly bottom: number;
   /** The letters (or groups of touching letters), left to right. */
-  readonly bodies: readonly InkComponent[];
+  readonly bodies: readonly Glyph[];
   /** Dots, hyphens, quotes. */
-  readonly parts: readonly InkComponent[];
+  readonly parts: readonly Glyph[];
 }
 
 /** Least height of a letter in pixels; below it nothing can be read. */
 const leastHeight = 4;
-/** Largest height of a letter in pixels at this scale. */
-const mostHeight = 72;
+/** Largest height of a letter in pixels. */
+const mostHeight = 110;
+/** Grounds of one line differ by no more than this in any channel. */
+const mostGroundChange = 40;
 
 /** Tells a letter (or a few touching ones) from lines, specks and pictures by size and fill alone. */
-export function looksLikeLetters(component: InkComponent): boolean {
-  const width = component.right - component.left;
-  const height = component.bottom - component.top;
+export function looksLikeLetters(glyph: Glyph): boolean {
+  const width = glyph.right - glyph.left;
+  const height = glyph.bottom - glyph.top;
   if (height < leastHeight || height > mostHeight || width > 14 * height || width > 400) return false;
-  const fill = component.area / (width * height);
+  const fill = glyph.area / (width * height);
   return width <= 3 ? height >= 5 : fill > 0.12 && fill < 0.97;
 }
 
 /** Groups components to rows, read left to right. */
-export function findRows(components: InkComponents, width: number): readonly TextRow[] {
-  const bodies = components.list.filter(looksLikeLetters).sort((a, b) => a.left - b.left);
-  const groups = joinNeighbours(bodies, (a, b) => areNeighbours(a, b) && !lineBetween(components.labels, width, a, b));
-  const rows = groups.map((group) => rowOf(group, []));
-  const small = components.list.filter((component) => !bodies.includes(component) && component.bottom - component.top <= mostHeight / 2);
-  return joinRows(rows.map((row) => withParts(row, small)));
+export function findRows(ink: Ink): readonly TextRow[] {
+  const bodies = ink.glyphs.filter(looksLikeLetters).sort((a, b) => a.left - b.left);
+  const groups = joinNeighbours(bodies, (a, b) => areNeighbours(a, b) && !lineBetween(ink, a, b));
+  const rows = groups.map((group) => rowOf(trimEnds(group), []));
+  const taken = new Set(rows.flatMap((row) => row.bodies));
+  const small = ink.glyphs.filter((glyph) => !taken.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut);
+  return joinRows(
+    rows.map((row) => withParts(row, small)),
+    ink,
+  );
 }
 
-function rowOf(bodies: readonly InkComponent[], parts: readonly InkComponent[]): TextRow {
+function rowOf(bodies: readonly Glyph[], parts: readonly Glyph[]): TextRow {
   const all = [...bodies, ...parts];
   return {
-    left: Math.min(...all.map((component) => component.left)),
-    top: Math.min(...all.map((component) => component.top)),
-    right: Math.max(...all.map((component) => component.right)),
-    bottom: Math.max(...all.map((component) => component.bottom)),
+    left: Math.min(...all.map((glyph) => glyph.left)),
+    top: Math.min(...all.map((glyph) => glyph.top)),
+    right: Math.max(...all.map((glyph) => glyph.right)),
+    bottom: Math.max(...all.map((glyph) => glyph.bottom)),
     bodies: [...bodies].sort((a, b) => a.left - b.left),
     parts,
   };
 }
 
+type Placed = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
 /** Unites items that a relation joins; items must be sorted by their left side. */
-function joinNeighbours<Item extends { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }>(
-  items: readonly Item[],
-  related: (a: Item, b: Item) => boolean,
-): readonly (readonly Item[])[] {
+function joinNeighbours<Item extends Placed>(items: readonly Item[], related: (a: Item, b: Item) => boolean): readonly (readonly Item[])[] {
   const parent = items.map((_, index) => index);
   const root = (index: number): number => {
     let at = index;
     while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
     return at;
   };
-  const byRow = new Map<number, number[]>();
+  const byBand = new Map<number, number[]>();
   items.forEach((item, index) => {
     for (let band = item.top >> 5; band <= (item.bottom - 1) >> 5; band++) {
-      const list = byRow.get(band) ?? [];
+      const list = byBand.get(band) ?? [];
       for (const other of list) if (root(other) !== root(index) && related(items[other]!, item)) parent[root(index)] = root(other);
       list.push(index);
-      byRow.set(band, list);
+      byBand.set(band, list);
     }
   });
   const groups = new Map<number, Item[]>();
-  items.forEach((item, index) => groups.set(root(index), [...(groups.get(root(index)) ?? []), item]));
+  items.forEach((item, index) => {
+    const group = groups.get(root(index));
+    if (group === undefined) groups.set(root(index), [item]);
+    else group.push(item);
+  });
   return [...groups.values()];
 }
 
-/** Tells whether b may follow a in a row: heights alike, on one level, at most a space apart. */
-function areNeighbours(a: InkComponent, b: InkComponent): boolean {
+/** Tells whether b may follow a in a row: heights alike, on one level and ground, at most a space apart. */
+function areNeighbours(a: Glyph, b: Glyph): boolean {
   const [heightA, heightB] = [a.bottom - a.top, b.bottom - b.top];
   const tall = Math.max(heightA, heightB);
   const low = Math.min(heightA, heightB);
   const gap = b.left - a.right;
   if (gap > 1.05 * tall || gap < -0.4 * tall || low < 0.42 * tall) return false;
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  if (overlap < 0.7 * low) return false;
-  return low >= 0.6 * tall || gap < 0.75 * tall;
+  if (overlap < (gap < 0.4 * tall ? 0.5 : 0.7) * low) return false;
+  return (low >= 0.6 * tall || gap < 0.75 * tall) && colourDistance(a.ground, b.ground) <= mostGroundChange;
 }
 
-/** Tells whether a drawn line runs between two neighbours, looking along the middle of their common height. */
-function lineBetween(labels: Int32Array, width: number, a: InkComponent, b: InkComponent): boolean {
-  const y = Math.floor((Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom) - 1) / 2);
-  for (let x = a.right; x < b.left; x++) if (labels[y * width + x] === -1) return true;
-  return false;
+/** Tells whether a drawn line runs between two things, looking along three levels of their common height. */
+function lineBetween({ labels, width }: Ink, a: Placed, b: Placed): boolean {
+  const [top, height] = [Math.max(a.top, b.top), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+  let hits = 0;
+  for (const share of [0.2, 0.5, 0.8]) {
+    const row = Math.floor(top + share * height) * width;
+    for (let x = a.right; x < b.left; x++) {
+      if (labels[row + x] !== -1) continue;
+      hits++;
+      break;
+    }
+  }
+  return hits >= 2;
+}
+
+/** Drops rests of frames and arrows at both ends of a row: they hung on a line and stand apart, are too high, or are solid. */
+function trimEnds(group: readonly Glyph[]): readonly Glyph[] {
+  const row = [...group].sort((a, b) => a.left - b.left);
+  const clean = row.filter((glyph) => !glyph.cut);
+  const level = clean.length > 0 ? clean : row;
+  const top = Math.min(...level.map((glyph) => glyph.top));
+  const bottom = Math.max(...level.map((glyph) => glyph.bottom));
+  const foreign = (glyph: Glyph, gap: number): boolean =>
+    glyph.cut && (gap > 0.35 * (bottom - top) || glyph.top < top - 1 || glyph.bottom > bottom + 1 || fillOf(glyph) > 0.62);
+  while (row.length > 1 && foreign(row[0]!, row[1]!.left - row[0]!.right)) row.shift();
+  while (row.length > 1 && foreign(row.at(-1)!, row.at(-1)!.left - row.at(-2)!.right)) row.pop();
+  return row;
+}
+
+/** Returns the share of its box that a component fills. */
+export function fillOf(glyph: Glyph): number {
+  return glyph.area / ((glyph.right - glyph.left) * (glyph.bottom - glyph.top));
 }
 
 /** Adds the small things that stand in reach of a row. */
-function withParts(row: TextRow, small: readonly InkComponent[]): TextRow {
+function withParts(row: TextRow, small: readonly Glyph[]): TextRow {
   const height = row.bottom - row.top;
   const parts = small.filter((part) => {
     const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top];
     if (partHeight > 0.6 * height || partWidth > 0.9 * height) return false;
     if (part.top < row.top - 0.35 * height || part.bottom > row.bottom + 0.3 * height) return false;
-    return part.left >= row.left - 0.4 * height - partWidth && part.right <= row.right + 0.4 * height + partWidth;
+    if (colourDistance(part.ground, row.bodies[0]!.ground) > mostGroundChange) return false;
+    return part.left >= row.left - 0.4 * height - partWidth && part.right <= row.right + 0.5 * height + partWidth;
   });
   return parts.length === 0 ? row : rowOf(row.bodies, parts);
 }
 
 /** Joins pieces of one line that only a hyphen, a colon or a wide space kept apart. */
-function joinRows(rows: readonly TextRow[]): readonly TextRow[] {
+function joinRows(rows: readonly TextRow[], ink: Ink): readonly TextRow[] {
   const sorted = [...rows].sort((a, b) => a.left - b.left);
   const groups = joinNeighbours(sorted, (a, b) => {
     const [heightA, heightB] = [a.bottom - a.top, b.bottom - b.top];
@@ -113,7 +151,8 @@ function joinRows(rows: readonly TextRow[]): readonly TextRow[] {
     const low = Math.min(heightA, heightB);
     const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     const gap = b.left - a.right;
-    return low > 0.5 * tall && overlap > 0.75 * low && gap < 0.6 * tall && gap > -tall;
+    if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -tall) return false;
+    return colourDistance(a.bodies[0]!.ground, b.bodies[0]!.ground) <= mostGroundChange && !lineBetween(ink, a, b);
   });
   return groups.map((group) =>
     group.length === 1

@@ -1,0 +1,73 @@
+/** Drawn lines in ink: long thin straight runs, which are cut out so that the letters that touch them come free. */
+import type { InkComponent, Labelling } from "./glyph-components.ts";
+import type { GroundField } from "./text-ground.ts";
+
+/** Components longer than this are searched for drawn lines; longer than any letter of an ordinary label. */
+const lineHolder = 24;
+/** A drawn line is at least this long, in pixels ... */
+const leastLine = 20;
+/** ... and this many times as long as thick; stems and bars of letters stay below. */
+const lineRatio = 10;
+/** Where a line is thicker than usual by more than this, something crosses or touches it: that is not cut. */
+const crossingSlack = 1;
+
+/** Returns the pixels of drawn lines; `limits` says from which contrast on a pixel is ink. */
+export function markDrawnLines(field: GroundField, limits: Uint8Array, { labels, list }: Labelling): readonly number[] {
+  const { width, height, contrast } = field;
+  const found: number[] = [];
+  const isInk = (at: number): boolean => contrast[at]! >= limits[at]!;
+  for (const component of list) {
+    if (Math.max(component.right - component.left, component.bottom - component.top) < lineHolder) continue;
+    const own = (at: number): boolean => labels[at] === component.label && isInk(at);
+    cutAlong(component, own, "rows");
+    cutAlong(component, own, "columns");
+  }
+  return found;
+
+  function cutAlong(component: InkComponent, own: (at: number) => boolean, direction: "rows" | "columns"): void {
+    const [along, across] = direction === "rows" ? [1, width] : [width, 1];
+    const [first, last] = direction === "rows" ? [component.top, component.bottom] : [component.left, component.right];
+    const [begin, end] = direction === "rows" ? [component.left, component.right] : [component.top, component.bottom];
+    for (let lane = first; lane < last; lane++) {
+      const base = lane * across;
+      for (const [from, to] of runsOf(begin, end, (position) => own(base + position * along)))
+        cutRun(
+          Array.from({ length: to - from + 1 }, (_, index) => base + (from + index) * along),
+          across,
+        );
+    }
+  }
+
+  /** Cuts a run when it is thin for its length, sparing the places where something crosses it. */
+  function cutRun(run: readonly number[], across: number): void {
+    const widths = run.map((at) => thickness(at, across));
+    const usual = [...widths].sort((a, b) => a - b)[run.length >> 2]!;
+    if (run.length < lineRatio * usual) return;
+    run.forEach((at, index) => {
+      if (widths[index]! <= usual + crossingSlack) found.push(at);
+    });
+  }
+
+  function thickness(at: number, across: number): number {
+    let count = 1;
+    const limit = width * height;
+    for (let next = at - across; next >= 0 && isInk(next) && count < 32; next -= across) count++;
+    for (let next = at + across; next < limit && isInk(next) && count < 32; next += across) count++;
+    return count;
+  }
+}
+
+/** Lists the stretches, first and last position, over which a test holds; short ones are left out. */
+function runsOf(from: number, to: number, holds: (position: number) => boolean): readonly (readonly [number, number])[] {
+  const runs: [number, number][] = [];
+  let start = -1;
+  for (let position = from; position <= to; position++) {
+    const inside = position < to && holds(position);
+    if (inside && start < 0) start = position;
+    if (!inside && start >= 0) {
+      if (position - start >= leastLine) runs.push([start, position - 1]);
+      start = -1;
+    }
+  }
+  return runs;
+}
