@@ -22,10 +22,8 @@ export function element(
 /** Removes what XML 1.0 cannot hold (C0 controls but TAB and LF, lone surrogates, U+FFFE/F) and composes to NFC. */
 export function cleanText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-  return text
-    .normalize("NFC")
-    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, "")
-    .replace(/\p{Surrogate}/gu, "");
+  const forbidden = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+  return text.normalize("NFC").replace(forbidden, "");
 }
 
 /** Escapes text for element content. */
