@@ -1,0 +1,36 @@
+/** Pictures are cut out of the upload exactly where their nodes stand. */
+import { expect, test } from "vitest";
+import { cutBitmap, cutImages } from "../../src/app/cut.ts";
+import type { ImageEncoder } from "../../src/app/ports.ts";
+import type { Bitmap } from "../../src/core/raster/bitmap.ts";
+import { aDiagram, aNode } from "../make/diagram.ts";
+
+/** A picture whose red is the column and whose green is the row. */
+function gradient(width: number, height: number): Bitmap {
+  const data = new Uint8Array(3 * width * height);
+  for (let pixel = 0; pixel < width * height; pixel++) data.set([pixel % width, Math.floor(pixel / width), 7], 3 * pixel);
+  return { width, height, data };
+}
+
+test("a box with fractions is widened to whole pixels", () => {
+  const cut = cutBitmap(gradient(20, 10), { x: 3.5, y: 2, width: 2, height: 1.2 });
+  expect([cut.width, cut.height]).toEqual([3, 2]);
+  expect([...cut.data.subarray(0, 3)]).toEqual([3, 2, 7]);
+  expect([...cut.data.subarray(-3)]).toEqual([5, 3, 7]);
+});
+
+test("a box over the edge is cut at the edge", () => {
+  const cut = cutBitmap(gradient(20, 10), { x: 18, y: -4, width: 10, height: 6 });
+  expect([cut.width, cut.height]).toEqual([2, 2]);
+  expect([cutBitmap(gradient(20, 10), { x: 30, y: 30, width: 5, height: 5 })].map(({ width, height }) => [width, height])).toEqual([
+    [1, 1],
+  ]);
+});
+
+test("only image nodes without a picture get one", async () => {
+  const encoder: ImageEncoder = { encodePng: ({ width, height }) => Promise.resolve(Buffer.from(`${width}x${height}`)) };
+  const diagram = aDiagram({ nodes: [aNode({ id: "n1" }), aNode({ id: "n2", kind: "image", box: { x: 0, y: 0, width: 4, height: 3 } })] });
+  const { nodes } = await cutImages(diagram, gradient(20, 10), encoder);
+  expect(nodes[0]!.image).toBeNull();
+  expect(Buffer.from(nodes[1]!.image!.data, "base64").toString()).toBe("4x3");
+});

@@ -1,0 +1,58 @@
+/** A diagram found in a scaled picture fits the uploaded one. */
+import { expect, test } from "vitest";
+import { scaleDiagram } from "../../../src/core/diagram/scale.ts";
+import { aDiagram, aNode, anEdge } from "../../make/diagram.ts";
+
+const textStyle = { fontSize: 12, color: "#000000", bold: false, italic: false, font: "sans", rotation: 0 } as const;
+
+const found = aDiagram({
+  nodes: [
+    aNode({
+      id: "n1",
+      text: { ...textStyle, value: "a", lines: [{ text: "a", box: { x: 12, y: 22, width: 6, height: 8 } }], align: "left", valign: "top" },
+      rows: [{ height: 40, header: true, cells: [{ width: 80, fill: null, text: null }] }],
+    }),
+  ],
+  edges: [
+    anEdge({
+      id: "e1",
+      jumps: [{ point: [100, 40], radius: 4 }],
+      labels: [{ ...textStyle, text: "yes", box: { x: 110, y: 30, width: 20, height: 8 }, at: 0.25 }],
+    }),
+  ],
+  report: { explainedInk: 0.5, unexplained: [{ x: 1, y: 2, width: 3, height: 4 }], lowConfidence: [], model: "m", backend: "b" },
+});
+
+test("every coordinate and length grows, shares and colours stay", () => {
+  const scaled = scaleDiagram(found, { width: 480, height: 160 });
+  expect(scaled.size).toEqual({ width: 480, height: 160 });
+  const [node] = scaled.nodes;
+  expect(node).toMatchObject({
+    box: { x: 20, y: 40, width: 160, height: 80 },
+    style: { strokeWidth: 2, fill: "#dae8fc" },
+    text: { fontSize: 24, lines: [{ box: { x: 24, y: 44, width: 12, height: 16 } }] },
+    rows: [{ height: 80, cells: [{ width: 160 }] }],
+  });
+  expect(scaled.edges[0]).toMatchObject({
+    source: { point: [180, 80] },
+    target: { point: [320, 80] },
+    points: [
+      [180, 80],
+      [320, 80],
+    ],
+    style: { strokeWidth: 2 },
+    jumps: [{ point: [200, 80], radius: 8 }],
+    labels: [{ fontSize: 24, at: 0.25, box: { x: 220, y: 60, width: 40, height: 16 } }],
+  });
+  expect(scaled.report).toMatchObject({ explainedInk: 0.5, unexplained: [{ x: 2, y: 4, width: 6, height: 8 }] });
+});
+
+test("the ends of a connector stay the ends of its route at odd factors", () => {
+  const [edge] = scaleDiagram(found, { width: 999, height: 333 }).edges;
+  expect(edge!.points[0]).toEqual(edge!.source.point);
+  expect(edge!.points.at(-1)).toEqual(edge!.target.point);
+});
+
+test("a picture that was not scaled keeps its diagram as it is", () => {
+  expect(scaleDiagram(found, { width: 240, height: 80 })).toBe(found);
+});
