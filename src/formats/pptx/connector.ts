@@ -59,10 +59,7 @@ export function bentConnector(slide: Slide, route: BentRoute, family: "bent" | "
     const offset = emuOn(slide, at) - origin;
     return Math.round(((backwards ? -offset : offset) / extent) * 100_000) + 0;
   });
-  const middle = swap([
-    (emuOn(slide, start[0]) + emuOn(slide, end[0])) / 2,
-    (emuOn(slide, start[1]) + emuOn(slide, end[1])) / 2,
-  ]);
+  const middle = swap([(emuOn(slide, start[0]) + emuOn(slide, end[0])) / 2, (emuOn(slide, start[1]) + emuOn(slide, end[1])) / 2]);
   const transform: ConnectorTransform = {
     x: Math.round(middle[0] - along.extent / 2),
     y: Math.round(middle[1] - aside.extent / 2),
@@ -72,7 +69,7 @@ export function bentConnector(slide: Slide, route: BentRoute, family: "bent" | "
     flipX: vertical ? !along.backwards : along.backwards,
     flipY: aside.backwards,
   };
-  return { preset: `${family}Connector${route.inner.length + 2}`, transform, adjust };
+  return { preset: `${family}Connector${route.legs}`, transform, adjust };
 }
 
 /** Places a point of a connector's own frame (EMU, after adjust values) on the slide: flips first, then the turn about the middle. */

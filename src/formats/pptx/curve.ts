@@ -3,6 +3,7 @@ import { flatten, pointAt } from "../../core/geometry/path.ts";
 import type { CurveCommand, PathCommand } from "../../core/geometry/path.ts";
 import { distance } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
+import { nearestOnSegment } from "../../core/geometry/segment.ts";
 import type { BentRoute } from "./route.ts";
 
 /** How far, in pixels, a preset may run beside the drawn curve: this much, or this share of the distance between the ends. */
@@ -27,7 +28,7 @@ function candidates(drawn: readonly Point[], start: Point, end: Point): readonly
     const axis = first === "horizontal" ? 1 : 0;
     const middle = (start[axis] + end[axis]) / 2;
     const inner = crossing(drawn, axis, middle);
-    return [{ start, end, first, inner: [] }, ...(inner === null ? [] : [{ start, end, first, inner: [inner] }])];
+    return [{ start, end, first, legs: 2, inner: [] }, ...(inner === null ? [] : [{ start, end, first, legs: 3, inner: [inner] }])];
   });
 }
 
@@ -81,11 +82,7 @@ function farthest(from: readonly Point[], line: readonly Point[]): number {
 function distanceToLine(point: Point, line: readonly Point[]): number {
   let least = Infinity;
   for (let index = 1; index < line.length; index++) {
-    const [from, to] = [line[index - 1]!, line[index]!];
-    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    const square = dx * dx + dy * dy;
-    const t = square === 0 ? 0 : Math.min(1, Math.max(0, ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / square));
-    least = Math.min(least, distance(point, [from[0] + t * dx, from[1] + t * dy]));
+    least = Math.min(least, nearestOnSegment(point, line[index - 1]!, line[index]!).distance);
   }
   return least;
 }

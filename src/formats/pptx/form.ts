@@ -96,9 +96,3 @@ function rowSites({ rows, box }: Node): readonly Site[] {
 export function toPage({ box, rotation }: Pick<ShapeForm, "box" | "rotation">, [x, y]: Point): Point {
   return rotate([box.x + x, box.y + y], rotation, centre(box));
 }
-
-/** Turns a point of the page into a point of the unrotated box. */
-export function toBox({ box, rotation }: Pick<ShapeForm, "box" | "rotation">, point: Point): Point {
-  const [x, y] = rotate(point, -rotation, centre(box));
-  return [x - box.x, y - box.y];
-}

@@ -2,7 +2,8 @@
 import type { Diagram, Edge, EdgeEnd, Node } from "../../core/diagram/types.ts";
 import { distance, dot, rotate, subtract, unit } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
-import { customForm, ownForm, toBox, toPage } from "./form.ts";
+import { projectOnOutline } from "../../core/shapes/outline.ts";
+import { customForm, ownForm, toPage } from "./form.ts";
 import type { ShapeForm } from "./form.ts";
 import type { Site } from "./presets.ts";
 
@@ -84,28 +85,17 @@ function canMove({ points, routing }: Edge): boolean {
   return Math.min(Math.abs(dx), Math.abs(dy)) > movedOffset;
 }
 
-/** Makes a site of each end, held inside the box; ends that meet share one. */
+/** Makes a site of each end, where it meets the outline; ends that meet share one. */
 function sitesAt(node: Node, ends: readonly LeavingEnd[]): readonly Site[] {
   const { width, height } = node.box;
   const sites: Site[] = [];
   for (const { end } of ends) {
-    const [x, y] = toBox(node, end.point);
-    const point: Point = [Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y))];
+    const place = projectOnOutline(node, end.point);
+    const point: Point = [place.anchor[0] * width, place.anchor[1] * height];
     if (sites.some((site) => distance(site.point, point) < 1)) continue;
-    sites.push({ point, direction: outward(point, width, height) });
+    sites.push({ point, direction: rotate(place.direction, -node.rotation) });
   }
   return sites;
-}
-
-/** Returns the normal of the side of the box that a point is nearest to. */
-function outward([x, y]: Point, width: number, height: number): Point {
-  const gaps: readonly (readonly [number, Point])[] = [
-    [y, [0, -1]],
-    [width - x, [1, 0]],
-    [height - y, [0, 1]],
-    [x, [-1, 0]],
-  ];
-  return gaps.reduce((best, gap) => (gap[0] < best[0] ? gap : best))[1];
 }
 
 /** Finds the site that is nearest in place and direction; null when the form has none. */

@@ -8,20 +8,16 @@ type Turns = 0 | 1 | 2 | 3;
 
 /** Turns a point of a box of the given size; the turned box begins at the origin again. */
 function turnPoint([x, y]: Point, [length, across]: Point, turns: Turns): Point {
-  switch (turns) {
-    case 0:
-      return [x, y];
-    case 1:
-      return [across - y, x];
-    case 2:
-      return [length - x, across - y];
-    case 3:
-      return [y, length - x];
-  }
+  if (turns === 0) return [x, y];
+  if (turns === 1) return [across - y, x];
+  return turns === 2 ? [length - x, across - y] : [y, length - x];
 }
 
 /** Measures an arrow along itself: its length, its size across, where the head begins and half the shaft. */
-function measure({ width, height, adjust }: PresetFrame, turns: Turns): { readonly size: Point; readonly neck: number; readonly halfShaft: number } {
+function measure(
+  { width, height, adjust }: PresetFrame,
+  turns: Turns,
+): { readonly size: Point; readonly neck: number; readonly halfShaft: number } {
   const size: Point = turns % 2 === 0 ? [width, height] : [height, width];
   const shorter = Math.min(width, height);
   const head = Math.min(size[0], Math.max(0, (shorter * (adjust["adj2"] ?? 0)) / 100_000));

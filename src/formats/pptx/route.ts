@@ -10,6 +10,8 @@ export interface BentRoute {
   readonly start: Point;
   readonly end: Point;
   readonly first: Axis;
+  /** How many legs the route has: one, or the inner legs and two. */
+  readonly legs: number;
   /** One value for each inner leg: x of a vertical one, y of a horizontal one. */
   readonly inner: readonly number[];
 }
@@ -34,7 +36,7 @@ export function bentRoute(points: readonly Point[]): BentRoute | null {
   const legs = legsOf(points);
   if (legs === null || legs.length === 0) return null;
   const inner = legs.slice(1, -1).map(({ at }) => at);
-  return { start, end, first: legs[0]!.axis, inner };
+  return { start, end, first: legs[0]!.axis, legs: legs.length, inner };
 }
 
 /** Merges the shortest jogs of a route until a preset holds it; null when a jog longer than the limit stands in the way. */
@@ -46,11 +48,12 @@ export function mergedRoute(route: BentRoute, limit: number): BentRoute | null {
     const middle = (inner[shortest.index]! + inner[shortest.index + 2]!) / 2;
     inner = [...inner.slice(0, shortest.index), middle, ...inner.slice(shortest.index + 3)];
   }
-  return { ...route, inner };
+  return { ...route, inner, legs: inner.length + 2 };
 }
 
 /** Returns the corners of a route, ends included. */
-export function cornersOf({ start, end, first, inner }: BentRoute): readonly Point[] {
+export function cornersOf({ start, end, first, legs, inner }: BentRoute): readonly Point[] {
+  if (legs === 1) return [start, end];
   if (inner.length === 0) return [start, first === "horizontal" ? [end[0], start[1]] : [start[0], end[1]], end];
   const corners: Point[] = [start];
   let vertical = first === "horizontal";
@@ -84,7 +87,9 @@ function axisOf(from: Point, to: Point): Axis | null {
 
 /** Reads the legs and joins those that run on; tiny jogs vanish. */
 function legsOf(points: readonly Point[]): readonly Leg[] | null {
-  const corners = points.filter((point, index) => index === 0 || index === points.length - 1 || distance(point, points[index - 1]!) > tinyJog);
+  const corners = points.filter(
+    (point, index) => index === 0 || index === points.length - 1 || distance(point, points[index - 1]!) > tinyJog,
+  );
   const legs: (Leg & { readonly length: number })[] = [];
   for (let index = 1; index < corners.length; index++) {
     const [from, to] = [corners[index - 1]!, corners[index]!];

@@ -1,0 +1,109 @@
+/** Writes connectors: the preset that follows the drawn route, or the route itself as the connector's geometry. */
+import type { Edge } from "../../core/diagram/types.ts";
+import { boundsOf } from "../../core/geometry/box.ts";
+import { flatten, mapPath } from "../../core/geometry/path.ts";
+import type { Point } from "../../core/geometry/point.ts";
+import { routePath } from "../../core/geometry/route.ts";
+import { nearestOnSegment } from "../../core/geometry/segment.ts";
+import { element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { bentConnector, straightConnector } from "./connector.ts";
+import type { PresetConnector } from "./connector.ts";
+import { fitCurve } from "./curve.ts";
+import { nonVisual, transform } from "./drawing.ts";
+import type { Drawing } from "./drawing.ts";
+import { lineGeometry, presetGeometry } from "./geometry.ts";
+import type { GluedEdge } from "./glue.ts";
+import { bentRoute, mergedRoute, mostLegs } from "./route.ts";
+import { angleUnits } from "./slide.ts";
+import { connectorLine, markerLoss } from "./style.ts";
+
+/** Jogs up to this length, in pixels, are given up so that a preset holds the route. */
+const jogGivenUp = 12;
+/** Points this near to the line between the ends, in pixels, are no bends. */
+const straightTolerance = 1.5;
+
+/** Writes a connector with its glue. */
+export function edgeElement(drawing: Drawing, glued: GluedEdge): XmlElement {
+  const { edge, source, target } = glued;
+  noteLosses(drawing, edge);
+  const glue = [
+    ...(source === null ? [] : [element("a:stCxn", { id: drawing.idOf(source.node), idx: source.site })]),
+    ...(target === null ? [] : [element("a:endCxn", { id: drawing.idOf(target.node), idx: target.site })]),
+  ];
+  const words = edge.labels.map(({ text }) => text.replaceAll(/\s+/g, " ").trim()).join(", ");
+  const description = `Connector${words === "" ? "" : `: ${words}`} (confidence ${edge.confidence.toFixed(2)})`;
+  return element("p:cxnSp", {}, [
+    element("p:nvCxnSpPr", {}, [
+      nonVisual(drawing.idOf(edge.id), edge.id, description),
+      element("p:cNvCxnSpPr", {}, glue),
+      element("p:nvPr"),
+    ]),
+    element("p:spPr", {}, [
+      ...connectorGeometry(drawing, glued),
+      connectorLine(drawing.slide, edge.style, { start: edge.startMarker, end: edge.endMarker }),
+    ]),
+  ]);
+}
+
+function noteLosses(drawing: Drawing, edge: Edge): void {
+  for (const marker of [edge.startMarker, edge.endMarker]) {
+    const loss = markerLoss(marker);
+    if (loss !== null) drawing.lose(edge.id, loss);
+  }
+  if (edge.jumps.length > 0) drawing.lose(edge.id, "line jumps");
+  if (edge.labels.length > 0) drawing.lose(edge.id, "label is a text box of its own and does not follow the connector");
+}
+
+/** Writes transform and geometry. */
+function connectorGeometry(drawing: Drawing, { edge, points }: GluedEdge): readonly XmlElement[] {
+  const preset = presetConnector(drawing, edge, points);
+  if (preset === null) return drawnGeometry(drawing, edge, points);
+  const { x, y, width, height, rotation, flipX, flipY } = preset.transform;
+  const place = element(
+    "a:xfrm",
+    { rot: rotation === 0 ? undefined : angleUnits(rotation / 60_000), flipH: flipX ? "1" : undefined, flipV: flipY ? "1" : undefined },
+    [element("a:off", { x, y }), element("a:ext", { cx: width, cy: height })],
+  );
+  const adjust = Object.fromEntries(preset.adjust.map((value, index) => [`adj${index + 1}`, value]));
+  return [place, presetGeometry(preset.preset, adjust)];
+}
+
+/** Finds the preset that holds a route; null when only the route itself will do. */
+function presetConnector(drawing: Drawing, edge: Edge, points: readonly Point[]): PresetConnector | null {
+  const { slide } = drawing;
+  const [start, end] = [points[0]!, points.at(-1)!];
+  if (isStraight(points)) return straightConnector(slide, start, end);
+  if (edge.routing === "curved") {
+    const fitted = fitCurve(flatten(routePath({ points, routing: "curved", cornerRadius: 0 })).flat());
+    if (fitted !== null) return bentConnector(slide, fitted, "curved");
+    return null;
+  }
+  const bent = bentRoute(points);
+  if (bent === null) return null;
+  const merged = bent.legs > mostLegs ? mergedRoute(bent, jogGivenUp) : bent;
+  if (merged === null) return null;
+  if (merged !== bent) drawing.lose(edge.id, "short jogs of the route straightened");
+  if (edge.style.cornerRadius > 0 && merged.legs > 1) drawing.lose(edge.id, "rounded bends drawn sharp");
+  return merged.legs === 1 ? straightConnector(slide, start, end) : bentConnector(slide, merged);
+}
+
+function isStraight(points: readonly Point[]): boolean {
+  const [start, end] = [points[0]!, points.at(-1)!];
+  return points.slice(1, -1).every((point) => nearestOnSegment(point, start, end).distance <= straightTolerance);
+}
+
+/** Writes the route as it is drawn: right to the pixel, without the yellow handle. */
+function drawnGeometry(drawing: Drawing, edge: Edge, points: readonly Point[]): readonly XmlElement[] {
+  const path = routePath({ points, routing: edge.routing, cornerRadius: edge.style.cornerRadius });
+  const box = boundsOf(flatten(path).flat());
+  drawing.lose(edge.id, "route is a freeform connector without a handle");
+  return [
+    transform(drawing.slide, box),
+    lineGeometry(
+      drawing.slide,
+      mapPath(path, ([x, y]) => [x - box.x, y - box.y]),
+      box,
+    ),
+  ];
+}

@@ -1,0 +1,105 @@
+/** Writes a diagram as a presentation of one slide. */
+import type { Diagram, Node } from "../../core/diagram/types.ts";
+import type { Encoded, Loss } from "../format.ts";
+import { element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { packParts } from "../lib/zip.ts";
+import type { Drawing } from "./drawing.ts";
+import { edgeElement } from "./edges.ts";
+import { planGlue } from "./glue.ts";
+import type { GluedEdge, GluePlan } from "./glue.ts";
+import { labelElements } from "./labels.ts";
+import { markerElements } from "./markers.ts";
+import { nodeElement } from "./nodes.ts";
+import { packageParts, slideNamespaces, treeHead } from "./package.ts";
+import { slideFor } from "./slide.ts";
+import { solidFill } from "./style.ts";
+import { cellElements, isNativeTable, tableElement } from "./tables.ts";
+
+/** The id of the shape tree itself; elements count from the next one. */
+const treeId = 1;
+/** The relationship of the layout; pictures follow. */
+const layoutRelationships = 1;
+
+/** A drawing with what has been collected on the way. */
+interface OpenDrawing extends Drawing {
+  readonly losses: readonly Loss[];
+  readonly pictures: readonly Uint8Array[];
+}
+
+/** Writes a diagram; equal diagrams give equal bytes. */
+export async function encodePptx(diagram: Diagram): Promise<Encoded> {
+  const drawing = openDrawing(diagram);
+  const root = slideRoot(drawing, diagram);
+  const bytes = await packParts(packageParts(drawing.slide, root, drawing.pictures));
+  return { bytes, losses: drawing.losses };
+}
+
+function openDrawing(diagram: Diagram): OpenDrawing {
+  const ids = new Map([...diagram.nodes, ...diagram.edges].map(({ id }, index) => [id, treeId + 1 + index]));
+  const losses: Loss[] = [];
+  const pictures: Uint8Array[] = [];
+  const known = new Map<string, string>();
+  let lastId = treeId + ids.size;
+  return {
+    slide: slideFor(diagram.size),
+    losses,
+    pictures,
+    idOf(id) {
+      const found = ids.get(id);
+      if (found === undefined) throw new RangeError(`no element ${id} on the slide`);
+      return found;
+    },
+    nextId: () => ++lastId,
+    pictureOf(data) {
+      const relationship = known.get(data) ?? `rId${layoutRelationships + pictures.length + 1}`;
+      if (!known.has(data)) pictures.push(bytesOf(data));
+      known.set(data, relationship);
+      return relationship;
+    },
+    lose: (id, what) => losses.push({ element: id, what }),
+  };
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+}
+
+function slideRoot(drawing: Drawing, diagram: Diagram): XmlElement {
+  const plan = planGlue(diagram);
+  const glued = new Set(plan.edges.flatMap(({ source, target }) => [source?.node, target?.node].filter((id) => id !== undefined)));
+  const inner = inOrder(diagram, plan).flatMap((item) =>
+    "node" in item
+      ? nodeElements(drawing, item.node, plan, glued)
+      : [edgeElement(drawing, item.edge), ...markerElements(drawing, diagram, item.edge)],
+  );
+  const labels = diagram.edges.toSorted((a, b) => a.z - b.z).flatMap((edge) => labelElements(drawing, diagram, edge));
+  const background = element("p:bg", {}, [element("p:bgPr", {}, [solidFill(diagram.background, 1), element("a:effectLst")])]);
+  return element("p:sld", slideNamespaces, [
+    element("p:cSld", {}, [background, element("p:spTree", {}, [...treeHead(), ...inner, ...labels])]),
+    element("p:clrMapOvr", {}, [element("a:masterClrMapping")]),
+  ]);
+}
+
+function nodeElements(drawing: Drawing, node: Node, plan: GluePlan, glued: ReadonlySet<string>): readonly XmlElement[] {
+  if (isNativeTable(node, glued)) return [tableElement(drawing, node)];
+  const shape = nodeElement(drawing, node, plan.forms.get(node.id)!);
+  return node.rows === null ? [shape] : [shape, ...cellElements(drawing, node)];
+}
+
+/** Orders nodes and connectors from back to front: by z, members never behind their container, nodes first where z is equal. */
+function inOrder(diagram: Diagram, plan: GluePlan): readonly ({ readonly node: Node } | { readonly edge: GluedEdge })[] {
+  const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
+  const depth = (node: Node, seen = 0): readonly [number, number] => {
+    const parent = node.parent === null || seen > nodes.size ? undefined : nodes.get(node.parent);
+    if (parent === undefined) return [node.z, 0];
+    const [z, level] = depth(parent, seen + 1);
+    return node.z > z ? [node.z, 0] : [z, level + 1];
+  };
+  return [
+    ...diagram.nodes.map((node) => ({ key: depth(node), item: { node } })),
+    ...plan.edges.map((edge) => ({ key: [edge.edge.z, Infinity] as const, item: { edge } })),
+  ]
+    .toSorted((a, b) => a.key[0] - b.key[0] || (a.key[1] === b.key[1] ? 0 : a.key[1] - b.key[1]))
+    .map(({ item }) => item);
+}

@@ -1,0 +1,73 @@
+/** Writes nodes: shapes with their text, pictures, free text, lanes and containers. */
+import type { Node } from "../../core/diagram/types.ts";
+import type { Box } from "../../core/geometry/box.ts";
+import { shapeOf } from "../../core/shapes/catalog.ts";
+import { lineHeight } from "../../core/text/metrics.ts";
+import { element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
+import type { Drawing } from "./drawing.ts";
+import type { ShapeForm } from "./form.ts";
+import { formGeometry } from "./geometry.ts";
+import { shadowEffect, shapeFill, shapeLine } from "./style.ts";
+import { emptyBody, textBody } from "./text.ts";
+
+/** Describes a node for readers who cannot see it, with the confidence of its recognition. */
+export function describe(node: Node): string {
+  const words = node.text?.value.replaceAll(/\s+/g, " ").trim() ?? "";
+  return `${shapeOf(node.kind).name}${words === "" ? "" : `: ${words}`} (confidence ${node.confidence.toFixed(2)})`;
+}
+
+/** Writes a node in its form. */
+export function nodeElement(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
+  return node.image === null ? shapeNode(drawing, node, form) : pictureNode(drawing, node, form);
+}
+
+function shapeNode(drawing: Drawing, node: Node, given: ShapeForm): XmlElement {
+  const { slide } = drawing;
+  const form = withRoomForText(given, node);
+  const bare = node.kind === "text";
+  const paint = bare
+    ? [element("a:noFill"), element("a:ln", {}, [element("a:noFill")])]
+    : [shapeFill(node.style), shapeLine(slide, node.style)];
+  return shapeElement({
+    properties: nonVisual(drawing.idOf(node.id), nameOf(node.id, node.text?.value ?? ""), describe(node)),
+    textBox: bare,
+    visual: [
+      transform(slide, form.box, form.rotation),
+      formGeometry(slide, form),
+      ...paint,
+      ...(node.style.shadow && !bare ? [shadowEffect(slide)] : []),
+    ],
+    body: nodeBody(drawing, node, form),
+  });
+}
+
+/** Gives an actor's name, which stands below the shape, a rectangle of the height that it needs. */
+function withRoomForText(form: ShapeForm, { text }: Node): ShapeForm {
+  if (text === null || form.textBox.height > 0) return form;
+  const height = Math.max(1, text.lines.length, text.value.split("\n").length) * lineHeight(text);
+  return { ...form, textBox: { ...form.textBox, height } };
+}
+
+function nodeBody(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
+  if (node.text === null) return emptyBody();
+  const rectangle: Box = { ...form.textBox, x: form.box.x + form.textBox.x, y: form.box.y + form.textBox.y };
+  return textBody(drawing.slide, { ...node.text, opacity: node.style.opacity }, rectangle, { turned: form.rotation !== 0 });
+}
+
+function pictureNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
+  if (node.text !== null) drawing.lose(node.id, "text of a picture");
+  return element("p:pic", {}, [
+    element("p:nvPicPr", {}, [
+      nonVisual(drawing.idOf(node.id), nameOf(node.id, "picture"), describe(node)),
+      element("p:cNvPicPr", {}, [element("a:picLocks", { noChangeAspect: "1" })]),
+      element("p:nvPr"),
+    ]),
+    element("p:blipFill", {}, [
+      element("a:blip", { "r:embed": drawing.pictureOf(node.image!.data) }),
+      element("a:stretch", {}, [element("a:fillRect")]),
+    ]),
+    element("p:spPr", {}, [transform(drawing.slide, form.box, form.rotation), formGeometry(drawing.slide, form)]),
+  ]);
+}

@@ -1,0 +1,108 @@
+/** Colours, fills, lines and effects in DrawingML. */
+import type { Dash, EdgeStyle, Gradient, Marker, NodeStyle } from "../../core/diagram/types.ts";
+import { element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { angleUnits, emuOn } from "./slide.ts";
+import type { Slide } from "./slide.ts";
+
+const dashNames: Readonly<Record<Dash, string>> = {
+  solid: "solid",
+  dashed: "dash",
+  dotted: "sysDot",
+  dashdot: "dashDot",
+  longdash: "lgDash",
+};
+
+/** An end of a line that DrawingML knows. */
+interface LineEnd {
+  readonly type: "triangle" | "stealth" | "arrow" | "diamond" | "oval";
+  readonly width: "sm" | "med" | "lg";
+  /** What the picture shows and PowerPoint does not. */
+  readonly loss?: string;
+}
+
+const lineEnds: Partial<Record<Marker, LineEnd>> = {
+  triangle: { type: "triangle", width: "med" },
+  thin: { type: "triangle", width: "sm" },
+  stealth: { type: "stealth", width: "med" },
+  open: { type: "arrow", width: "med" },
+  triangle_hollow: { type: "triangle", width: "lg", loss: "hollow triangle drawn filled" },
+  diamond: { type: "diamond", width: "lg" },
+  diamond_hollow: { type: "diamond", width: "lg", loss: "hollow diamond drawn filled" },
+  circle: { type: "oval", width: "med" },
+  circle_hollow: { type: "oval", width: "med", loss: "hollow circle drawn filled" },
+  half: { type: "arrow", width: "med", loss: "half arrowhead drawn whole" },
+};
+
+/** Returns what a marker loses as a line end, or null. */
+export function markerLoss(marker: Marker): string | null {
+  return lineEnds[marker]?.loss ?? null;
+}
+
+/** Writes a colour; `opacity` 0..1. */
+export function colour(value: string, opacity: number): XmlElement {
+  const alpha = opacity >= 1 ? [] : [element("a:alpha", { val: Math.round(Math.max(0, opacity) * 100_000) })];
+  return element("a:srgbClr", { val: value.replace("#", "").toUpperCase() }, alpha);
+}
+
+/** Writes an even fill, or none for null. */
+export function solidFill(value: string | null, opacity: number): XmlElement {
+  return value === null ? element("a:noFill") : element("a:solidFill", {}, [colour(value, opacity)]);
+}
+
+/** Writes the fill of a shape: even, a gradient or none. */
+export function shapeFill({ fill, gradient, opacity }: Pick<NodeStyle, "fill" | "gradient" | "opacity">): XmlElement {
+  return gradient === null || gradient.stops.length < 2 ? solidFill(fill, opacity) : gradientFill(gradient, opacity);
+}
+
+function gradientFill({ angle, stops }: Gradient, opacity: number): XmlElement {
+  const written = stops
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, color }) => element("a:gs", { pos: Math.round(Math.min(1, Math.max(0, at)) * 100_000) }, [colour(color, opacity)]));
+  return element("a:gradFill", { rotWithShape: "1" }, [
+    element("a:gsLst", {}, written),
+    element("a:lin", { ang: angleUnits(angle), scaled: "0" }),
+  ]);
+}
+
+/** Writes the outline of a shape. */
+export function shapeLine(slide: Slide, { stroke, strokeWidth, dash, opacity }: NodeStyle): XmlElement {
+  if (stroke === null || strokeWidth <= 0) return element("a:ln", {}, [element("a:noFill")]);
+  return element("a:ln", { w: lineWidth(slide, strokeWidth) }, [
+    solidFill(stroke, opacity),
+    element("a:prstDash", { val: dashNames[dash] }),
+    element("a:miter", { lim: 800_000 }),
+  ]);
+}
+
+/** Writes the line of a connector; `tailEnd` is the end of the line, where a target's arrow stands. */
+export function connectorLine(slide: Slide, style: EdgeStyle, markers: { readonly start: Marker; readonly end: Marker }): XmlElement {
+  return element("a:ln", { w: lineWidth(slide, style.strokeWidth) }, [
+    solidFill(style.stroke, style.opacity),
+    element("a:prstDash", { val: dashNames[style.dash] }),
+    style.cornerRadius > 0 ? element("a:round") : element("a:miter", { lim: 800_000 }),
+    lineEnd("a:headEnd", markers.start),
+    lineEnd("a:tailEnd", markers.end),
+  ]);
+}
+
+function lineEnd(name: "a:headEnd" | "a:tailEnd", marker: Marker): XmlElement {
+  const end = lineEnds[marker];
+  return end === undefined
+    ? element(name, { type: "none" })
+    : element(name, { type: end.type, w: end.width, len: end.width === "lg" ? "lg" : "med" });
+}
+
+/** Converts a stroke's width to EMU, within what the schema allows; a visible line is never zero, which would mean a hairline. */
+export function lineWidth(slide: Slide, pixels: number): number {
+  return Math.min(20_116_800, Math.max(3_175, emuOn(slide, pixels)));
+}
+
+/** Writes a soft shadow to the lower right, as the effect list of a shape; the IR tells only that there is one. */
+export function shadowEffect(slide: Slide): XmlElement {
+  return element("a:effectLst", {}, [
+    element("a:outerShdw", { blurRad: emuOn(slide, 4), dist: emuOn(slide, 3), dir: "2700000", algn: "tl", rotWithShape: "0" }, [
+      colour("#000000", 0.35),
+    ]),
+  ]);
+}

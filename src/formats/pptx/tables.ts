@@ -1,0 +1,119 @@
+/** Writes tables: native ones, or a frame with a rectangle for each cell where connectors are glued to the table. */
+import type { Cell, Node, NodeText } from "../../core/diagram/types.ts";
+import { element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { nameOf, nonVisual, placeOn, shapeElement, transform } from "./drawing.ts";
+import type { Drawing } from "./drawing.ts";
+import { presetGeometry } from "./geometry.ts";
+import { describe } from "./nodes.ts";
+import { presetOf } from "./native.ts";
+import { emuOn, extentOn } from "./slide.ts";
+import { shapeLine, solidFill } from "./style.ts";
+import { emptyBody, textBody } from "./text.ts";
+
+/** Column borders nearer than this, in pixels, are one. */
+const sameBorder = 2;
+
+/** Tells whether a node can be a native table: it has rows, stands upright, and no connector ends in it (PowerPoint cannot glue to tables). */
+export function isNativeTable(node: Node, glued: ReadonlySet<string>): boolean {
+  return node.rows !== null && node.rows.length > 0 && node.text === null && node.rotation === 0 && !glued.has(node.id);
+}
+
+/** Writes a native table. */
+export function tableElement(drawing: Drawing, node: Node): XmlElement {
+  const rows = node.rows ?? [];
+  const borders = columnBorders(node);
+  const columns = borders.slice(1).map((x, index) => element("a:gridCol", { w: extentOn(drawing.slide, x - borders[index]!) }));
+  const written = rows.map((row) => {
+    let x = 0;
+    const cells = row.cells.flatMap((cell) => {
+      const [from, to] = [borderAt(borders, x), borderAt(borders, x + cell.width)];
+      x += cell.width;
+      return tableCell(drawing, node, cell, Math.max(1, to - from));
+    });
+    return element("a:tr", { h: extentOn(drawing.slide, row.height) }, cells);
+  });
+  const table = element("a:tbl", {}, [
+    element("a:tblPr", { firstRow: rows[0]?.header === true ? "1" : undefined }),
+    element("a:tblGrid", {}, columns),
+    ...written,
+  ]);
+  return element("p:graphicFrame", {}, [
+    element("p:nvGraphicFramePr", {}, [
+      nonVisual(drawing.idOf(node.id), nameOf(node.id, "table"), describe(node)),
+      element("p:cNvGraphicFramePr", {}, [element("a:graphicFrameLocks", { noGrp: "1" })]),
+      element("p:nvPr"),
+    ]),
+    element("p:xfrm", {}, placeOn(drawing.slide, node.box)),
+    element("a:graphic", {}, [element("a:graphicData", { uri: "http://schemas.openxmlformats.org/drawingml/2006/table" }, [table])]),
+  ]);
+}
+
+/** Returns the distinct borders of all columns, from 0 to the width of the table. */
+function columnBorders(node: Node): readonly number[] {
+  const all = [0, node.box.width];
+  for (const row of node.rows ?? []) {
+    let x = 0;
+    for (const cell of row.cells.slice(0, -1)) all.push((x += cell.width));
+  }
+  const sorted = all.filter((x) => x >= 0 && x <= node.box.width).toSorted((a, b) => a - b);
+  const distinct = sorted.filter((x, index) => index === 0 || x - sorted[index - 1]! > sameBorder);
+  return distinct.length < 2 ? [0, node.box.width] : [...distinct.slice(0, -1), node.box.width];
+}
+
+function borderAt(borders: readonly number[], x: number): number {
+  let best = 0;
+  for (const [index, border] of borders.entries()) if (Math.abs(border - x) < Math.abs(borders[best]! - x)) best = index;
+  return best;
+}
+
+/** Writes a cell and the merged cells that it spans. */
+function tableCell(drawing: Drawing, node: Node, cell: Cell, span: number): readonly XmlElement[] {
+  const { slide } = drawing;
+  const line = shapeLine(slide, node.style);
+  const sides = ["a:lnL", "a:lnR", "a:lnT", "a:lnB"].map((name) => ({ ...line, name }));
+  const margins = { marL: emuOn(slide, 2), marR: emuOn(slide, 2), marT: 0, marB: 0 };
+  const anchor = { top: "t", middle: "ctr", bottom: "b" }[cell.text?.valign ?? "middle"];
+  const properties = element("a:tcPr", { ...margins, anchor }, [...sides, solidFill(cell.fill ?? node.style.fill, node.style.opacity)]);
+  const own = element("a:tc", { gridSpan: span > 1 ? span : undefined }, [cellBody(drawing, cell.text, node.style.opacity), properties]);
+  const merged = Array.from({ length: span - 1 }, () =>
+    element("a:tc", { hMerge: "1" }, [cellBody(drawing, null, 1), element("a:tcPr", {}, [])]),
+  );
+  return [own, ...merged];
+}
+
+function cellBody(drawing: Drawing, text: NodeText | null, opacity: number): XmlElement {
+  if (text === null) return { ...emptyBody(), name: "a:txBody" };
+  // A cell places its text itself: margins and anchor stand in its properties.
+  const body = textBody(drawing.slide, { ...text, opacity }, { x: 0, y: 0, width: 0, height: 0 }, { name: "a:txBody", turned: true });
+  return { ...body, children: [element("a:bodyPr"), ...body.children.slice(1)] };
+}
+
+/** Writes a rectangle for each cell; the frame itself is the node's shape. */
+export function cellElements(drawing: Drawing, node: Node): readonly XmlElement[] {
+  const elements: XmlElement[] = [];
+  let top = node.box.y;
+  for (const [rowIndex, row] of (node.rows ?? []).entries()) {
+    let x = node.box.x;
+    for (const [cellIndex, cell] of row.cells.entries()) {
+      const box = { x, y: top, width: cell.width, height: row.height };
+      const textBox = presetOf("rect").textBox({ width: box.width, height: box.height, adjust: {} });
+      const rectangle = { ...textBox, x: box.x + textBox.x, y: box.y + textBox.y };
+      elements.push(
+        shapeElement({
+          properties: nonVisual(drawing.nextId(), `${node.id} row ${rowIndex + 1} cell ${cellIndex + 1}`),
+          visual: [
+            transform(drawing.slide, box),
+            presetGeometry("rect", {}),
+            solidFill(cell.fill, node.style.opacity),
+            shapeLine(drawing.slide, node.style),
+          ],
+          body: cell.text === null ? emptyBody() : textBody(drawing.slide, { ...cell.text, opacity: node.style.opacity }, rectangle),
+        }),
+      );
+      x += cell.width;
+    }
+    top += row.height;
+  }
+  return elements;
+}
