@@ -3,11 +3,13 @@ import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { labelColours } from "../raster/colour-regions.ts";
 import { dropRepeats } from "./arbitrate.ts";
+import { findLineFrames } from "./line-frames.ts";
 import { findRegionNodes } from "./region-nodes.ts";
 
 /** Finds the shapes of a picture. */
 export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandidate[]): readonly NodeCandidate[] {
   const regions = labelColours(bitmap);
-  const nodes = dropRepeats(findRegionNodes(regions, page, lines));
-  return nodes.map((node) => node.candidate);
+  const shown = findRegionNodes(regions, page, lines).map((node) => node.candidate);
+  const framed = findLineFrames(regions, page, lines);
+  return dropRepeats([...shown, ...framed].map((candidate) => ({ candidate }))).map((entry) => entry.candidate);
 }

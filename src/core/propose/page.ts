@@ -1,21 +1,49 @@
 /** The page as a whole: its ground colour and whether it is dark. */
 import type { Page } from "../detection.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { hexColour } from "../raster/bitmap.ts";
+import { colourAt, hexColour } from "../raster/bitmap.ts";
+import { luma } from "../raster/colour.ts";
 
-/** Takes the commonest colour of the border as the ground. */
-export function inspectPage(bitmap: Bitmap): Page {
-  const counts = new Map<number, number>();
-  const { width, height, data } = bitmap;
-  for (let y = 0; y < height; y++) {
-    const step = y === 0 || y === height - 1 ? 1 : Math.max(1, width - 1);
-    for (let x = 0; x < width; x += step) {
-      const at = 3 * (y * width + x);
-      const colour = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
+/** Counts a colour of a tally. */
+function count(tally: Map<number, number>, colour: number): void {
+  tally.set(colour, (tally.get(colour) ?? 0) + 1);
+}
+
+/** Returns the commonest colour with its share. */
+function commonest(tally: ReadonlyMap<number, number>): { readonly colour: number; readonly share: number } {
+  let [best, most, all] = [0xffffff, 0, 0];
+  for (const [colour, times] of tally) {
+    all += times;
+    if (times > most) [best, most] = [colour, times];
   }
-  const [colour] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0xffffff, 0]);
-  const light = 0.299 * (colour >> 16) + 0.587 * ((colour >> 8) & 255) + 0.114 * (colour & 255);
-  return { width, height, background: hexColour(colour), dark: light < 110, sketch: false, glyphHeight: 10 };
+  return { colour: best, share: all === 0 ? 0 : most / all };
+}
+
+/** Picks the ground: the colour that rules a margin around the picture, or else the whole picture. */
+function findGroundColour(bitmap: Bitmap): number {
+  const { width, height } = bitmap;
+  const margin = Math.max(3, Math.round(0.03 * Math.min(width, height)));
+  const [border, whole] = [new Map<number, number>(), new Map<number, number>()];
+  const stride = Math.max(1, Math.floor(Math.sqrt((width * height) / 250_000)));
+  for (let y = 0; y < height; y += stride)
+    for (let x = 0; x < width; x += stride) {
+      const colour = colourAt(bitmap, x, y);
+      count(whole, colour);
+      if (x < margin || y < margin || x >= width - margin || y >= height - margin) count(border, colour);
+    }
+  const [atBorder, overall] = [commonest(border), commonest(whole)];
+  return atBorder.share >= 0.4 ? atBorder.colour : overall.colour;
+}
+
+/** Finds the ground colour and the polarity of a picture. */
+export function inspectPage(bitmap: Bitmap): Page {
+  const ground = findGroundColour(bitmap);
+  return {
+    width: bitmap.width,
+    height: bitmap.height,
+    background: hexColour(ground),
+    dark: luma(ground) < 110,
+    sketch: false,
+    glyphHeight: 10,
+  };
 }

@@ -1,0 +1,170 @@
+/** Straight thin lines along the rows or columns of a picture, solid or broken into dashes, and mended where something crosses them. */
+import { colourDistance } from "./colour.ts";
+
+/** A line along one axis: `at` is its middle across, `from` and `to` its half-open extent along, in pixels. */
+export interface StraightLine {
+  readonly at: number;
+  readonly thickness: number;
+  readonly from: number;
+  readonly to: number;
+  readonly colour: number;
+  /** Share of its length that is drawn. */
+  readonly drawn: number;
+  /** How many pieces it is drawn in. */
+  readonly pieces: number;
+  /** Median length of a piece, and of the space between pieces. */
+  readonly dash: number;
+  readonly gap: number;
+}
+
+/** How to read the picture along one axis. */
+export interface Scan {
+  /** Packed colour per pixel. */
+  readonly pixels: Int32Array;
+  /** Samples along a line, and number of parallel lines. */
+  readonly length: number;
+  readonly count: number;
+  /** Index step along a line and from line to line. */
+  readonly along: number;
+  readonly across: number;
+  /** The thickest line that counts, in pixels. */
+  readonly thickest: number;
+  /** Tells whether a short piece, given by its middle, belongs to a letter. */
+  readonly isText: (along: number, across: number) => boolean;
+}
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly colour: number;
+}
+
+/** Colours this near to one another belong to one line. */
+const sameColour = 40;
+/** A line stands out from both of its sides by this much. */
+const contrast = 24;
+const longestGap = 12;
+const shortestLine = 16;
+
+/** Measures how thick the ink is at one sample, 0 when it is no line there: both sides must differ. */
+function thicknessAt(scan: Scan, along: number, line: number): number {
+  const { pixels, across, thickest, count } = scan;
+  const base = along * scan.along;
+  const colour = pixels[base + line * across]!;
+  let thickness = 1;
+  for (const step of [-1, 1]) {
+    let other = line + step;
+    while (other >= 0 && other < count && thickness <= thickest && colourDistance(pixels[base + other * across]!, colour) <= contrast) {
+      thickness++;
+      other += step;
+    }
+    if (thickness > thickest) return 0;
+  }
+  return thickness;
+}
+
+/** Tells whether a run of equal colour is a piece of a thin line, by samples along it. */
+function isThin(scan: Scan, piece: Piece, line: number): boolean {
+  const length = piece.to - piece.from;
+  if (length <= 6) return thicknessAt(scan, piece.from + (length >> 1), line) > 0;
+  let thin = 0;
+  for (let quarter = 1; quarter <= 5; quarter++) if (thicknessAt(scan, piece.from + Math.floor((quarter * length) / 6), line) > 0) thin++;
+  return thin >= 3;
+}
+
+/** Cuts one row or column into the pieces of thin lines. */
+function piecesOf(scan: Scan, line: number): readonly Piece[] {
+  const { pixels, along, across, length } = scan;
+  const base = line * across;
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (let i = 1; i <= length; i++) {
+    if (i < length && colourDistance(pixels[base + i * along]!, pixels[base + from * along]!) <= contrast / 2) continue;
+    const piece = { from, to: i, colour: pixels[base + ((from + i) >> 1) * along]! };
+    from = i;
+    const short = piece.to - piece.from < shortestLine;
+    if (piece.to - piece.from < 2 || (short && scan.isText((piece.from + piece.to) / 2, line))) continue;
+    if (isThin(scan, piece, line)) pieces.push(piece);
+  }
+  return pieces;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
+
+/** Makes a line of a chain of pieces, or nothing when it is too short or too irregular. */
+function closeChain(chain: readonly Piece[], at: number): StraightLine | null {
+  const [from, to] = [chain[0]!.from, chain.at(-1)!.to];
+  if (to - from < shortestLine) return null;
+  const lengths = chain.map((piece) => piece.to - piece.from);
+  const gaps = chain.slice(1).map((piece, index) => piece.from - chain[index]!.to);
+  const drawn = lengths.reduce((sum, length) => sum + length, 0) / (to - from);
+  const [dash, gap] = [medianOf(lengths), medianOf(gaps)];
+  // dashes: many pieces, spaces alike; otherwise a solid line with a few crossings
+  const broken = chain.length >= 4 && drawn < 0.92;
+  if (broken && gaps.filter((space) => space > 2.2 * gap + 1).length > 0.25 * gaps.length) return null;
+  if (drawn < (broken ? 0.3 : 0.75)) return null;
+  return { at: at + 0.5, thickness: 1, from, to, colour: chain[chain.length >> 1]!.colour, drawn, pieces: chain.length, dash, gap };
+}
+
+/** Joins the pieces of one row or column that continue one another. */
+function chainPieces(pieces: readonly Piece[], at: number): readonly StraightLine[] {
+  const lines: StraightLine[] = [];
+  const open: Piece[][] = [];
+  const close = (chain: readonly Piece[]): void => {
+    const line = closeChain(chain, at);
+    if (line !== null) lines.push(line);
+  };
+  for (const piece of pieces) {
+    while (open.length > 0 && piece.from - open[0]!.at(-1)!.to > longestGap) close(open.shift()!);
+    const chain = open.find(
+      (candidate) =>
+        colourDistance(candidate.at(-1)!.colour, piece.colour) <= sameColour && piece.from - candidate.at(-1)!.to <= longestGap,
+    );
+    if (chain === undefined) open.push([piece]);
+    else chain.push(piece);
+    if (chain !== undefined) open.sort((a, b) => a.at(-1)!.to - b.at(-1)!.to);
+  }
+  for (const chain of open) close(chain);
+  return lines;
+}
+
+/** Joins lines of neighbouring rows into one thicker line. */
+function mergeRows(rows: readonly (readonly StraightLine[])[]): readonly StraightLine[] {
+  const done: StraightLine[] = [];
+  let open: StraightLine[] = [];
+  for (const row of rows) {
+    const next: StraightLine[] = [];
+    const taken = new Set<StraightLine>();
+    for (const line of row) {
+      const above = open.find(
+        (other) =>
+          !taken.has(other) &&
+          Math.min(other.to, line.to) - Math.max(other.from, line.from) >= 0.7 * Math.max(other.to - other.from, line.to - line.from),
+      );
+      if (above === undefined) next.push(line);
+      else {
+        taken.add(above);
+        const stronger = above.drawn * (above.to - above.from) >= line.drawn * (line.to - line.from) ? above : line;
+        next.push({
+          ...stronger,
+          at: (above.at * above.thickness + line.at) / (above.thickness + 1),
+          thickness: above.thickness + 1,
+          from: Math.min(above.from, line.from),
+          to: Math.max(above.to, line.to),
+        });
+      }
+    }
+    for (const line of open) if (!taken.has(line)) done.push(line);
+    open = next;
+  }
+  return [...done, ...open];
+}
+
+/** Finds the straight lines of one direction, in order of `at`, then `from`; linear in pixels. */
+export function findStraightLines(scan: Scan): readonly StraightLine[] {
+  const rows: (readonly StraightLine[])[] = [];
+  for (let line = 0; line < scan.count; line++) rows.push(chainPieces(piecesOf(scan, line), line));
+  return [...mergeRows(rows)].sort((a, b) => a.at - b.at || a.from - b.from);
+}
