@@ -1,0 +1,61 @@
+/** The members of a group: each part as a shape in the group's own coordinates, which scales with the group. */
+import type { Node } from "../../core/diagram/types.ts";
+import { add, rotate, subtract } from "../../core/geometry/point.ts";
+import type { Point } from "../../core/geometry/point.ts";
+import { centre } from "../../core/geometry/box.ts";
+import { toInches } from "../lib/units.ts";
+import { element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { cell, cells, share } from "./cells.ts";
+import { fillCells, lineCells, shadowCells } from "./look.ts";
+import { outlineSections } from "./outline.ts";
+import type { Part } from "./parts.ts";
+import type { PlannedNode } from "./plan.ts";
+import { shapeAttributes } from "./sheet.ts";
+import { writeText } from "./text.ts";
+
+/** Makes the cells that place a part; formulas are fractions of the group. */
+function partCells({ box }: Part, { node, sheet }: PlannedNode): readonly XmlElement[] {
+  const [x, y] = centre(box);
+  const size = { Width: node.box.width, Height: node.box.height };
+  const scaled = (name: string, pixels: number, of: "Width" | "Height"): XmlElement =>
+    cell(name, toInches(pixels), size[of] > 0 ? share(`Sheet.${sheet}!${of}`, pixels / size[of]) : undefined);
+  return [
+    scaled("PinX", x, "Width"),
+    scaled("PinY", node.box.height - y, "Height"),
+    scaled("Width", box.width, "Width"),
+    scaled("Height", box.height, "Height"),
+    cell("LocPinX", toInches(box.width / 2), share("Width", 0.5)),
+    cell("LocPinY", toInches(box.height / 2), share("Height", 0.5)),
+    ...cells({ Angle: 0, FlipX: 0, FlipY: 0, ResizeMode: 0, EventXFMod: 0, ObjType: 1 }),
+  ];
+}
+
+/** Returns how places in the picture become places in a part. */
+function toPart(node: Node, part: Part): (point: Point) => Point {
+  const corner = add([node.box.x, node.box.y], [part.box.x, part.box.y]);
+  return (point) => subtract(rotate(point, -node.rotation, centre(node.box)), corner);
+}
+
+/** Makes the shapes inside a group. */
+export function groupParts(planned: PlannedNode): readonly XmlElement[] {
+  const { node, sheet } = planned;
+  const shapes = (planned.parts ?? []).map((part, index) => {
+    const fill = part.fill === undefined ? node.style.fill : part.fill;
+    const gradient = part.fill === undefined ? node.style.gradient : null;
+    const room = { x: 0, y: 0, width: part.box.width, height: part.box.height };
+    const written = writeText(part.text, { room, toLocal: toPart(node, part), rotation: node.rotation }, part.box);
+    const radius = Math.min(part.cornerRadius, part.box.width / 2, part.box.height / 2);
+    return element("Shape", shapeAttributes(sheet + 1 + index, part.name, "Shape"), [
+      ...partCells(part, planned),
+      ...lineCells(node.style),
+      ...fillCells({ fill, opacity: node.style.opacity, gradient }),
+      ...shadowCells(node.style.shadow && index === 0),
+      ...(radius > 0 ? [cell("Rounding", toInches(radius))] : []),
+      ...written.cells,
+      ...outlineSections(part.paths, part.box),
+      ...written.text,
+    ]);
+  });
+  return [element("Shapes", {}, shapes)];
+}

@@ -1,0 +1,14 @@
+/** The Visio format. */
+import type { Format } from "../format.ts";
+import { checkVsdx } from "./check.ts";
+import { encodeVsdx } from "./encode.ts";
+
+/** Visio drawings with glued connectors, one page of the picture's size. */
+export const vsdx: Format<"vsdx"> = {
+  id: "vsdx",
+  name: "Visio",
+  extension: ".vsdx",
+  mediaType: "application/vnd.ms-visio.drawing",
+  encode: encodeVsdx,
+  check: checkVsdx,
+};

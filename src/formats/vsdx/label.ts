@@ -1,0 +1,109 @@
+/** Text on a connector: the first label inside the connector, further ones as text shapes that follow it. */
+import type { Diagram, EdgeLabel } from "../../core/diagram/types.ts";
+import { centre, grow } from "../../core/geometry/box.ts";
+import { add, scale } from "../../core/geometry/point.ts";
+import type { Point } from "../../core/geometry/point.ts";
+import { boxCommands } from "../../core/shapes/draw.ts";
+import { baselineIn, faceHeights, lineHeight, textWidth } from "../../core/text/metrics.ts";
+import { groundAt } from "../lib/ground.ts";
+import { toInches } from "../lib/units.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { element } from "../lib/xml.ts";
+import { cell, cells, plus, share, toPage, toRadians } from "./cells.ts";
+import { textHandle } from "./master.ts";
+import { outlineSections } from "./outline.ts";
+import { meetsBox } from "./route.ts";
+import { layerCell, shapeAttributes, userSection } from "./sheet.ts";
+import { textElement, textSections, verticalCell } from "./text.ts";
+
+/** Room for readers whose fallback fonts run wider than ours, in pixels, beside a share of the width. */
+const room = { factor: 1.08, pixels: 3 } as const;
+
+/** Where the block of a label lies in the picture. */
+interface LabelBlock {
+  readonly middle: Point;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Measures a label, and centres its type where its ink stands. */
+function blockOf(label: EdgeLabel): LabelBlock {
+  const lines = label.text.split("\n");
+  const width = Math.max(...lines.map((line) => textWidth(line, label))) * room.factor + room.pixels;
+  const height = lines.length * lineHeight(label);
+  const ink = centre(label.box);
+  if (lines.length > 1 || label.rotation !== 0) return { middle: ink, width, height };
+  const { ascent, descent } = faceHeights(label.font);
+  const typeMiddle = baselineIn(label.box, label.text, label) + ((descent - ascent) / 2) * label.fontSize;
+  return { middle: [ink[0], typeMiddle], width, height };
+}
+
+/** Makes the cell of the text's ground: a label that stands on its line covers it, one beside it covers nothing. */
+function groundCell(label: EdgeLabel, points: readonly Point[], diagram: Diagram): XmlElement {
+  const covers = meetsBox(points, grow(label.box, -1));
+  return cell("TextBkgnd", covers ? groundAt(diagram, centre(label.box)) : 0);
+}
+
+/** What a label needs to know of its connector. */
+export interface Labelled {
+  readonly diagram: Diagram;
+  /** The points of the connector, ends on the outlines. */
+  readonly points: readonly Point[];
+  readonly sheet: number;
+}
+
+/** Writes a label into its connector: placed from the begin point, moved in proportion when the connector changes. */
+export function labelCells(label: EdgeLabel, { diagram, points }: Labelled): readonly XmlElement[] {
+  const { middle, width, height } = blockOf(label);
+  const [begin, end] = [points[0]!, points.at(-1)!];
+  const place = (of: string, length: number, offset: number): readonly [number, string] => [
+    toInches(offset),
+    `${share(of, label.at)}${plus(toInches(offset - length * label.at))}`,
+  ];
+  const x = place("Width", end[0] - begin[0], middle[0] - begin[0]);
+  const y = place("Height", begin[1] - end[1], begin[1] - middle[1]);
+  return [
+    cell("TxtPinX", x[0], "SETATREF(Controls.TextPosition)"),
+    cell("TxtPinY", y[0], "SETATREF(Controls.TextPosition.Y)"),
+    ...blockSize(width, height),
+    cell("TxtAngle", toRadians(label.rotation)),
+    groundCell(label, points, diagram),
+    verticalCell("middle"),
+    ...textSections(label, "center", 1),
+    textHandle(x, y),
+  ];
+}
+
+function blockSize(width: number, height: number): readonly XmlElement[] {
+  return [
+    ...cells({ TxtWidth: toInches(width), TxtHeight: toInches(height) }),
+    cell("TxtLocPinX", toInches(width / 2), share("TxtWidth", 0.5)),
+    cell("TxtLocPinY", toInches(height / 2), share("TxtHeight", 0.5)),
+    ...cells({ LeftMargin: 0, RightMargin: 0, TopMargin: 0, BottomMargin: 0 }),
+  ];
+}
+
+/** Writes a further label as a text shape, which moves with the middle of its connector. */
+export function labelShape(label: EdgeLabel, sheet: number, labelled: Labelled): XmlElement {
+  const { diagram, points } = labelled;
+  const { middle, width, height } = blockOf(label);
+  const [x, y] = toPage(middle, diagram.size.height);
+  const [pinX, pinY] = toPage(scale(add(points[0]!, points.at(-1)!), 0.5), diagram.size.height);
+  return element("Shape", shapeAttributes(sheet, "Label", "Shape"), [
+    cell("PinX", x, `Sheet.${labelled.sheet}!PinX${plus(x - pinX)}`),
+    cell("PinY", y, `Sheet.${labelled.sheet}!PinY${plus(y - pinY)}`),
+    ...cells({ Width: toInches(width), Height: toInches(height) }),
+    cell("LocPinX", toInches(width / 2), share("Width", 0.5)),
+    cell("LocPinY", toInches(height / 2), share("Height", 0.5)),
+    cell("Angle", toRadians(label.rotation)),
+    ...cells({ FlipX: 0, FlipY: 0, ResizeMode: 0, EventXFMod: 0, ObjType: 4, LinePattern: 0, FillPattern: 0 }),
+    ...cells({ LeftMargin: 0, RightMargin: 0, TopMargin: 0, BottomMargin: 0 }),
+    groundCell(label, points, diagram),
+    layerCell("Connectors", false),
+    verticalCell("middle"),
+    ...textSections(label, "center", 1),
+    userSection({ RedrawRole: "label" }),
+    ...outlineSections([{ commands: boxCommands({ width, height }), filled: true, stroked: true }], { width, height }),
+    ...textElement(label.text),
+  ]);
+}

@@ -1,0 +1,99 @@
+/** How lines and fills look: weights, dash patterns, arrow codes, colours, transparency, gradients and shadows. */
+import type { Dash, Gradient, Marker, NodeStyle } from "../../core/diagram/types.ts";
+import { toInches } from "../lib/units.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { cell, cells, row, section } from "./cells.ts";
+
+/** What a line needs to be drawn; no colour means no line. */
+export interface LineLook {
+  readonly stroke: string | null;
+  readonly strokeWidth: number;
+  readonly dash: Dash;
+  readonly opacity: number;
+}
+
+/** Visio's line patterns, dash and gap in line widths: 2 is 6,3 - 10 is 1,2 - 4 is dash-dot - 16 is 11,5. */
+const patterns: Readonly<Record<Dash, number>> = { solid: 1, dashed: 2, dotted: 10, dashdot: 4, longdash: 16 };
+
+/** A marker's arrow code, and what is lost by it. */
+interface Arrow {
+  readonly code: number;
+  readonly loss?: string;
+}
+
+/** Visio's arrow codes; the hollow square diamond (22) is its only diamond. */
+const arrows: Readonly<Record<Marker, Arrow>> = {
+  none: { code: 0 },
+  triangle: { code: 4 },
+  thin: { code: 2 },
+  stealth: { code: 5 },
+  open: { code: 12 },
+  triangle_hollow: { code: 14 },
+  diamond: { code: 22, loss: "filled diamond drawn hollow" },
+  diamond_hollow: { code: 22 },
+  circle: { code: 10 },
+  circle_hollow: { code: 20 },
+  bar: { code: 24 },
+  cross: { code: 0, loss: "cross at a line's end drawn as a shape of its own" },
+  crow_one: { code: 24 },
+  crow_many: { code: 27 },
+  crow_one_many: { code: 28 },
+  crow_zero_many: { code: 29 },
+  crow_zero_one: { code: 30 },
+  half: { code: 12, loss: "half arrowhead drawn whole" },
+};
+
+/** Returns the arrow code of a marker, and the loss if Visio has none like it. */
+export function arrowOf(marker: Marker): Arrow {
+  return arrows[marker];
+}
+
+/** Makes the cells of a line. */
+export function lineCells({ stroke, strokeWidth, dash, opacity }: LineLook): readonly XmlElement[] {
+  if (stroke === null) return cells({ LineWeight: 0.010417, LinePattern: 0 });
+  return cells({
+    LineWeight: toInches(strokeWidth),
+    LineColor: stroke,
+    LinePattern: patterns[dash],
+    LineColorTrans: 1 - opacity,
+    LineCap: 1,
+  });
+}
+
+/** Makes the section of a gradient's stops. */
+function gradientSection({ stops }: Gradient, opacity: number): XmlElement {
+  const content = stops.map(({ at, color }, index) =>
+    row(index, cells({ GradientStopColor: color, GradientStopColorTrans: 1 - opacity, GradientStopPosition: at })),
+  );
+  return section("FillGradient", content);
+}
+
+/** Makes the cells of a fill; a reader that knows no gradient shows the mean colour. */
+export function fillCells({ fill, opacity, gradient }: Pick<NodeStyle, "fill" | "opacity" | "gradient">): readonly XmlElement[] {
+  if (fill === null) return cells({ FillPattern: 0 });
+  const flat = cells({ FillForegnd: fill, FillBkgnd: fill, FillPattern: 1, FillForegndTrans: 1 - opacity, FillBkgndTrans: 1 - opacity });
+  if (gradient === null || gradient.stops.length === 0) return flat;
+  return [
+    ...flat,
+    ...cells({ FillGradientEnabled: 1, FillGradientDir: 0 }),
+    cell("FillGradientAngle", (gradient.angle * Math.PI) / 180),
+    gradientSection(gradient, opacity),
+  ];
+}
+
+/** How far a shadow falls to the right and down, in inches; the IR says only that there is one. */
+const shadowOffset = 0.03125;
+
+/** Makes the cells of a simple shadow. */
+export function shadowCells(shadow: boolean): readonly XmlElement[] {
+  if (!shadow) return [];
+  return cells({
+    ShdwForegnd: "#808080",
+    ShdwForegndTrans: 0.5,
+    ShdwPattern: 1,
+    ShapeShdwType: 1,
+    ShapeShdwOffsetX: shadowOffset,
+    ShapeShdwOffsetY: -shadowOffset,
+    ShapeShdwShow: 1,
+  });
+}

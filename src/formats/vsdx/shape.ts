@@ -1,0 +1,106 @@
+/** A node as a Visio shape: its place, look, text, connection points and own outline. */
+import type { Node } from "../../core/diagram/types.ts";
+import { centre } from "../../core/geometry/box.ts";
+import { rotate, subtract } from "../../core/geometry/point.ts";
+import type { Point } from "../../core/geometry/point.ts";
+import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
+import { boxCommands } from "../../core/shapes/draw.ts";
+import { toInches } from "../lib/units.ts";
+import { element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { connectionSection } from "./anchors.ts";
+import { cell, cells, share, toPage, toRadians } from "./cells.ts";
+import { isContainer, relationCells, structureRows } from "./container.ts";
+import { groupParts } from "./group.ts";
+import { fillCells, lineCells, shadowCells } from "./look.ts";
+import { ellipseSection, outlineSections } from "./outline.ts";
+import type { Plan, PlannedNode } from "./plan.ts";
+import { layerCell, shapeAttributes, userSection } from "./sheet.ts";
+import { writeText } from "./text.ts";
+import type { TextFrame } from "./text-block.ts";
+
+/** Makes the cells that place a two-dimensional shape by its pin in the middle. */
+export function placeCells(node: Node, pageHeight: number): readonly XmlElement[] {
+  const [x, y] = toPage(centre(node.box), pageHeight);
+  const [width, height] = [toInches(node.box.width), toInches(node.box.height)];
+  return [
+    ...cells({ PinX: x, PinY: y, Width: width, Height: height }),
+    cell("LocPinX", width / 2, share("Width", 0.5)),
+    cell("LocPinY", height / 2, share("Height", 0.5)),
+    cell("Angle", toRadians(node.rotation)),
+    ...cells({ FlipX: 0, FlipY: 0, ResizeMode: 0, EventXFMod: 0 }),
+  ];
+}
+
+/** Returns how places in the picture become places in the unrotated shape. */
+function textFrameOf(node: Node): TextFrame {
+  const corner: Point = [node.box.x, node.box.y];
+  const toLocal = (point: Point): Point => subtract(rotate(point, -node.rotation, centre(node.box)), corner);
+  return { room: shapeOf(node.kind).textBox(frameOf(node)), toLocal, rotation: node.rotation };
+}
+
+/** Tells whether Visio's own corner rounding draws the outline: a box with a radius. */
+function isRoundedBox(node: Node): boolean {
+  return (node.kind === "rounded_rectangle" || node.kind === "container") && node.style.cornerRadius > 0;
+}
+
+/** Makes the outline of a node that is one shape. */
+function geometryOf(node: Node): readonly XmlElement[] {
+  if (node.kind === "ellipse" || node.kind === "circle") return [ellipseSection(node.box)];
+  const bounds = [{ commands: boxCommands(node.box), filled: true, stroked: true }];
+  const paths = isRoundedBox(node) ? bounds : shapeOf(node.kind).outline(frameOf(node));
+  // Free text and pictures have no outline; a box that is not drawn still lets readers select them.
+  return outlineSections(paths.length > 0 ? paths : bounds, node.box);
+}
+
+/** Makes the cells of a node's line, fill and shadow. */
+function lookOf(node: Node): readonly XmlElement[] {
+  const { style } = node;
+  const radius = Math.min(style.cornerRadius, node.box.width / 2, node.box.height / 2);
+  return [
+    ...lineCells(style),
+    ...fillCells(style),
+    ...shadowCells(style.shadow),
+    ...(isRoundedBox(node) ? [cell("Rounding", toInches(radius))] : []),
+  ];
+}
+
+/** Makes the picture of an image node; the relationship is the page's. */
+function pictureOf(
+  node: Node,
+  relation: string | undefined,
+): { readonly cells: readonly XmlElement[]; readonly data: readonly XmlElement[] } {
+  if (relation === undefined) return { cells: [], data: [] };
+  const [width, height] = [toInches(node.box.width), toInches(node.box.height)];
+  return {
+    cells: [
+      ...cells({ ImgOffsetX: 0, ImgOffsetY: 0 }),
+      cell("ImgWidth", width, share("Width", 1)),
+      cell("ImgHeight", height, share("Height", 1)),
+    ],
+    data: [element("ForeignData", { ForeignType: "Bitmap", CompressionType: "PNG" }, [element("Rel", { "r:id": relation })])],
+  };
+}
+
+/** Writes a node as a shape, or as a group when it has parts; `relation` names the picture of an image node. */
+export function shapeOfNode(planned: PlannedNode, plan: Plan, relation: string | undefined): XmlElement {
+  const { node, sheet, parts, connections } = planned;
+  const written = writeText(node.text, textFrameOf(node), node.box);
+  const picture = pictureOf(node, relation);
+  const isGroup = parts !== null;
+  const type = isGroup ? "Group" : relation === undefined ? "Shape" : "Foreign";
+  return element("Shape", shapeAttributes(sheet, shapeOf(node.kind).name, type), [
+    ...placeCells(node, plan.diagram.size.height),
+    cell("ObjType", isContainer(node, plan) ? 4 : 1),
+    ...(isGroup ? cells({ SelectMode: 1, DisplayMode: 2 }) : lookOf(node)),
+    ...picture.cells,
+    ...relationCells(node, plan),
+    layerCell("Shapes", plan.lowConfidence.has(node.id)),
+    ...written.cells,
+    userSection({ RedrawId: node.id, RedrawConfidence: node.confidence, ...structureRows(node, plan) }),
+    ...connectionSection(connections.points, node),
+    ...(isGroup ? groupParts(planned) : geometryOf(node)),
+    ...written.text,
+    ...picture.data,
+  ]);
+}

@@ -1,0 +1,86 @@
+/** The cells and sections by which text is set: block, alignment, paragraph, character and the text itself. */
+import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
+import { centre } from "../../core/geometry/box.ts";
+import { officeFonts } from "../lib/fonts.ts";
+import { toInches } from "../lib/units.ts";
+import { element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { cell, cells, row, section, share, toRadians } from "./cells.ts";
+import type { Extent } from "./outline.ts";
+import { layOutText, runsVertically } from "./text-block.ts";
+import type { TextBlock, TextFrame } from "./text-block.ts";
+
+/** Every font that a written document may name. */
+export const faceNames: readonly string[] = Object.values(officeFonts);
+
+const horizontalCodes: Readonly<Record<NodeText["align"], number>> = { left: 0, center: 1, right: 2 };
+const verticalCodes: Readonly<Record<NodeText["valign"], number>> = { top: 0, middle: 1, bottom: 2 };
+
+/** Makes the cells of a shape's text block; they scale with the shape. */
+export function blockCells({ box, margins, rotation }: TextBlock, extent: Extent): readonly XmlElement[] {
+  const [x, y] = centre(box);
+  const size = { Width: extent.width, Height: extent.height };
+  const scaled = (name: string, pixels: number, of: "Width" | "Height"): XmlElement =>
+    cell(name, toInches(pixels), size[of] > 0 ? share(of, pixels / size[of]) : undefined);
+  // A block that runs up or down is as wide as its shape is high.
+  const [along, other] = runsVertically(rotation) ? (["Height", "Width"] as const) : (["Width", "Height"] as const);
+  return [
+    scaled("TxtPinX", x, "Width"),
+    scaled("TxtPinY", extent.height - y, "Height"),
+    scaled("TxtWidth", box.width, along),
+    scaled("TxtHeight", box.height, other),
+    cell("TxtLocPinX", toInches(box.width / 2), "TxtWidth*0.5"),
+    cell("TxtLocPinY", toInches(box.height / 2), "TxtHeight*0.5"),
+    cell("TxtAngle", toRadians(rotation)),
+    ...cells({
+      LeftMargin: toInches(margins.left),
+      RightMargin: toInches(margins.right),
+      TopMargin: toInches(margins.top),
+      BottomMargin: toInches(margins.bottom),
+    }),
+  ];
+}
+
+/** Makes the cell of the vertical alignment. */
+export function verticalCell(valign: NodeText["valign"]): XmlElement {
+  return cell("VerticalAlign", verticalCodes[valign]);
+}
+
+/** Makes the Character and Paragraph sections: one style for the whole text; `pitch` is the distance of baselines in line heights. */
+export function textSections(style: TextStyle, align: NodeText["align"], pitch: number): readonly XmlElement[] {
+  const face = officeFonts[style.font];
+  const character = {
+    Font: face,
+    Color: style.color,
+    Style: (style.bold ? 1 : 0) + (style.italic ? 2 : 0),
+    Size: toInches(style.fontSize),
+    ColorTrans: 0,
+    AsianFont: face,
+    ComplexScriptFont: face,
+    LangID: "en-US",
+  };
+  // A negative spacing is a multiple of the font's own line height.
+  const paragraph = { IndFirst: 0, IndLeft: 0, IndRight: 0, SpLine: -pitch, SpBefore: 0, SpAfter: 0, HorzAlign: horizontalCodes[align] };
+  return [section("Character", [row(0, cells(character))]), section("Paragraph", [row(0, cells(paragraph))])];
+}
+
+/** Makes the text itself, or nothing when it is empty. */
+export function textElement(value: string): readonly XmlElement[] {
+  return value === "" ? [] : [element("Text", {}, [element("cp", { IX: 0 }), element("pp", { IX: 0 }), value])];
+}
+
+/** The cells and sections of a text, and the text itself, which follows all others. */
+export interface WrittenText {
+  readonly cells: readonly XmlElement[];
+  readonly text: readonly XmlElement[];
+}
+
+/** Writes a text into a shape of an extent. */
+export function writeText(text: NodeText | null, frame: TextFrame, extent: Extent): WrittenText {
+  if (text === null || text.value === "") return { cells: [], text: [] };
+  const block = layOutText(text, frame);
+  return {
+    cells: [...blockCells(block, extent), verticalCell(text.valign), ...textSections(text, text.align, block.pitch)],
+    text: textElement(text.value),
+  };
+}
