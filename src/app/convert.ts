@@ -1,5 +1,6 @@
 /** The heart of the product as one use case: the bytes of a picture in, all files or none out. */
 import { assemble } from "../core/assemble/pipeline.ts";
+import { buildDiagram } from "../core/diagram/build.ts";
 import { scaleDiagram } from "../core/diagram/scale.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import { asFault, Fault } from "../core/fault.ts";
@@ -70,7 +71,7 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
     const message = "no shape, connector or text was found in the picture: Redraw takes pictures of diagrams";
     throw new Fault({ code: "no_diagram_found", kind: "unprocessable", message });
   }
-  return scaleDiagram(await cutImages(found, bitmap, ports.encoder), size);
+  return buildDiagram(scaleDiagram(await cutImages(found, bitmap, ports.encoder), size));
 }
 
 /** Says that a format failed; what exactly is for operators. */

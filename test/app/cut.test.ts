@@ -29,7 +29,8 @@ test("a box over the edge is cut at the edge", () => {
 
 test("only image nodes without a picture get one", async () => {
   const encoder: ImageEncoder = { encodePng: ({ width, height }) => Promise.resolve(Buffer.from(`${width}x${height}`)) };
-  const diagram = aDiagram({ nodes: [aNode({ id: "n1" }), aNode({ id: "n2", kind: "image", box: { x: 0, y: 0, width: 4, height: 3 } })] });
+  const uncut = aNode({ id: "n2", kind: "image", image: null, box: [0, 0, 4, 3] });
+  const diagram = { ...aDiagram(), nodes: [aNode({ id: "n1" }), uncut] };
   const { nodes } = await cutImages(diagram, gradient(20, 10), encoder);
   expect(nodes[0]!.image).toBeNull();
   expect(Buffer.from(nodes[1]!.image!.data, "base64").toString()).toBe("4x3");

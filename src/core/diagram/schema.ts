@@ -214,8 +214,15 @@ export interface SchemaProblem {
 export function schemaProblems(value: unknown): readonly SchemaProblem[] {
   if (Value.Check(diagram, value)) return [];
   return Value.Errors(diagram, value)
+    .filter(({ keyword }) => keyword !== "boolean" && keyword !== "anyOf")
     .slice(0, 20)
-    .map((error) => ({ where: error.instancePath, what: error.message }));
+    .map((error) => ({
+      where: error.instancePath,
+      what:
+        error.keyword === "additionalProperties"
+          ? `must not have the members ${error.params.additionalProperties.join(", ")}`
+          : error.message,
+    }));
 }
 
 /** Returns the JSON Schema that is published beside the product. */

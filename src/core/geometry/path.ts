@@ -65,9 +65,9 @@ export function mapPath(commands: readonly PathCommand[], map: (point: Point) =>
   });
 }
 
-/** Returns the tight box around a path, curves measured by their chords. */
-export function boundsOfPath(commands: readonly PathCommand[]): Box {
-  return boundsOf(flatten(commands).flat());
+/** Returns the tight box around a path; curves are measured by chords within a tolerance in the path's own units. */
+export function boundsOfPath(commands: readonly PathCommand[], tolerance = 0.05): Box {
+  return boundsOf(flatten(commands, tolerance).flat());
 }
 
 /** Measures a poly-line. */

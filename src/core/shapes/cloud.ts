@@ -44,14 +44,14 @@ const unitCloud: readonly PathCommand[] = ((): readonly PathCommand[] => {
   const last = commands.at(-1);
   // The preset's last arc ends 0.3 % from its first point; it is led there exactly.
   if (last?.op === "C") commands[commands.length - 1] = { ...last, to: presetStart };
-  const bounds = boundsOfPath(commands);
+  const bounds = boundsOfPath(commands, 1e-3);
   const fitted = mapPath(commands, ([x, y]) => [(x - bounds.x) / bounds.width, (y - bounds.y) / bounds.height]);
   return [...fitted, { op: "Z" }];
 })();
 
 /** The points where the outline is highest, rightmost, lowest and leftmost. */
 const extremes: readonly Anchor[] = ((): readonly Anchor[] => {
-  const points = flatten(unitCloud, 1e-4).flat();
+  const points = flatten(unitCloud, 1e-6).flat();
   const furthest = (direction: Point): Point =>
     points.reduce((best, point) =>
       point[0] * direction[0] + point[1] * direction[1] > best[0] * direction[0] + best[1] * direction[1] ? point : best,

@@ -2,7 +2,7 @@
 import { centre } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { flatten, mapPath } from "../geometry/path.ts";
-import { add, distance, rotate, unit } from "../geometry/point.ts";
+import { add, distance, rotate, subtract, unit } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
 import { isInsidePolygon, signedArea } from "../geometry/polygon.ts";
 import { crossSegments, nearestOnSegment } from "../geometry/segment.ts";
@@ -88,12 +88,21 @@ export function meetOutline(node: Outlined, from: Point, to: Point): Point | nul
 
 /** Returns the outward normal of a side of a clockwise polygon, and at its ends the mean with the neighbouring side. */
 function outwardAt(polygon: readonly Point[], side: number, t: number): Point {
-  const normal = (index: number): Point => {
-    const [from, to] = [polygon[index % polygon.length]!, polygon[(index + 1) % polygon.length]!];
-    return unit([to[1] - from[1], from[0] - to[0]]);
-  };
-  const count = polygon.length;
   const atCorner = 1e-6;
-  if (t <= atCorner) return unit(add(normal(side + count - 1), normal(side)));
-  return t >= 1 - atCorner ? unit(add(normal(side), normal(side + 1))) : normal(side);
+  if (t <= atCorner) return outwardAtCorner(polygon, side);
+  return t >= 1 - atCorner ? outwardAtCorner(polygon, side + 1) : normalOf(polygon, side);
+}
+
+/** Returns the direction that leaves a clockwise polygon at a vertex; a spike is left along itself. */
+function outwardAtCorner(polygon: readonly Point[], vertex: number): Point {
+  const before = vertex + polygon.length - 1;
+  const mean = add(normalOf(polygon, before), normalOf(polygon, vertex));
+  if (Math.hypot(...mean) > 1e-6) return unit(mean);
+  return unit(subtract(polygon[vertex % polygon.length]!, polygon[before % polygon.length]!));
+}
+
+/** Returns the outward normal of the side that begins at a vertex. */
+function normalOf(polygon: readonly Point[], vertex: number): Point {
+  const [from, to] = [polygon[vertex % polygon.length]!, polygon[(vertex + 1) % polygon.length]!];
+  return unit([to[1] - from[1], from[0] - to[0]]);
 }

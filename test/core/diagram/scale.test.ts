@@ -6,9 +6,13 @@ import { aDiagram, aNode, anEdge } from "../../make/diagram.ts";
 const textStyle = { fontSize: 12, color: "#000000", bold: false, italic: false, font: "sans", rotation: 0 } as const;
 
 const found = aDiagram({
+  size: { width: 240, height: 80 },
   nodes: [
     aNode({
       id: "n1",
+      kind: "table",
+      box: [10, 20, 80, 40],
+      style: { fill: "#dae8fc" },
       text: { ...textStyle, value: "a", lines: [{ text: "a", box: { x: 12, y: 22, width: 6, height: 8 } }], align: "left", valign: "top" },
       rows: [{ height: 40, header: true, cells: [{ width: 80, fill: null, text: null }] }],
     }),
@@ -16,6 +20,10 @@ const found = aDiagram({
   edges: [
     anEdge({
       id: "e1",
+      points: [
+        [90, 40],
+        [160, 40],
+      ],
       jumps: [{ point: [100, 40], radius: 4 }],
       labels: [{ ...textStyle, text: "yes", box: { x: 110, y: 30, width: 20, height: 8 }, at: 0.25 }],
     }),
