@@ -1,7 +1,7 @@
 /** Connectors: from ink that is neither text nor shape to routes with ends, markers and dashes. */
 import type { Draft } from "./draft.ts";
 import { bridgeGaps } from "./trace/bridge.ts";
-import { collapseLoops, dropOutlineRests, joinNearJunctions, pruneSpurs, settleJunctions } from "./trace/clean.ts";
+import { clearHeadKnots, collapseLoops, dropOutlineRests, dropSeparators, joinNearJunctions, pruneSpurs } from "./trace/clean.ts";
 import { findContacts, reachContacts, splitFans, takeProngs } from "./trace/contacts.ts";
 import { edgeOf } from "./trace/edges.ts";
 import { prepareField } from "./trace/field.ts";
@@ -16,17 +16,18 @@ import { thin } from "../raster/thin.ts";
 
 /** The web's own steps, in order; each changes the web in place. */
 const steps: readonly ((web: Web, field: Field) => void)[] = [
-  pruneSpurs,
   joinNearJunctions,
-  settleJunctions,
+  clearHeadKnots,
+  pruneSpurs,
   (web, field) => collapseLoops(web, field.unit),
   dropOutlineRests,
   findContacts,
   splitFans,
   takeProngs,
+  dropSeparators,
   (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)),
   pairCrossings,
-  bridgeGaps,
+  (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
   reachContacts,
 ];
 

@@ -5,8 +5,10 @@ import type { Bitmap } from "./bitmap.ts";
 export interface GroundLimits {
   /** Neighbours that differ by no more than this in every channel belong together. */
   readonly tolerance: number;
-  /** A ground must hold a square of twice this size; thinner things are lines. */
+  /** Pixels at least this far from the border of their area are deep; lines have none but in their heads. */
   readonly depth: number;
+  /** Share of an area's pixels that must be deep for it to be ground. */
+  readonly deepShare: number;
   /** A ground must have this many pixels. */
   readonly area: number;
 }
@@ -85,14 +87,16 @@ function areaDepth(labels: Int32Array, width: number, height: number): Uint8Arra
 /** Marks the areas that are large and deep enough to be ground: 1 at the first pixel of each. */
 function groundAreas(labels: Int32Array, depth: Uint8Array, limits: GroundLimits): Uint8Array {
   const sizes = new Int32Array(labels.length);
-  const deep = new Uint8Array(labels.length);
+  const deep = new Int32Array(labels.length);
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     sizes[label]!++;
-    if (depth[at]! >= limits.depth) deep[label] = 1;
+    if (depth[at]! >= limits.depth) deep[label]!++;
   }
-  for (let at = 0; at < labels.length; at++) if (sizes[at]! < limits.area) deep[at] = 0;
-  return deep;
+  const ground = new Uint8Array(labels.length);
+  for (let at = 0; at < labels.length; at++)
+    if (sizes[at]! >= limits.area && deep[at]! > 0 && deep[at]! >= limits.deepShare * sizes[at]!) ground[at] = 1;
+  return ground;
 }
 
 /** Spreads the ground over the pixels that are none, from each to its neighbours in turn. */

@@ -44,7 +44,7 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   const turn = angleBetween(outOne, [-outOther[0], -outOther[1]]);
   const along: Point = gap === 0 ? outOne : [(to[0] - from[0]) / gap, (to[1] - from[1]) / gap];
   const bends = gap < 1.5 ? turn : Math.max(angleBetween(outOne, along), angleBetween(outOther, [-along[0], -along[1]]));
-  const covered = gap > 3 ? coveredLength(field.text, from, to) : 0;
+  const covered = gap > 3 ? coveredLength(field.cover, from, to) : 0;
   const bare = gap - covered;
   const dash = Math.min(a.length, b.length);
   const dotted = dash < 2.5;
@@ -96,7 +96,7 @@ function textBridges(web: Web, field: Field, ends: readonly End[]): Bridge[] {
     const [x, y] = placeOf(web, end);
     const out = directionOut(web, end, { skip: 0, reach: 1.5 * field.unit });
     const ahead: Point = [x + out[0] * 2 * field.unit, y + out[1] * 2 * field.unit];
-    return coveredLength(field.text, [x, y], ahead) > 1;
+    return coveredLength(field.cover, [x, y], ahead) > 1;
   });
   const found: Bridge[] = [];
   for (const [index, one] of facing.entries())
@@ -109,15 +109,27 @@ function textBridges(web: Web, field: Field, ends: readonly End[]): Bridge[] {
 }
 
 /** Joins free ends, the cheapest bridges first; chains that grow know their direction better, so it is done in rounds. */
-export function bridgeGaps(web: Web, field: Field): void {
+export function bridgeGaps(web: Web, field: Field, bearsHead: (end: End) => boolean): void {
+  const softly = new Map<End, boolean>();
+  /** Tells whether an end may go on: it meets nothing, or only the border of a container and without a head. */
+  const isOpen = (end: End): boolean => {
+    if (isFree(web, end)) return true;
+    const contact = web.contact[end];
+    if (contact === null || contact === undefined || !field.outlines[contact.outline]!.holds) return false;
+    const known = softly.get(end) ?? !bearsHead(end);
+    softly.set(end, known);
+    return known;
+  };
   for (let round = 0; round < 5; round++) {
-    const ends = allEnds(web).filter((end) => isFree(web, end));
+    const ends = allEnds(web).filter(isOpen);
     const bridges = [...nearBridges(web, field, ends), ...textBridges(web, field, ends)];
     bridges.sort((a, b) => a.cost - b.cost || a.one - b.one || a.other - b.other);
     let joined = 0;
     for (const { one, other, cost } of bridges) {
-      if (!isFree(web, one) || !isFree(web, other) || closesRing(web, one, other)) continue;
+      if (!isOpen(one) || !isOpen(other) || closesRing(web, one, other)) continue;
       if (bridgeCost(web, field, one, other) > 1.2 * cost) continue;
+      web.contact[one] = null;
+      web.contact[other] = null;
       joinEnds(web, one, other);
       joined++;
     }

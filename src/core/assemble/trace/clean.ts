@@ -1,9 +1,9 @@
 /** Cleans the web: spurs of thick ink, crossings that thinning tore apart, small loops, leftovers of outlines. */
-import { distance } from "../../geometry/point.ts";
+import { distance, dot } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
-import { nearestOnOutline } from "./outlines.ts";
+import { isInside, nearestOnOutline } from "./outlines.ts";
 import type { End, Web } from "./web.ts";
-import { allEnds, endsByJunction, isFree, joinEnds, placeOf, removeStroke, strokeOf } from "./web.ts";
+import { allEnds, directionOut, endsByJunction, isFree, joinEnds, placeOf, removeStroke, strokeOf } from "./web.ts";
 
 /** Joins the ends of junctions with two arms and frees the end of a junction with one. */
 export function settleJunctions(web: Web): void {
@@ -27,6 +27,23 @@ export function pruneSpurs(web: Web): void {
     spurs.sort((a, b) => strokeOf(web, a).length - strokeOf(web, b).length);
     const removable = Math.min(spurs.length, ends.length - 1);
     for (const end of spurs.slice(0, removable)) removeStroke(web, end >> 1);
+  }
+  settleJunctions(web);
+}
+
+/** Clears the knots that thinning makes of filled heads: of a trunk's short free arms only one that goes straight on stays. */
+export function clearHeadKnots(web: Web, field: Field): void {
+  for (const [junction, ends] of endsByJunction(web).entries()) {
+    const { radius } = web.junctions[junction]!;
+    const limit = Math.min(1.5 * field.unit, Math.max(3 * radius + 2, 0.7 * field.unit));
+    const short = ends.filter((end) => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit);
+    const [trunk] = ends.filter((end) => !short.includes(end));
+    if (trunk === undefined || short.length < 2 || ends.length !== short.length + 1) continue;
+    const skip = 1 + radius;
+    const axis = directionOut(web, trunk, { skip, reach: field.unit });
+    const ahead = (end: End): number => -dot(axis, directionOut(web, end, { skip: 0, reach: field.unit }));
+    const best = short.reduce((one, other) => (ahead(other) > ahead(one) ? other : one));
+    for (const end of short) if (end !== best || ahead(end) < 0.9) removeStroke(web, end >> 1);
   }
   settleJunctions(web);
 }
@@ -106,4 +123,20 @@ export function dropOutlineRests(web: Web, field: Field): void {
     }
   }
   settleJunctions(web);
+}
+
+/** Removes straight lines that run from border to border inside a container: they part its lanes. */
+export function dropSeparators(web: Web, field: Field): void {
+  for (let stroke = 0; stroke < web.strokes.length; stroke++) {
+    const [one, other] = [web.contact[2 * stroke], web.contact[2 * stroke + 1]];
+    const found = web.strokes[stroke];
+    if (!found || !one || !other || one.outline !== other.outline) continue;
+    const outline = field.outlines[one.outline]!;
+    if (!outline.holds || !isInside(outline, found.points[found.points.length >> 1]!)) continue;
+    const [width, height] = [Math.abs(one.at[0] - other.at[0]), Math.abs(one.at[1] - other.at[1])];
+    if (Math.min(width, height) > 2 || found.length > 1.05 * Math.max(width, height) + 2) continue;
+    const { bounds } = outline;
+    if (width < 0.97 * bounds.width - 4 && height < 0.97 * bounds.height - 4) continue;
+    removeStroke(web, stroke);
+  }
 }

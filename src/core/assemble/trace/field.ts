@@ -22,8 +22,8 @@ export interface Field {
   readonly ink: Mask;
   /** Ink that may belong to connectors. */
   readonly lines: Mask;
-  /** Where text was erased. */
-  readonly text: Mask;
+  /** Where text and the borders of containers were erased: lines may go on behind them. */
+  readonly cover: Mask;
   readonly outlines: readonly Outline[];
 }
 
@@ -85,6 +85,13 @@ function eraseOutline(lines: Mask, outline: Outline, sketch: boolean): void {
   strokePolyline(lines, outline.points, outline.band + (sketch ? 1.5 : 0.75), paint);
 }
 
+/** Marks the border of a container as something that lines may run behind. */
+function coverBorder(cover: Mask, outline: Outline): void {
+  strokePolyline(cover, outline.points, outline.band + 2, (y, left, right) => {
+    cover.data.fill(1, y * cover.width + left, y * cover.width + right + 1);
+  });
+}
+
 /** Marks pixels of a text box that belong to straight runs too long for letters: lines that pass through. */
 function longRuns(ink: Mask, line: ReadLine, keep: Mask): void {
   const { width, height, data } = ink;
@@ -128,7 +135,7 @@ function eraseText(lines: Mask, ink: Mask, texts: readonly ReadLine[]): Mask {
 /** Prepares the field of a draft. */
 export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Field {
   const unit = Math.min(40, Math.max(6, page.glyphHeight));
-  const layer = separateInk(bitmap, { tolerance: 6, depth: Math.max(4, Math.round(0.5 * unit)), area: 25 * unit * unit });
+  const layer = separateInk(bitmap, { tolerance: 6, depth: Math.max(5, Math.round(0.7 * unit)), deepShare: 0.15, area: 16 * unit * unit });
   const ink: Mask = { width: bitmap.width, height: bitmap.height, data: layer.strength.map((level) => (level >= inkStrength ? 1 : 0)) };
   const shapes = nodes.filter((node) => node.kind !== "text" && node.box.width > 0 && node.box.height > 0);
   const outlines = shapes.map((node) => {
@@ -136,7 +143,8 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
     return { ...outline, band: Math.max(node.style.strokeWidth / 2, measureBand(ink, outline, 0.7 * unit)) };
   });
   const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };
-  const text = eraseText(lines, ink, texts);
+  const cover = eraseText(lines, ink, texts);
   for (const outline of outlines) eraseOutline(lines, outline, page.sketch);
-  return { unit, sketch: page.sketch, layer, ink, lines, text, outlines };
+  for (const outline of outlines) if (outline.holds) coverBorder(cover, outline);
+  return { unit, sketch: page.sketch, layer, ink, lines, cover, outlines };
 }
