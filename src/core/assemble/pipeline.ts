@@ -9,12 +9,14 @@ import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
 import { snapStyles } from "./snap.ts";
+import { joinTables } from "./tables.ts";
 import { traceConnectors } from "./trace.ts";
 
 /** The steps in their order; each one's file says what it does. */
 export const steps: readonly Step[] = [
   { name: "trace", run: traceConnectors },
   { name: "own", run: ownText },
+  { name: "tables", run: joinTables },
   { name: "snap", run: snapStyles },
   { name: "nest", run: nestNodes },
   { name: "order", run: orderElements },
