@@ -135,9 +135,13 @@ function reglue(edges: readonly Edge[], table: Node, replaced: ReadonlySet<strin
     );
 }
 
+/** Tells whether a node may be a cell, heading or frame. */
+function isBox({ kind }: Node): boolean {
+  return kind === "rectangle" || kind === "container" || kind === "swimlane";
+}
+
 /** Replaces every complete grid of boxes by one table, with the texts of its cells; connectors that ended at a cell end at the table. */
 export function joinTables(draft: Draft): Draft {
-  const isBox = (node: Node): boolean => node.kind === "rectangle" || node.kind === "container" || node.kind === "swimlane";
   let { nodes, edges } = draft;
   for (const group of groupsOf(draft.nodes.filter((node) => isBox(node) && node.rotation === 0))) {
     const grid = group.length < 4 ? null : asGrid(group);

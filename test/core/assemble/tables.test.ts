@@ -42,7 +42,7 @@ function joinDraft(nodes: readonly Node[], edges: readonly Edge[]): Draft {
     page,
     lines: [],
     nodes,
-    edges: [],
+    edges,
     explainedInk: 0,
     unexplained: [],
   };
