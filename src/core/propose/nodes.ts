@@ -5,11 +5,13 @@ import { labelColours } from "../raster/colour-regions.ts";
 import { dropRepeats } from "./arbitrate.ts";
 import { findLineFrames } from "./line-frames.ts";
 import { findRegionNodes } from "./region-nodes.ts";
+import { settleTiles } from "./tiles.ts";
 
 /** Finds the shapes of a picture. */
 export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandidate[]): readonly NodeCandidate[] {
   const regions = labelColours(bitmap);
   const shown = findRegionNodes(regions, page, lines).map((node) => node.candidate);
   const framed = findLineFrames(regions, page, lines);
-  return dropRepeats([...shown, ...framed].map((candidate) => ({ candidate }))).map((entry) => entry.candidate);
+  const distinct = dropRepeats([...shown, ...framed].map((candidate) => ({ candidate }))).map((entry) => entry.candidate);
+  return settleTiles(distinct, page);
 }

@@ -6,13 +6,13 @@ import { area, boxFromEdges, centre, grow, overlapArea } from "../geometry/box.t
 import type { Box } from "../geometry/box.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
-import { channelsOf, colourDistance } from "../raster/colour.ts";
+import { colourDistance, isMix } from "../raster/colour.ts";
 import { traceSilhouette } from "../raster/silhouette.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
 import { fitOutline, wobbleTolerance } from "./outline-fit.ts";
 import type { OutlineFit } from "./outline-fit.ts";
 import { judgeStroke, profileSides } from "./stroke-profile.ts";
-import type { Stroke } from "./stroke-profile.ts";
+import type { SideProfile, Stroke } from "./stroke-profile.ts";
 
 /** A shape that a region stands for, with what the later steps ask about it. */
 export interface RegionNode {
@@ -43,16 +43,6 @@ function worthTracing(regions: ColourRegions, label: number, page: Page): boolea
     regions.rights[label] === regions.width ||
     regions.bottoms[label] === regions.height;
   return !(touches && colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3);
-}
-
-/** Tells whether a colour lies between two others, as the pixels of an antialiased letter do. */
-function isMix(colour: number, a: number, b: number): boolean {
-  const [from, to, seen] = [channelsOf(a), channelsOf(b), channelsOf(colour)];
-  const way = from.map((value, channel) => to[channel]! - value);
-  const length = way.reduce((sum, value) => sum + value * value, 0);
-  const at = length === 0 ? 0 : way.reduce((sum, value, channel) => sum + value * (seen[channel]! - from[channel]!), 0) / length;
-  const t = Math.max(0, Math.min(1, at));
-  return seen.every((value, channel) => Math.abs(value - from[channel]! - t * way[channel]!) <= 30);
 }
 
 /** Tells whether the region is a letter or the inside of one: it lies in a line of text and has a colour of that line. */
@@ -98,6 +88,12 @@ function describe(
   };
 }
 
+/** Tells whether the region is ground that lines of others happen to enclose: it has borders, but none of its own. */
+function isPhantom(fill: number, sides: readonly (SideProfile | null)[], stroke: Stroke, page: Page): boolean {
+  if (stroke.colour !== null || colourDistance(fill, packedColour(page.background)) > 3) return false;
+  return sides.filter((side) => side === null || side.ended).length >= 2;
+}
+
 /** Finds every shape that a region of equal colour shows. */
 export function findRegionNodes(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): readonly RegionNode[] {
   const found: RegionNode[] = [];
@@ -120,7 +116,9 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
     const exact = fitOutline(seen);
     const fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
-    const stroke = judgeStroke(profileSides(regions, label, seen), seen);
+    const sides = profileSides(regions, label, seen);
+    const stroke = judgeStroke(sides, regions.colours[label]!, seen);
+    if (isPhantom(regions.colours[label]!, sides, stroke, page)) continue;
     found.push({ candidate: describe(regions, label, { seen, fit, stroke, page }), region: label, seen, fit, stroke, flat });
   }
   return found;

@@ -1,6 +1,6 @@
 /** The stroke around a flat region, measured along rays that leave it: how thick, what colour, where its middle lies. */
 import type { ColourRegions } from "../raster/colour-regions.ts";
-import { colourDistance } from "../raster/colour.ts";
+import { channelsOf, colourDistance, isMix, packColour } from "../raster/colour.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
 
 /** What one side's rays say; distances in pixels outwards from the region's box. */
@@ -15,6 +15,8 @@ export interface SideProfile {
   readonly beyond: number;
   /** True when the plateau ended within reach, so it may be a stroke. */
   readonly ended: boolean;
+  /** The colours from the region's edge up to the colour beyond, of a typical ray; empty when there was no end. */
+  readonly pixels: readonly number[];
 }
 
 /** How far a ray goes; no drawn border is thicker. */
@@ -41,8 +43,9 @@ export function followRay(inside: number, colourOf: (step: number) => number): S
   let last = first;
   while (last < reach && colourOf(last + 1) >= 0 && colourDistance(colourOf(last + 1), stroke) <= plateau) last++;
   const next = colourOf(last + 1);
-  if (last >= reach) return { inner, outer: inner, stroke, beyond: stroke, ended: false };
-  if (next < 0) return { inner, outer: last + 1, stroke, beyond: -1, ended: true };
+  if (last >= reach) return { inner, outer: inner, stroke, beyond: stroke, ended: false, pixels: [] };
+  const seen = (end: number): number[] => Array.from({ length: end }, (_, k) => colourOf(k));
+  if (next < 0) return { inner, outer: last + 1, stroke, beyond: -1, ended: true, pixels: seen(last + 1) };
   let settled = last + 1;
   while (
     settled < last + 4 &&
@@ -55,7 +58,7 @@ export function followRay(inside: number, colourOf: (step: number) => number): S
   const fall = Math.max(1, colourDistance(stroke, beyond));
   let outer = last + 1;
   for (let k = last + 1; k < settled; k++) outer += Math.min(1, colourDistance(colourOf(k), beyond) / fall);
-  return { inner, outer, stroke, beyond, ended: true };
+  return { inner, outer, stroke, beyond, ended: true, pixels: seen(settled) };
 }
 
 /** Returns the commonest value; the smallest of several. */
@@ -85,6 +88,7 @@ function joinRays(rays: readonly SideProfile[]): SideProfile | null {
     stroke: colour,
     beyond: mode(same.map((ray) => ray.beyond)),
     ended: chosen === ended,
+    pixels: same[same.length >> 1]!.pixels,
   };
 }
 
@@ -126,31 +130,75 @@ export interface Stroke {
   readonly outside: number | null;
 }
 
-/** Decides from the four sides whether there is a stroke: at least two agree in thickness and colour and none contradicts more. */
-export function judgeStroke(sides: readonly (SideProfile | null)[], seen: Silhouette): Stroke {
+/** How much of a pixel is stroke, when its colour mixes the stroke's with that of the nearer side. */
+function coverage(pixel: number, stroke: number, side: number): number {
+  return Math.min(1, colourDistance(pixel, side) / Math.max(1, colourDistance(stroke, side)));
+}
+
+/** Weighs a side's pixels against the pure colour of the stroke: its width, and how far out its middle lies. */
+function weigh(side: SideProfile, inside: number, pure: number): { readonly width: number; readonly middle: number } {
+  const beyond = side.beyond < 0 ? inside : side.beyond;
+  const contrasts = side.pixels.map((pixel) => colourDistance(pixel, inside));
+  const peak = contrasts.indexOf(Math.max(...contrasts));
+  let [width, moment] = [0, 0];
+  for (const [k, pixel] of side.pixels.entries()) {
+    const part =
+      k < peak ? coverage(pixel, pure, inside) : Math.max(coverage(pixel, pure, beyond), k === peak ? coverage(pixel, pure, inside) : 0);
+    width += part;
+    moment += part * (k + 0.5);
+  }
+  return { width, middle: width === 0 ? 0 : moment / width };
+}
+
+/** Undoes antialiasing where no side shows the stroke's pure colour: a line one pixel wide, smeared over two. */
+function restoreColour(pure: number, inside: number, width: number): number {
+  const [from, to] = [channelsOf(inside), channelsOf(pure)];
+  return packColour(from[0] + (to[0] - from[0]) * width, from[1] + (to[1] - from[1]) * width, from[2] + (to[2] - from[2]) * width);
+}
+
+/** Describes a region without a stroke: its box ends where its colour ends. */
+function bareStroke(sides: readonly (SideProfile | null)[]): Stroke {
+  const known = sides.filter((side) => side !== null);
+  const margins = sides.map((side) => side?.inner ?? 0);
+  return {
+    colour: null,
+    width: 0,
+    margins: [margins[0]!, margins[1]!, margins[2]!, margins[3]!],
+    outside: known.length === 0 ? null : mode(known.map((side) => (side.ended ? side.stroke : side.beyond))),
+  };
+}
+
+/**
+ * Decides from the four sides whether there is a stroke. Sides are compared by the amount of ink, not by colour: the same
+ * thin line is one black pixel on one side and two grey ones on another.
+ */
+export function judgeStroke(sides: readonly (SideProfile | null)[], inside: number, seen: Silhouette): Stroke {
   const thickest = Math.min(16, Math.max(3.5, 0.3 * Math.min(seen.width, seen.height)));
   const known = sides.filter((side) => side !== null);
   const thin = known.filter((side) => side.ended && side.outer - side.inner <= thickest);
-  const outside = known.length === 0 ? null : mode(known.map((side) => side.beyond));
-  const bare = (): Stroke => {
-    const margins = sides.map((side) => side?.inner ?? 0);
-    return {
-      colour: null,
-      width: 0,
-      margins: [margins[0]!, margins[1]!, margins[2]!, margins[3]!],
-      outside: known.length === 0 ? null : mode(known.map((side) => (side.ended ? side.stroke : side.beyond))),
-    };
-  };
-  if (thin.length < 2) return bare();
-  const width = median(thin.map((side) => side.outer - side.inner));
-  const colour = mode(thin.map((side) => side.stroke));
-  const agreeing = thin.filter(
-    (side) => Math.abs(side.outer - side.inner - width) <= Math.max(1.1, 0.3 * width) && colourDistance(side.stroke, colour) <= 40,
+  if (thin.length < 2) return bareStroke(sides);
+  const pure = thin.reduce((best, side) =>
+    colourDistance(side.stroke, inside) > colourDistance(best.stroke, inside) ? side : best,
+  ).stroke;
+  const weights = new Map(
+    thin
+      .filter((side) => isMix(side.stroke, inside, pure) || (side.beyond >= 0 && isMix(side.stroke, side.beyond, pure)))
+      .map((side) => [side, weigh(side, inside, pure)]),
   );
-  if (agreeing.length < Math.max(2, Math.min(3, known.length))) return bare();
-  const usual = median(agreeing.map((side) => (side.inner + side.outer) / 2));
+  if (weights.size < 2) return bareStroke(sides);
+  const width = median([...weights.values()].map((weight) => weight.width));
+  const agreeing = new Map([...weights].filter(([, weight]) => Math.abs(weight.width - width) <= Math.max(0.7, 0.3 * width)));
+  if (agreeing.size < Math.max(2, Math.min(3, known.length))) return bareStroke(sides);
+  const usual = median([...agreeing.values()].map((weight) => weight.middle));
   const margins = sides.map((side) =>
-    side !== null && agreeing.includes(side) ? (side.inner + side.outer) / 2 : (side?.inner ?? usual - width / 2) + width / 2,
+    side === null ? usual : (agreeing.get(side)?.middle ?? (side.ended ? side.inner + width / 2 : usual)),
   );
-  return { colour, width, margins: [margins[0]!, margins[1]!, margins[2]!, margins[3]!], outside };
+  const shown = [...agreeing.keys()].filter((side) => colourDistance(side.stroke, pure) <= 8).length;
+  const smeared = shown < 3 && width > 1.05 && width < 1.9;
+  return {
+    colour: smeared ? restoreColour(pure, inside, width) : pure,
+    width: smeared ? 1 : width,
+    margins: [margins[0]!, margins[1]!, margins[2]!, margins[3]!],
+    outside: mode([...agreeing.keys()].map((side) => side.beyond)),
+  };
 }

@@ -20,3 +20,13 @@ export function packColour(red: number, green: number, blue: number): number {
 export function channelsOf(colour: number): readonly [red: number, green: number, blue: number] {
   return [colour >> 16, (colour >> 8) & 255, colour & 255];
 }
+
+/** Tells whether a colour lies between two others, as the pixels of an antialiased letter do. */
+export function isMix(colour: number, a: number, b: number): boolean {
+  const [from, to, seen] = [channelsOf(a), channelsOf(b), channelsOf(colour)];
+  const way = from.map((value, channel) => to[channel]! - value);
+  const length = way.reduce((sum, value) => sum + value * value, 0);
+  const at = length === 0 ? 0 : way.reduce((sum, value, channel) => sum + value * (seen[channel]! - from[channel]!), 0) / length;
+  const t = Math.max(0, Math.min(1, at));
+  return seen.every((value, channel) => Math.abs(value - from[channel]! - t * way[channel]!) <= 30);
+}

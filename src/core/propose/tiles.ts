@@ -1,0 +1,93 @@
+/** Tiled shapes: a frame that is wholly covered by smaller ones is a swimlane, a table, or only their common outline. */
+import type { NodeCandidate, Page } from "../detection.ts";
+import { area, bottom, containsBox, right } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
+import { createBoxIndex } from "../geometry/box-index.ts";
+
+/** What a covered frame turns out to be. */
+type Verdict = "swimlane" | "table" | "outline";
+
+/** How far tiles may miss the frame's sides: strokes are shared, so middles agree. */
+const slack = 3;
+const coveredShare = 0.88;
+/** A title bar is at most this many capitals high. */
+const highestTitle = 6;
+
+/** Keeps the boxes that lie in no other one of the list. */
+function outermost(boxes: readonly NodeCandidate[]): readonly NodeCandidate[] {
+  const sorted = [...boxes].sort((a, b) => area(b.box) - area(a.box));
+  const kept: NodeCandidate[] = [];
+  for (const candidate of sorted) if (!kept.some((other) => containsBox(other.box, candidate.box, slack))) kept.push(candidate);
+  return kept;
+}
+
+/** Counts distinct values, where values nearer than the slack are one. */
+function countLevels(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted.filter((value, index) => index === 0 || value - sorted[index - 1]! > slack).length;
+}
+
+/** Tells whether the tiles are one below the other, each as wide as the frame. */
+function isStack(frame: Box, tiles: readonly NodeCandidate[]): boolean {
+  return tiles.every((tile) => Math.abs(tile.box.x - frame.x) <= slack && Math.abs(right(tile.box) - right(frame)) <= slack);
+}
+
+/** Tells whether the tiles stand side by side, each as high as the frame. */
+function isRow(frame: Box, tiles: readonly NodeCandidate[]): boolean {
+  return tiles.every((tile) => Math.abs(tile.box.y - frame.y) <= slack && Math.abs(bottom(tile.box) - bottom(frame)) <= slack);
+}
+
+/** Decides what a frame is by the pattern of its tiles. */
+function judge(frame: Box, tiles: readonly NodeCandidate[], page: Page): Verdict {
+  const tallest = Math.max(...tiles.map((tile) => tile.box.height));
+  const widest = Math.max(...tiles.map((tile) => tile.box.width));
+  const limit = highestTitle * page.glyphHeight;
+  if (isStack(frame, tiles)) {
+    const title = tiles.reduce((top, tile) => (tile.box.y < top.box.y ? tile : top)).box.height;
+    return title <= limit && title < 0.8 * tallest && title < 0.45 * frame.height ? "swimlane" : "outline";
+  }
+  if (isRow(frame, tiles)) {
+    const title = tiles.reduce((first, tile) => (tile.box.x < first.box.x ? tile : first)).box.width;
+    return tiles.length === 2 && title <= limit && title < 0.3 * widest ? "swimlane" : "outline";
+  }
+  const [rows, columns] = [countLevels(tiles.map((tile) => tile.box.y)), countLevels(tiles.map((tile) => tile.box.x))];
+  return rows >= 3 && columns >= 2 && tiles.length === rows * columns ? "table" : "outline";
+}
+
+/** Finds the tiles of a frame, or null when it is not covered by at least two. */
+function tilesOf(frame: NodeCandidate, near: readonly NodeCandidate[]): readonly NodeCandidate[] | null {
+  const inside = near.filter(
+    (other) => other !== frame && containsBox(frame.box, other.box, slack) && area(other.box) < 0.95 * area(frame.box),
+  );
+  const tiles = outermost(inside.filter((other) => touches(frame.box, other.box) || area(other.box) >= 0.02 * area(frame.box)));
+  const covered = tiles.reduce((sum, tile) => sum + area(tile.box), 0);
+  return tiles.length >= 2 && covered >= coveredShare * area(frame.box) && covered <= 1.1 * area(frame.box) ? tiles : null;
+}
+
+function touches(frame: Box, inner: Box): boolean {
+  const gaps = [inner.x - frame.x, inner.y - frame.y, right(frame) - right(inner), bottom(frame) - bottom(inner)];
+  return gaps.some((gap) => gap <= slack);
+}
+
+/** Settles every covered frame: swimlanes and tables swallow their tiles, a mere outline goes. */
+export function settleTiles(candidates: readonly NodeCandidate[], page: Page): readonly NodeCandidate[] {
+  const index = createBoxIndex<NodeCandidate>();
+  for (const candidate of candidates) index.add(candidate.box, candidate);
+  const gone = new Set<NodeCandidate>();
+  const renamed = new Map<NodeCandidate, NodeCandidate>();
+  const smallestFirst = [...candidates].sort((a, b) => area(a.box) - area(b.box));
+  for (const frame of smallestFirst) {
+    const tiles = tilesOf(
+      frame,
+      index.overlapping(frame.box).filter((other) => !gone.has(other)),
+    );
+    if (tiles === null) continue;
+    const verdict = judge(frame.box, tiles, page);
+    if (verdict === "outline") gone.add(frame);
+    else {
+      for (const tile of tiles) gone.add(tile);
+      renamed.set(frame, { ...frame, kind: verdict });
+    }
+  }
+  return candidates.filter((candidate) => !gone.has(candidate)).map((candidate) => renamed.get(candidate) ?? candidate);
+}
