@@ -44,7 +44,9 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   const turn = angleBetween(outOne, [-outOther[0], -outOther[1]]);
   const along: Point = gap === 0 ? outOne : [(to[0] - from[0]) / gap, (to[1] - from[1]) / gap];
   const bends = gap < 1.5 ? turn : Math.max(angleBetween(outOne, along), angleBetween(outOther, [-along[0], -along[1]]));
-  const covered = gap > 3 ? coveredLength(field.cover, from, to) : 0;
+  const border = gap > 3 ? coveredLength(field.borders, from, to) : 0;
+  if (border > 0 && gap > border + 1.8 * unit) return Infinity;
+  const covered = gap > 3 ? coveredLength(field.text, from, to) + border : 0;
   const bare = gap - covered;
   const dash = Math.min(a.length, b.length);
   const dotted = dash < 2.5;
@@ -96,7 +98,7 @@ function textBridges(web: Web, field: Field, ends: readonly End[]): Bridge[] {
     const [x, y] = placeOf(web, end);
     const out = directionOut(web, end, { skip: 0, reach: 1.5 * field.unit });
     const ahead: Point = [x + out[0] * 2 * field.unit, y + out[1] * 2 * field.unit];
-    return coveredLength(field.cover, [x, y], ahead) > 1;
+    return coveredLength(field.text, [x, y], ahead) > 1;
   });
   const found: Bridge[] = [];
   for (const [index, one] of facing.entries())

@@ -73,7 +73,7 @@ export function collapseLoops(web: Web, unit: number): void {
     const [one, other] = [web.junction[2 * stroke]!, web.junction[2 * stroke + 1]!];
     if (one < 0 || other < 0) continue;
     if (one === other) {
-      if (found.length < 4 * unit) removeStroke(web, stroke);
+      if (found.length < 7 * unit) swallowLoop(web, stroke);
       continue;
     }
     const key = `${Math.min(one, other)} ${Math.max(one, other)}`;
@@ -89,6 +89,14 @@ export function collapseLoops(web: Web, unit: number): void {
     pairs.set(key, shorter);
   }
   settleJunctions(web);
+}
+
+/** Removes a loop at the end of a line, a hollow head, and remembers how far the head reaches. */
+function swallowLoop(web: Web, stroke: number): void {
+  const junction = web.junctions[web.junction[2 * stroke]!]!;
+  const reach = Math.max(...strokeOf(web, 2 * stroke).points.map((point) => distance(point, junction.at)));
+  web.junctions[web.junction[2 * stroke]!] = { at: junction.at, radius: Math.max(junction.radius, reach / 1.5) };
+  removeStroke(web, stroke);
 }
 
 /** Tells whether a stroke stays close to another one all along. */

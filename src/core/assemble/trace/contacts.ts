@@ -96,7 +96,7 @@ function splitFan(web: Web, field: Field, { junction, ends, stub }: Fan): boolea
   const contact = web.contact[stub ^ 1]!;
   const prongs = ends.filter((end) => end !== stub && isFree(web, end ^ 1) && strokeOf(web, end).length <= 1.8 * unit);
   const arms = ends.filter((end) => end !== stub && !prongs.includes(end));
-  if (arms.length === 0) return false;
+  if (arms.length === 0) return keepStraightest(web, field, { junction, ends, stub });
   for (const end of prongs) removeStroke(web, end >> 1);
   if (prongs.length > 1) web.pronged[stub ^ 1] = true;
   if (arms.length === 1) return prongs.length > 0;
@@ -119,6 +119,18 @@ function splitFan(web: Web, field: Field, { junction, ends, stub }: Fan): boolea
   }
   removeStroke(web, stub >> 1);
   return true;
+}
+
+/** Keeps, where a stub meets nothing but short free arms (a head at a dash), the one that goes straight on. */
+function keepStraightest(web: Web, field: Field, { ends, stub }: Fan): boolean {
+  const span = { skip: 0, reach: field.unit };
+  const axis = directionOut(web, stub, span);
+  const others = ends.filter((end) => end !== stub);
+  const bend = (end: End): number => dot(axis, directionOut(web, end, span));
+  const best = others.reduce((one, other) => (bend(other) < bend(one) ? other : one));
+  if (bend(best) > -0.8) return false;
+  for (const end of others) if (end !== best) removeStroke(web, end >> 1);
+  return others.length > 1;
 }
 
 /** Marks heads with open prongs that stand free of any shape: two short arms, alike and slanting back on both sides of a third. */

@@ -22,8 +22,10 @@ export interface Field {
   readonly ink: Mask;
   /** Ink that may belong to connectors. */
   readonly lines: Mask;
-  /** Where text and the borders of containers were erased: lines may go on behind them. */
-  readonly cover: Mask;
+  /** Where text was erased: lines may go on behind it. */
+  readonly text: Mask;
+  /** Where borders of containers were erased. */
+  readonly borders: Mask;
   readonly outlines: readonly Outline[];
 }
 
@@ -143,8 +145,9 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
     return { ...outline, band: Math.max(node.style.strokeWidth / 2, measureBand(ink, outline, 0.7 * unit)) };
   });
   const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };
-  const cover = eraseText(lines, ink, texts);
+  const text = eraseText(lines, ink, texts);
   for (const outline of outlines) eraseOutline(lines, outline, page.sketch);
-  for (const outline of outlines) if (outline.holds) coverBorder(cover, outline);
-  return { unit, sketch: page.sketch, layer, ink, lines, cover, outlines };
+  const borders = emptyMask(ink.width, ink.height);
+  for (const outline of outlines) if (outline.holds) coverBorder(borders, outline);
+  return { unit, sketch: page.sketch, layer, ink, lines, text, borders, outlines };
 }

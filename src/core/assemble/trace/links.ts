@@ -7,6 +7,8 @@ import type { Field } from "./field.ts";
 import { readMarker } from "./markers.ts";
 import type { Found } from "./markers.ts";
 import { isInside, nearestOnOutline } from "./outlines.ts";
+import type { Outline } from "./outlines.ts";
+import { area, overlapArea } from "../../geometry/box.ts";
 import { pointsOfWay } from "./walk.ts";
 import type { Way } from "./walk.ts";
 import type { End, Web } from "./web.ts";
@@ -68,12 +70,18 @@ function isPlausible(web: Web, field: Field, way: Way): boolean {
   const points = pointsOfWay(web, way);
   const length = lengthOf(points);
   if (length < 0.6 * unit || way.drawn < 0.25 * (length - 2)) return false;
-  if (way.start.outline !== way.end.outline) return true;
   const outline = field.outlines[way.start.outline]!;
+  const other = field.outlines[way.end.outline]!;
+  if (outline !== other) return !lieWithin(outline, other) && !lieWithin(other, outline);
   if (length < 4 * unit) return false;
   const middle = points[points.length >> 1]!;
   if (outline.holds && isInside(outline, middle)) return false;
   return Math.max(...points.map((point) => nearestOnOutline(outline, point).gap)) > 1.5 * unit;
+}
+
+/** Tells whether a shape lies in another: of 905 connectors one joined a container with what it holds. */
+function lieWithin(inner: Outline, outer: Outline): boolean {
+  return overlapArea(inner.bounds, outer.bounds) > 0.9 * area(inner.bounds) && area(inner.bounds) < area(outer.bounds);
 }
 
 /** Keeps, of the ways that share strokes, those from tails to heads; without any head only those that go straight on. */

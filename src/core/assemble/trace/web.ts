@@ -140,7 +140,7 @@ export function directionOut(web: Web, end: End, span: { readonly skip: number; 
   const near = pointInwards(web, end, span.skip);
   const far = pointInwards(web, end, span.skip + span.reach);
   const length = distance(near, far);
-  if (length >= Math.min(2, span.reach / 2)) return unit(subtract(near, far));
+  if (length >= Math.min(3, span.reach / 2)) return unit(subtract(near, far));
   const whole = subtract(placeOf(web, end), far);
-  return Math.hypot(whole[0], whole[1]) < 1.5 ? [0, 0] : unit(whole);
+  return Math.hypot(whole[0], whole[1]) < 2.5 ? [0, 0] : unit(whole);
 }
