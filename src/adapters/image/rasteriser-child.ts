@@ -16,6 +16,13 @@ export type RasteriseReply =
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Cuts out the one chunk beside the pixels that the encoder always writes: a density, which would tell a scale and not a size. */
+function withoutDensity(png: Buffer): Buffer {
+  const at = png.indexOf("pHYs", 8, "latin1") - 4;
+  const isChunk = at > 0 && png.readUInt32BE(at) === 9 && at < png.indexOf("IDAT", 8, "latin1");
+  return isChunk ? Buffer.concat([png.subarray(0, at), png.subarray(at + 9 + 12)]) : png;
+}
+
 /** Draws at 72 dpi times the scale, so that one SVG pixel is `scale` pixels; the last fraction of a pixel is stretched. */
 async function draw({ svg, size }: RasteriseRequest): Promise<Uint8Array> {
   const natural = /<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1];
@@ -26,7 +33,7 @@ async function draw({ svg, size }: RasteriseRequest): Promise<Uint8Array> {
     .toColourspace("srgb")
     .png({ compressionLevel: 9, adaptiveFiltering: false, palette: false })
     .toBuffer();
-  return png;
+  return withoutDensity(png);
 }
 
 process.on("message", (request: RasteriseRequest) => {

@@ -123,8 +123,13 @@ export function inkExtent(text: string, style: SizedFace): InkExtent {
   return { top: top * style.fontSize, bottom: bottom * style.fontSize };
 }
 
-/** Returns the y of the baseline that puts the middle of a line's ink in the middle of its box. */
+/** From this height on, in font sizes, a box is that of a line with its spacing: no line's ink is so high. */
+const spacedBox = 1.08;
+
+/** Returns the y of the baseline that puts a line into its box: its ink in the middle of an ink box, its font in the middle of a spaced one. */
 export function baselineIn(box: Box, text: string, style: SizedFace): number {
+  const { ascent, descent } = vertical[style.font];
+  if (box.height >= spacedBox * style.fontSize) return box.y + box.height / 2 + ((ascent - descent) / 2) * style.fontSize;
   const { top, bottom } = inkExtent(text, style);
   return box.y + box.height / 2 + (top + bottom) / 2;
 }

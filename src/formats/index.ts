@@ -1,0 +1,16 @@
+/** The list of all formats; a new one is a folder and a line here. */
+import type { Format } from "./format.ts";
+import { ir } from "./ir/index.ts";
+import { preview } from "./preview/index.ts";
+import { svg } from "./svg/index.ts";
+
+/** Every format, in the order in which they are offered. */
+export const formats: readonly [typeof svg, typeof ir, typeof preview] = [svg, ir, preview];
+
+/** The id of a format. */
+export type FormatId = (typeof formats)[number]["id"];
+
+/** Returns a format by its id, undefined when there is none. */
+export function formatOf(id: string): Format | undefined {
+  return formats.find((format) => format.id === id);
+}

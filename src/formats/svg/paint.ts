@@ -1,0 +1,72 @@
+/** Fill, stroke, dash, opacity and path data as presentation attributes. */
+import type { Dash, Node } from "../../core/diagram/types.ts";
+import type { PathCommand } from "../../core/geometry/path.ts";
+import type { Point } from "../../core/geometry/point.ts";
+import { decimal } from "../lib/xml.ts";
+
+/** Attributes in the order in which they are written. */
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** Dashes and gaps in stroke widths. */
+const dashPatterns: Readonly<Record<Exclude<Dash, "solid">, readonly number[]>> = {
+  dashed: [4, 3],
+  dotted: [1, 2],
+  dashdot: [6, 3, 1, 3],
+  longdash: [8, 4],
+};
+
+/** Writes a length or coordinate in pixels, to the hundredth. */
+export function pixels(value: number): string {
+  return decimal(value, 2);
+}
+
+/** Writes a point as "x y". */
+export function pair([x, y]: Point): string {
+  return `${pixels(x)} ${pixels(y)}`;
+}
+
+/** Writes path data with absolute commands. */
+export function pathData(commands: readonly PathCommand[]): string {
+  return commands
+    .map((command) => {
+      if (command.op === "Z") return "Z";
+      if (command.op === "C") return `C${pair(command.control1)} ${pair(command.control2)} ${pair(command.to)}`;
+      return `${command.op}${pair(command.to)}`;
+    })
+    .join(" ");
+}
+
+/** Returns the dash attributes of a line, none for a solid one. */
+export function dashAttributes(dash: Dash, strokeWidth: number): Attributes {
+  if (dash === "solid") return {};
+  const unit = Math.max(1, strokeWidth);
+  return { "stroke-dasharray": dashPatterns[dash].map((length) => pixels(length * unit)).join(" ") };
+}
+
+/** Says how a path of a node is painted. */
+export interface Painted {
+  readonly filled: boolean;
+  readonly stroked: boolean;
+}
+
+/** Returns the paint of one path of a node; a gradient is referred to by the node's id. */
+export function paintAttributes({ id, style }: Node, { filled, stroked }: Painted): Attributes {
+  const fill = !filled || style.fill === null ? "none" : style.gradient === null ? style.fill : `url(#${gradientId(id)})`;
+  const visible = stroked && style.stroke !== null && style.strokeWidth > 0;
+  return {
+    fill,
+    "fill-opacity": fill !== "none" && style.opacity < 1 ? decimal(style.opacity, 3) : undefined,
+    stroke: visible ? (style.stroke ?? "none") : "none",
+    "stroke-width": visible ? pixels(style.strokeWidth) : undefined,
+    "stroke-opacity": visible && style.opacity < 1 ? decimal(style.opacity, 3) : undefined,
+    ...(visible ? dashAttributes(style.dash, style.strokeWidth) : {}),
+  };
+}
+
+/** Names the gradient of a node. */
+export function gradientId(node: string): string {
+  return `gradient.${node}`;
+}
+
+/** Names the shadow that all nodes share. */
+export const shadowId = "page.shadow";

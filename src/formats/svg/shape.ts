@@ -1,0 +1,124 @@
+/** One node as a group: its outline as native shapes, its picture or table, its text. */
+import type { Node } from "../../core/diagram/types.ts";
+import { centre } from "../../core/geometry/box.ts";
+import type { Box } from "../../core/geometry/box.ts";
+import { mapPath } from "../../core/geometry/path.ts";
+import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
+import { decimal, element } from "../lib/xml.ts";
+import type { XmlElement } from "../lib/xml.ts";
+import { gradientId, paintAttributes, pair, pathData, pixels, shadowId } from "./paint.ts";
+import type { Attributes } from "./paint.ts";
+import { tableElements } from "./table.ts";
+import { shapeText } from "./text.ts";
+
+function boxAttributes({ x, y, width, height }: Box): Attributes {
+  return { x: pixels(x), y: pixels(y), width: pixels(width), height: pixels(height) };
+}
+
+/** Writes the outline: a native element where one draws the same, else paths. */
+function outlineElements(node: Node): readonly XmlElement[] {
+  const { kind, box, style } = node;
+  const paint = paintAttributes(node, { filled: true, stroked: true });
+  const [cx, cy] = centre(box);
+  if (kind === "rectangle" || kind === "rounded_rectangle" || kind === "container") {
+    const radius = kind === "rectangle" ? 0 : Math.min(style.cornerRadius, box.width / 2, box.height / 2);
+    return [element("rect", { ...boxAttributes(box), rx: radius > 0 ? pixels(radius) : undefined, ...paint })];
+  }
+  if (kind === "ellipse" || kind === "circle") {
+    const radii: Attributes =
+      box.width === box.height ? { r: pixels(box.width / 2) } : { rx: pixels(box.width / 2), ry: pixels(box.height / 2) };
+    return [element(box.width === box.height ? "circle" : "ellipse", { cx: pixels(cx), cy: pixels(cy), ...radii, ...paint })];
+  }
+  return shapeOf(kind)
+    .outline(frameOf(node))
+    .map((path) => {
+      const commands = mapPath(path.commands, ([x, y]) => [x + box.x, y + box.y]);
+      return element("path", { d: pathData(commands), ...paintAttributes(node, path) });
+    });
+}
+
+function pictureElement({ box, image, style }: Node): XmlElement {
+  return element("image", {
+    ...boxAttributes(box),
+    preserveAspectRatio: "none",
+    opacity: style.opacity < 1 ? decimal(style.opacity, 3) : undefined,
+    "xlink:href": `data:${image!.mediaType};base64,${image!.data}`,
+  });
+}
+
+/** A free text or a picture may have a ground or a frame of its own. */
+function plainElements(node: Node): readonly XmlElement[] {
+  const { fill, stroke, strokeWidth } = node.style;
+  if (fill === null && (stroke === null || strokeWidth === 0)) return [];
+  return [element("rect", { ...boxAttributes(node.box), ...paintAttributes(node, { filled: true, stroked: true }) })];
+}
+
+function drawing(node: Node): readonly XmlElement[] {
+  if (node.kind === "table") return tableElements(node);
+  if (node.kind === "text") return plainElements(node);
+  if (node.kind === "image") return [...plainElements(node), pictureElement(node)];
+  return outlineElements(node);
+}
+
+/** Lets the first element, which is the silhouette, cast a shadow where the style asks for one. */
+function shaded(node: Node, elements: readonly XmlElement[]): readonly XmlElement[] {
+  const [first, ...others] = elements;
+  if (!node.style.shadow || first === undefined) return elements;
+  return [{ ...first, attributes: { ...first.attributes, filter: `url(#${shadowId})` } }, ...others];
+}
+
+/** Returns the page box in which a node's text is laid out when its lines are unknown. */
+function textBoxOf(node: Node): Box {
+  const inner = shapeOf(node.kind).textBox(frameOf(node));
+  return { x: node.box.x + inner.x, y: node.box.y + inner.y, width: inner.width, height: inner.height };
+}
+
+/** Writes a node and, inside its group, the members that move with it; a turned node can have none, since its group is turned. */
+export function shapeElement(node: Node, members: readonly XmlElement[]): XmlElement {
+  const about = centre(node.box);
+  const text = node.text === null ? null : shapeText(node.text, { rotation: node.rotation, about, box: textBoxOf(node) });
+  return element(
+    "g",
+    {
+      id: node.id,
+      "data-kind": node.kind,
+      "data-parent": node.parent ?? undefined,
+      "data-confidence": decimal(node.confidence, 3),
+      transform: node.rotation === 0 ? undefined : `rotate(${pixels(node.rotation)} ${pair(about)})`,
+    },
+    [...titleOf(node), ...shaded(node, drawing(node)), ...(text === null ? [] : [text]), ...members],
+  );
+}
+
+/** A tooltip and accessible name for what shows no text itself. */
+function titleOf(node: Node): readonly XmlElement[] {
+  return node.kind === "image" ? [element("title", {}, ["Picture"])] : [];
+}
+
+/** Writes the gradient of a node, along its angle across the whole box. */
+export function gradientElement({ id, box, style }: Node): XmlElement | null {
+  if (style.gradient === null || style.fill === null) return null;
+  const radians = (style.gradient.angle * Math.PI) / 180;
+  const [dx, dy] = [Math.cos(radians), Math.sin(radians)];
+  const reach = (Math.abs(box.width * dx) + Math.abs(box.height * dy)) / 2;
+  const [x, y] = centre(box);
+  return element(
+    "linearGradient",
+    {
+      id: gradientId(id),
+      gradientUnits: "userSpaceOnUse",
+      x1: pixels(x - dx * reach),
+      y1: pixels(y - dy * reach),
+      x2: pixels(x + dx * reach),
+      y2: pixels(y + dy * reach),
+    },
+    style.gradient.stops.map(({ at, color }) => element("stop", { offset: decimal(at, 4), "stop-color": color })),
+  );
+}
+
+/** Writes the shadow that nodes refer to. */
+export function shadowElement(): XmlElement {
+  return element("filter", { id: shadowId, x: "-20%", y: "-20%", width: "150%", height: "150%" }, [
+    element("feDropShadow", { dx: "2", dy: "3", stdDeviation: "2", "flood-color": "#000000", "flood-opacity": "0.3" }),
+  ]);
+}
