@@ -4,7 +4,7 @@ import type { Encoded } from "../format.ts";
 import { packParts } from "../lib/zip.ts";
 import { lossesOf } from "./losses.ts";
 import { mediaRelation, packageParts } from "./package.ts";
-import { backgroundContents, needsBackground, pageContents, pagesPart } from "./page.ts";
+import { pageContents, pagesPart } from "./page.ts";
 import { planPage } from "./plan.ts";
 
 /** Decodes base64; the IR's own check has proved that it is such. */
@@ -23,7 +23,6 @@ export async function encodeVsdx(diagram: Diagram): Promise<Encoded> {
   const parts = packageParts({
     pages: pagesPart(diagram),
     page: pageContents(planPage(diagram), (id) => relations.get(id)),
-    background: needsBackground(diagram) ? backgroundContents(diagram) : null,
     media: pictures.map(fromBase64),
   });
   return { bytes: await packParts(parts), losses: lossesOf(diagram) };

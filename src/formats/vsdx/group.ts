@@ -48,7 +48,7 @@ export function groupParts(planned: PlannedNode): readonly XmlElement[] {
     const radius = Math.min(part.cornerRadius, part.box.width / 2, part.box.height / 2);
     return element("Shape", shapeAttributes(sheet + 1 + index, part.name, "Shape"), [
       ...partCells(part, planned),
-      ...lineCells(node.style),
+      ...lineCells(part.stroked ? node.style : { ...node.style, stroke: null }),
       ...fillCells({ fill, opacity: node.style.opacity, gradient }),
       ...shadowCells(node.style.shadow && index === 0),
       ...(radius > 0 ? [cell("Rounding", toInches(radius))] : []),

@@ -39,9 +39,9 @@ function blockOf(label: EdgeLabel): LabelBlock {
 }
 
 /** Makes the cell of the text's ground: a label that stands on its line covers it, one beside it covers nothing. */
-function groundCell(label: EdgeLabel, points: readonly Point[], diagram: Diagram): XmlElement {
-  const covers = meetsBox(points, grow(label.box, -1));
-  return cell("TextBkgnd", covers ? groundAt(diagram, centre(label.box)) : 0);
+function groundCells(label: EdgeLabel, points: readonly Point[], diagram: Diagram): readonly XmlElement[] {
+  // No cell at all rather than 0: libvisio takes a written 0 for black.
+  return meetsBox(points, grow(label.box, -1)) ? [cell("TextBkgnd", groundAt(diagram, centre(label.box)))] : [];
 }
 
 /** What a label needs to know of its connector. */
@@ -67,7 +67,7 @@ export function labelCells(label: EdgeLabel, { diagram, points }: Labelled): rea
     cell("TxtPinY", y[0], "SETATREF(Controls.TextPosition.Y)"),
     ...blockSize(width, height),
     cell("TxtAngle", toRadians(label.rotation)),
-    groundCell(label, points, diagram),
+    ...groundCells(label, points, diagram),
     verticalCell("middle"),
     ...textSections(label, "center", 1),
     textHandle(x, y),
@@ -98,7 +98,7 @@ export function labelShape(label: EdgeLabel, sheet: number, labelled: Labelled):
     cell("Angle", toRadians(label.rotation)),
     ...cells({ FlipX: 0, FlipY: 0, ResizeMode: 0, EventXFMod: 0, ObjType: 4, LinePattern: 0, FillPattern: 0 }),
     ...cells({ LeftMargin: 0, RightMargin: 0, TopMargin: 0, BottomMargin: 0 }),
-    groundCell(label, points, diagram),
+    ...groundCells(label, points, diagram),
     layerCell("Connectors", false),
     verticalCell("middle"),
     ...textSections(label, "center", 1),

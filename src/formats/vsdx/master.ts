@@ -106,8 +106,9 @@ export function mastersPart(): XmlElement {
   return element("Masters", rootAttributes, [element("Master", attributes, [sheet, element("Rel", { "r:id": "rId1" })])]);
 }
 
-/** Makes the cells of a layer that is shown, printed and editable. */
-export function layerCells(name: string): readonly XmlElement[] {
+/** Makes the cells of a layer that is shown and printed; a locked one keeps its shapes from being moved. */
+export function layerCells(name: string, locked = false): readonly XmlElement[] {
+  const lock = locked ? 1 : 0;
   return cells({
     Name: name,
     Color: 255,
@@ -115,9 +116,9 @@ export function layerCells(name: string): readonly XmlElement[] {
     Visible: 1,
     Print: 1,
     Active: 0,
-    Lock: 0,
-    Snap: 1,
-    Glue: 1,
+    Lock: lock,
+    Snap: 1 - lock,
+    Glue: 1 - lock,
     NameUniv: name,
     ColorTrans: 0,
   });

@@ -18,8 +18,6 @@ const relationTypes = {
 export interface PackageContent {
   readonly pages: XmlElement;
   readonly page: XmlElement;
-  /** The background page, where there is one. */
-  readonly background: XmlElement | null;
   /** PNG files, named by their place: the first is image1.png. */
   readonly media: readonly Uint8Array[];
 }
@@ -49,14 +47,13 @@ const overrides: readonly (readonly [part: string, type: string])[] = [
   ["/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml"],
 ];
 
-function contentTypes({ background, media }: PackageContent): string {
+function contentTypes({ media }: PackageContent): string {
   const defaults = [
     element("Default", { Extension: "rels", ContentType: "application/vnd.openxmlformats-package.relationships+xml" }),
     element("Default", { Extension: "xml", ContentType: "application/xml" }),
     ...(media.length > 0 ? [element("Default", { Extension: "png", ContentType: "image/png" })] : []),
   ];
-  const extra = background === null ? [] : ([["/visio/pages/page2.xml", "application/vnd.ms-visio.page+xml"]] as const);
-  const typed = [...overrides, ...extra].map(([PartName, ContentType]) => element("Override", { PartName, ContentType }));
+  const typed = overrides.map(([PartName, ContentType]) => element("Override", { PartName, ContentType }));
   const types = element("Types", { xmlns: "http://schemas.openxmlformats.org/package/2006/content-types" }, [...defaults, ...typed]);
   return writeDocument(types, { standalone: true });
 }
@@ -120,8 +117,6 @@ export function mediaRelation(index: number): string {
 /** Makes all parts, content types first. */
 export function packageParts(content: PackageContent): readonly Part[] {
   const { visio, office, package: opc } = relationTypes;
-  const hasBackground = content.background !== null;
-  const pages = [1, ...(hasBackground ? [2] : [])].map((page) => ({ type: `${visio}page`, target: `page${page}.xml` }));
   const media = content.media.map((_, index) => ({ type: `${office}image`, target: `../media/image${index + 1}.png` }));
   return [
     { name: "[Content_Types].xml", content: contentTypes(content) },
@@ -148,13 +143,12 @@ export function packageParts(content: PackageContent): readonly Part[] {
     { name: "visio/masters/_rels/masters.xml.rels", content: relations([{ type: `${visio}master`, target: "master1.xml" }]) },
     xml("visio/masters/master1.xml", masterContents()),
     xml("visio/pages/pages.xml", content.pages),
-    { name: "visio/pages/_rels/pages.xml.rels", content: relations(pages) },
+    { name: "visio/pages/_rels/pages.xml.rels", content: relations([{ type: `${visio}page`, target: "page1.xml" }]) },
     xml("visio/pages/page1.xml", content.page),
     {
       name: "visio/pages/_rels/page1.xml.rels",
       content: relations([{ type: `${visio}master`, target: "../masters/master1.xml" }, ...media]),
     },
-    ...(content.background === null ? [] : [xml("visio/pages/page2.xml", content.background)]),
     ...content.media.map((bytes, index) => ({ name: `visio/media/image${index + 1}.png`, content: bytes })),
     xml("visio/windows.xml", element("Windows", { ClientWidth: 0, ClientHeight: 0, ...rootAttributes })),
   ];

@@ -3,6 +3,7 @@ import type { Node, NodeText, Row } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { boundsOfPath, mapPath } from "../../core/geometry/path.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
+import { lineHeight } from "../../core/text/metrics.ts";
 import { boxCommands, polyline } from "../../core/shapes/draw.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
@@ -16,6 +17,8 @@ export interface Part {
   readonly paths: readonly ShapePath[];
   /** The colour of its fill; undefined for the node's own fill, null for none. */
   readonly fill?: string | null;
+  /** Whether the node's line is drawn around it. */
+  readonly stroked: boolean;
   readonly text: NodeText | null;
   readonly cornerRadius: number;
 }
@@ -28,14 +31,23 @@ export function partsOf(node: Node): readonly Part[] | null {
   if (node.kind === "table") return tableParts(node);
   const paths = shapeOf(node.kind).outline(frameOf(node));
   if (!grouped.has(node.kind) && !overlapsItself(paths)) return null;
-  return paths.map((path, index) => pathPart(path, `Part ${index + 1}`));
+  return [...paths.map((path, index) => pathPart(path, `Part ${index + 1}`)), ...textParts(node)];
+}
+
+/** Makes the part that holds a group's text, in front of the others: LibreOffice drops text of the group itself (measured). */
+function textParts(node: Node): readonly Part[] {
+  if (node.text === null || node.text.value === "") return [];
+  const room = shapeOf(node.kind).textBox(frameOf(node));
+  const box = { ...room, height: Math.max(room.height, lineHeight(node.text)) };
+  const paths = [{ commands: boxCommands(box), filled: false, stroked: false }];
+  return [{ name: "Text", box, paths, fill: null, stroked: false, text: node.text, cornerRadius: 0 }];
 }
 
 /** Makes a part of one sub-path; its box is the path's own. */
 function pathPart(path: ShapePath, name: string): Part {
   const box = boundsOfPath(path.commands);
   const commands = mapPath(path.commands, ([x, y]) => [x - box.x, y - box.y]);
-  return { name, box, paths: [{ ...path, commands }], text: null, cornerRadius: 0 };
+  return { name, box, paths: [{ ...path, commands }], stroked: path.stroked, text: null, cornerRadius: 0 };
 }
 
 function tableParts(node: Node): readonly Part[] {
@@ -45,6 +57,7 @@ function tableParts(node: Node): readonly Part[] {
     name: "Ground",
     box,
     paths: [{ commands: boxCommands(box), filled: true, stroked: false }],
+    stroked: false,
     text: null,
     cornerRadius: node.style.cornerRadius,
   };
@@ -55,10 +68,11 @@ function tableParts(node: Node): readonly Part[] {
       { commands: boxCommands(box), filled: false, stroked: true },
       { commands: dividers(rows, box.width), filled: false, stroked: true },
     ].filter(({ commands }) => commands.length > 0),
+    stroked: true,
     text: null,
     cornerRadius: node.style.cornerRadius,
   };
-  return [ground, ...cellParts(rows), lines];
+  return [ground, ...cellParts(rows), lines, ...textParts(node)];
 }
 
 /** Makes a part of each cell: its own fill and text, no line. */
@@ -76,6 +90,7 @@ function cellParts(rows: readonly Row[]): readonly Part[] {
         box,
         paths: [{ commands: boxCommands(box), filled: true, stroked: false }],
         fill: cell.fill,
+        stroked: false,
         text: cell.text,
         cornerRadius: 0,
       };

@@ -55,10 +55,13 @@ function extrasOf(edge: Edge): number {
   return Math.max(0, edge.labels.length - 1) + crosses;
 }
 
-/** Numbers the sheets from 1 in the order of drawing, a group before its parts, a connector before what goes with it. */
+/** The number of the ground, when there is one: the smallest that MS-VSDX 2.3.4.2.88 allows a shape. */
+export const groundSheet = 4;
+
+/** Numbers the sheets in the order of drawing, a group before its parts, a connector before what goes with it. */
 function numberSheets(diagram: Diagram, parts: ReadonlyMap<string, readonly Part[] | null>): ReadonlyMap<string, number> {
   const sheets = new Map<string, number>();
-  let next = 1;
+  let next = groundSheet + 1;
   for (const element of elementsByZ(diagram)) {
     const id = element.type === "node" ? element.node.id : element.edge.id;
     sheets.set(id, next);

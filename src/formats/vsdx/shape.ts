@@ -85,9 +85,9 @@ function pictureOf(
 /** Writes a node as a shape, or as a group when it has parts; `relation` names the picture of an image node. */
 export function shapeOfNode(planned: PlannedNode, plan: Plan, relation: string | undefined): XmlElement {
   const { node, sheet, parts, connections } = planned;
-  const written = writeText(node.text, textFrameOf(node), node.box);
   const picture = pictureOf(node, relation);
   const isGroup = parts !== null;
+  const written = writeText(isGroup ? null : node.text, textFrameOf(node), node.box);
   const type = isGroup ? "Group" : relation === undefined ? "Shape" : "Foreign";
   return element("Shape", shapeAttributes(sheet, shapeOf(node.kind).name, type), [
     ...placeCells(node, plan.diagram.size.height),

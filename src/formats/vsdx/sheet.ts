@@ -5,7 +5,7 @@ import { cell, section } from "./cells.ts";
 import { styleAttributes } from "./styles.ts";
 
 /** Layers of a written page, in their order. */
-export const layers = ["Shapes", "Connectors", "Check"] as const;
+export const layers = ["Shapes", "Connectors", "Check", "Ground"] as const;
 
 /** What a shape is, for those who read the file again: which element of the IR it shows. */
 export function userSection(rows: Readonly<Record<string, number | string>>): XmlElement {
