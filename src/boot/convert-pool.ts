@@ -69,9 +69,11 @@ export function openConvertPool(config: Config, options: { readonly jobs: number
   const workerOf = (seat: Seat): Worker => {
     if (seat.worker !== null) return seat.worker;
     const started = new Worker(workerModule, { workerData: { config, threads: options.threads } satisfies WorkerSettings });
-    started.once("exit", () => {
-      seat.worker = null;
-    });
+    // After an error the worker is still ending: it must not get the next picture.
+    const forget = (): void => {
+      if (seat.worker === started) seat.worker = null;
+    };
+    started.once("error", forget).once("exit", forget);
     seat.worker = started;
     return started;
   };

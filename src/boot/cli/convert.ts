@@ -77,7 +77,9 @@ function openReporter(options: ConvertOptions, terminal: Terminal, progress: Pro
 /** A Fault in one line; bugs bring along what a report needs. */
 function sayFault(fault: Fault): string {
   const detail = fault.code === "internal_error" || fault.code === "output_invalid" ? fault.detail : null;
-  return [fault.message, ...(detail === null ? [] : [`(${detail.replaceAll(/\s*\n\s*/g, " | ")})`])].join(" ");
+  if (detail === null) return fault.message;
+  const origin = detail.trim().split(/\s*\n\s*/).slice(0, 3).join(" | ");
+  return `${fault.message} (${origin})`;
 }
 
 /** Runs tasks, at most `jobs` at once, and reports each as it ends. */
