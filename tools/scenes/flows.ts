@@ -34,10 +34,10 @@ function orderFlow(name: string, theme: Theme, look: SceneEdge["look"], scale = 
 function lanes(name: string, theme: Theme): Scene {
   const sales: SceneNode = { id: "sales", shape: "swimlane", x: 30, y: 30, width: 560, height: 170, text: "Sales" };
   const stock: SceneNode = { id: "stock", shape: "swimlane", x: 30, y: 200, width: 560, height: 170, text: "Warehouse" };
-  const offer = put(["offer", "rectangle", "Offer"], [120, 125], [110, 50]);
-  const order = put(["order", "rectangle", "Order"], [310, 125], [110, 50]);
+  const offer = put(["offer", "rectangle", "Offer"], [90, 125], [90, 50]);
+  const order = put(["order", "rectangle", "Order"], [220, 125], [110, 50]);
   const bill = put(["bill", "document", "Invoice"], [500, 125], [100, 60]);
-  const pick = put(["pick", "rectangle", "Pick"], [310, 295], [110, 50]);
+  const pick = put(["pick", "rectangle", "Pick"], [220, 295], [110, 50]);
   const send = put(["send", "rectangle", "Send"], [500, 295], [100, 50]);
   return {
     name,

@@ -20,10 +20,10 @@ function nested(name: string, theme: Theme): Scene {
   const app = put(["app", "rectangle", "Application"], [210, 160], [160, 56]);
   const store = put(["store", "cylinder", "Store"], [210, 265], [110, 86]);
   const cache = put(["cache", "rectangle", "Cache"], [480, 160], [130, 56]);
-  const users = put(["users", "ellipse", "Users"], [700, 160], [130, 70]);
+  const users = put(["users", "ellipse", "Users"], [735, 160], [130, 70]);
   return {
     name,
-    width: 800,
+    width: 830,
     height: 400,
     theme,
     nodes: [region, network, app, store, cache, users],
