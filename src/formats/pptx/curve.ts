@@ -7,7 +7,7 @@ import { nearestOnSegment } from "../../core/geometry/segment.ts";
 import type { BentRoute } from "./route.ts";
 
 /** How far, in pixels, a preset may run beside the drawn curve: this much, or this share of the distance between the ends. */
-const tolerance = { pixels: 4, share: 0.03 } as const;
+const tolerance = { pixels: 6, share: 0.04 } as const;
 /** Points at which two curves are compared. */
 const samples = 24;
 

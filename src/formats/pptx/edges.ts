@@ -26,7 +26,7 @@ const straightTolerance = 1.5;
 /** Writes a connector with its glue. */
 export function edgeElement(drawing: Drawing, glued: GluedEdge): XmlElement {
   const { edge, source, target } = glued;
-  noteLosses(drawing, edge);
+  noteLosses(drawing, glued);
   const glue = [
     ...(source === null ? [] : [element("a:stCxn", { id: drawing.idOf(source.node), idx: source.site })]),
     ...(target === null ? [] : [element("a:endCxn", { id: drawing.idOf(target.node), idx: target.site })]),
@@ -46,7 +46,8 @@ export function edgeElement(drawing: Drawing, glued: GluedEdge): XmlElement {
   ]);
 }
 
-function noteLosses(drawing: Drawing, edge: Edge): void {
+function noteLosses(drawing: Drawing, { edge, moved }: GluedEdge): void {
+  if (moved) drawing.lose(edge.id, "end moved to the nearest connection site");
   for (const marker of [edge.startMarker, edge.endMarker]) {
     const loss = markerLoss(marker);
     if (loss !== null) drawing.lose(edge.id, loss);

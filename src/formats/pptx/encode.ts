@@ -1,5 +1,6 @@
 /** Writes a diagram as a presentation of one slide. */
 import type { Diagram, Node } from "../../core/diagram/types.ts";
+import { elementsByZ } from "../../core/diagram/walk.ts";
 import type { Encoded, Loss } from "../format.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -7,10 +8,10 @@ import { packParts } from "../lib/zip.ts";
 import type { Drawing } from "./drawing.ts";
 import { edgeElement } from "./edges.ts";
 import { planGlue } from "./glue.ts";
-import type { GluedEdge, GluePlan } from "./glue.ts";
+import type { GluePlan } from "./glue.ts";
 import { labelElements } from "./labels.ts";
 import { markerElements } from "./markers.ts";
-import { nodeElement } from "./nodes.ts";
+import { captionElements, nodeElement } from "./nodes.ts";
 import { packageParts, slideNamespaces, treeHead } from "./package.ts";
 import { slideFor } from "./slide.ts";
 import { solidFill } from "./style.ts";
@@ -68,11 +69,12 @@ function bytesOf(base64: string): Uint8Array {
 function slideRoot(drawing: Drawing, diagram: Diagram): XmlElement {
   const plan = planGlue(diagram);
   const glued = new Set(plan.edges.flatMap(({ source, target }) => [source?.node, target?.node].filter((id) => id !== undefined)));
-  const inner = inOrder(diagram, plan).flatMap((item) =>
-    "node" in item
-      ? nodeElements(drawing, item.node, plan, glued)
-      : [edgeElement(drawing, item.edge), ...markerElements(drawing, diagram, item.edge)],
-  );
+  const gluedEdges = new Map(plan.edges.map((edge) => [edge.edge.id, edge]));
+  const inner = elementsByZ(diagram).flatMap((item) => {
+    if (item.type === "node") return nodeElements(drawing, item.node, plan, glued);
+    const edge = gluedEdges.get(item.edge.id)!;
+    return [edgeElement(drawing, edge), ...markerElements(drawing, diagram, edge)];
+  });
   const labels = diagram.edges.toSorted((a, b) => a.z - b.z).flatMap((edge) => labelElements(drawing, diagram, edge));
   const background = element("p:bg", {}, [element("p:bgPr", {}, [solidFill(diagram.background, 1), element("a:effectLst")])]);
   return element("p:sld", slideNamespaces, [
@@ -84,22 +86,5 @@ function slideRoot(drawing: Drawing, diagram: Diagram): XmlElement {
 function nodeElements(drawing: Drawing, node: Node, plan: GluePlan, glued: ReadonlySet<string>): readonly XmlElement[] {
   if (isNativeTable(node, glued)) return [tableElement(drawing, node)];
   const shape = nodeElement(drawing, node, plan.forms.get(node.id)!);
-  return node.rows === null ? [shape] : [shape, ...cellElements(drawing, node)];
-}
-
-/** Orders nodes and connectors from back to front: by z, members never behind their container, nodes first where z is equal. */
-function inOrder(diagram: Diagram, plan: GluePlan): readonly ({ readonly node: Node } | { readonly edge: GluedEdge })[] {
-  const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
-  const depth = (node: Node, seen = 0): readonly [number, number] => {
-    const parent = node.parent === null || seen > nodes.size ? undefined : nodes.get(node.parent);
-    if (parent === undefined) return [node.z, 0];
-    const [z, level] = depth(parent, seen + 1);
-    return node.z > z ? [node.z, 0] : [z, level + 1];
-  };
-  return [
-    ...diagram.nodes.map((node) => ({ key: depth(node), item: { node } })),
-    ...plan.edges.map((edge) => ({ key: [edge.edge.z, Infinity] as const, item: { edge } })),
-  ]
-    .toSorted((a, b) => a.key[0] - b.key[0] || (a.key[1] === b.key[1] ? 0 : a.key[1] - b.key[1]))
-    .map(({ item }) => item);
+  return [shape, ...captionElements(drawing, node), ...cellElements(drawing, node)];
 }

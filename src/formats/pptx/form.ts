@@ -2,13 +2,17 @@
 import type { Node } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
-import { rotate } from "../../core/geometry/point.ts";
+import { distance, rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { boxCommands } from "../../core/shapes/draw.ts";
+import { projectOnOutline } from "../../core/shapes/outline.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { nativeShape, presetOf } from "./native.ts";
 import type { Site } from "./presets.ts";
+
+/** Sites nearer than this, in pixels, are one. */
+const sameSite = 0.5;
 
 /** A preset, by its name in the file. */
 export interface PresetGeometry {
@@ -23,18 +27,11 @@ export interface CustomGeometry {
   readonly paths: readonly ShapePath[];
 }
 
-/** A lane: a frame with a heading whose size stays when the lane is stretched. */
-export interface LaneGeometry {
-  readonly kind: "lane";
-  readonly heading: number;
-  readonly sideways: boolean;
-}
-
 /** A shape's place, outline, sites and text rectangle; sites and text are in pixels of the unrotated box. */
 export interface ShapeForm {
   readonly box: Box;
   readonly rotation: number;
-  readonly geometry: PresetGeometry | CustomGeometry | LaneGeometry;
+  readonly geometry: PresetGeometry | CustomGeometry;
   readonly sites: readonly Site[];
   readonly textBox: Box;
 }
@@ -58,26 +55,35 @@ export function ownForm(node: Node): ShapeForm {
   };
 }
 
-/** Returns the form drawn from the outline, with the kind's anchors and more sites, given in pixels of the box. */
+/** Returns the form drawn from the outline, with more sites than the kind's own, given in pixels of the box. */
 export function customForm(node: Node, more: readonly Site[]): ShapeForm {
   const shape = shapeOf(node.kind);
   const frame = frameOf(node);
   const { width, height } = node.box;
   const anchors = shape.anchors(frame).map(({ x, y, direction }): Site => ({ point: [x * width, y * height], direction }));
-  const sites = [...anchors, ...rowSites(node), ...more];
-  return { box: node.box, rotation: node.rotation, geometry: ownGeometry(node), sites, textBox: shape.textBox(frame) };
+  const sites: Site[] = [...sideSites(node)];
+  for (const site of [...anchors, ...rowSites(node), ...more]) {
+    if (!sites.some(({ point }) => distance(point, site.point) < sameSite)) sites.push(site);
+  }
+  const outline = shape.outline(frame);
+  // Text and pictures have no outline; the frame holds the picture and catches the mouse.
+  const paths = outline.length > 0 ? outline : [{ commands: boxCommands(frame), filled: true, stroked: true }];
+  return { box: node.box, rotation: node.rotation, geometry: { kind: "custom", paths }, sites, textBox: shape.textBox(frame) };
 }
 
-function ownGeometry(node: Node): CustomGeometry | LaneGeometry {
-  const frame = frameOf(node);
-  if (node.kind === "swimlane") {
-    const sideways = (frame.params["sideways"] ?? 0) >= 0.5;
-    return { kind: "lane", heading: Math.min(frame.params["heading"] ?? 0, sideways ? frame.width : frame.height), sideways };
-  }
-  const paths = shapeOf(node.kind).outline(frame);
-  if (paths.length > 0) return { kind: "custom", paths };
-  // Text and pictures have no outline; the frame shows the picture and catches the mouse.
-  return { kind: "custom", paths: [{ commands: boxCommands(frame), filled: true, stroked: true }] };
+/** The places on the outline nearest to top, left, bottom and right: LibreOffice takes the first four sites for these, whatever they are. */
+function sideSites(node: Node): readonly Site[] {
+  const { width, height } = node.box;
+  const sides: readonly Point[] = [
+    [width / 2, 0],
+    [0, height / 2],
+    [width / 2, height],
+    [width, height / 2],
+  ];
+  return sides.map((side) => {
+    const place = projectOnOutline(node, toPage(node, side));
+    return { point: [place.anchor[0] * width, place.anchor[1] * height], direction: rotate(place.direction, -node.rotation) };
+  });
 }
 
 /** The middles of a table's rows, at its left and right side. */

@@ -4,7 +4,7 @@ import type { Point } from "../../core/geometry/point.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
-import type { LaneGeometry, ShapeForm } from "./form.ts";
+import type { ShapeForm } from "./form.ts";
 import { angleUnits, emuOn, extentOn } from "./slide.ts";
 import type { Slide } from "./slide.ts";
 
@@ -19,7 +19,6 @@ export function formGeometry(slide: Slide, form: ShapeForm): XmlElement {
   const { geometry } = form;
   if (geometry.kind === "preset") return presetGeometry(geometry.name, geometry.adjust);
   const frame = frameGuides(form);
-  if (geometry.kind === "lane") return laneGeometry(slide, geometry, frame);
   const paths = geometry.paths.map((path) => customPath(slide, path, form.box));
   return customGeometry(frame.guides, frame.sites, frame.textRectangle, paths);
 }
@@ -114,34 +113,4 @@ export function lineGeometry(
 ): XmlElement {
   const textRectangle = element("a:rect", { l: "l", t: "t", r: "r", b: "b" });
   return customGeometry([], [], textRectangle, [customPath(slide, { commands, filled: false, stroked: true }, box)]);
-}
-
-/** Writes a frame with a heading of fixed size: its path is in EMU of the shape, so that stretching does not scale the heading. */
-function laneGeometry(slide: Slide, { heading, sideways }: LaneGeometry, frame: FrameGuides): XmlElement {
-  const size = element("a:gd", { name: "heading", fmla: `val ${emuOn(slide, heading)}` });
-  const outline = guideLine([
-    ["l", "t"],
-    ["r", "t"],
-    ["r", "b"],
-    ["l", "b"],
-  ]);
-  const divider = sideways
-    ? guideLine([
-        ["heading", "t"],
-        ["heading", "b"],
-      ])
-    : guideLine([
-        ["l", "heading"],
-        ["r", "heading"],
-      ]);
-  const textRectangle = element("a:rect", { l: "l", t: "t", r: sideways ? "heading" : "r", b: sideways ? "b" : "heading" });
-  return customGeometry([size, ...frame.guides], frame.sites, textRectangle, [
-    element("a:path", {}, [...outline, element("a:close")]),
-    element("a:path", { fill: "none" }, divider),
-  ]);
-}
-
-/** Draws a line through points given by the names of guides. */
-function guideLine(points: readonly (readonly [string, string])[]): readonly XmlElement[] {
-  return points.map(([x, y], index) => element(index === 0 ? "a:moveTo" : "a:lnTo", {}, [element("a:pt", { x, y })]));
 }

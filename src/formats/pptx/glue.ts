@@ -1,8 +1,10 @@
 /** Chooses, for every connector end at a node, the connection site that it is glued to. */
 import type { Diagram, Edge, EdgeEnd, Node } from "../../core/diagram/types.ts";
+import { nodesById } from "../../core/diagram/walk.ts";
 import { distance, dot, rotate, subtract, unit } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { projectOnOutline } from "../../core/shapes/outline.ts";
+import { landedPoints } from "../lib/route.ts";
 import { customForm, ownForm, toPage } from "./form.ts";
 import type { ShapeForm } from "./form.ts";
 import type { Site } from "./presets.ts";
@@ -26,6 +28,8 @@ export interface GluedEdge {
   readonly points: readonly Point[];
   readonly source: GluedEnd | null;
   readonly target: GluedEnd | null;
+  /** Whether an end stands at a site some way off the place where it was drawn. */
+  readonly moved: boolean;
 }
 
 /** The forms of all nodes, and all connectors, in the order of the diagram. */
@@ -44,10 +48,17 @@ interface LeavingEnd {
 
 /** Plans the glue of a whole diagram: keeps presets where their sites serve, else adds sites to the outline. */
 export function planGlue(diagram: Diagram): GluePlan {
-  const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
-  const ends = diagram.edges.flatMap(leavingEnds).filter(({ end }) => end.node !== null && nodes.has(end.node));
+  const nodes = nodesById(diagram.nodes);
+  const edges = diagram.edges.map((edge) => landed(edge, nodes));
+  const ends = edges.flatMap(leavingEnds).filter(({ end }) => end.node !== null && nodes.has(end.node));
   const forms = new Map(diagram.nodes.map((node) => [node.id, formFor(node, ends)]));
-  return { forms, edges: diagram.edges.map((edge) => glueEdge(edge, forms)) };
+  return { forms, edges: edges.map((edge) => glueEdge(edge, forms)) };
+}
+
+/** Returns the connector with its glued ends on the outlines. */
+function landed(edge: Edge, nodes: ReadonlyMap<string, Node>): Edge {
+  const points = landedPoints(edge, nodes);
+  return { ...edge, points, source: { ...edge.source, point: points[0]! }, target: { ...edge.target, point: points.at(-1)! } };
 }
 
 function leavingEnds(edge: Edge): readonly LeavingEnd[] {
@@ -85,17 +96,13 @@ function canMove({ points, routing }: Edge): boolean {
   return Math.min(Math.abs(dx), Math.abs(dy)) > movedOffset;
 }
 
-/** Makes a site of each end, where it meets the outline; ends that meet share one. */
+/** Makes a site of each end, where it meets the outline. */
 function sitesAt(node: Node, ends: readonly LeavingEnd[]): readonly Site[] {
   const { width, height } = node.box;
-  const sites: Site[] = [];
-  for (const { end } of ends) {
+  return ends.map(({ end }) => {
     const place = projectOnOutline(node, end.point);
-    const point: Point = [place.anchor[0] * width, place.anchor[1] * height];
-    if (sites.some((site) => distance(site.point, point) < 1)) continue;
-    sites.push({ point, direction: rotate(place.direction, -node.rotation) });
-  }
-  return sites;
+    return { point: [place.anchor[0] * width, place.anchor[1] * height], direction: rotate(place.direction, -node.rotation) };
+  });
 }
 
 /** Finds the site that is nearest in place and direction; null when the form has none. */
@@ -111,17 +118,19 @@ function nearestSite(form: ShapeForm, point: Point, leaves: Point): { readonly i
 }
 
 function glueEdge(edge: Edge, forms: ReadonlyMap<string, ShapeForm>): GluedEdge {
-  let points = edge.points.length >= 2 ? edge.points : [edge.source.point, edge.target.point];
+  let { points } = edge;
+  let moved = false;
   const glued: Record<"source" | "target", GluedEnd | null> = { source: null, target: null };
   for (const { side, end, leaves } of leavingEnds(edge)) {
     const form = end.node === null ? undefined : forms.get(end.node);
     const choice = form === undefined ? null : nearestSite(form, end.point, leaves);
     if (end.node === null || form === undefined || choice === null) continue;
     glued[side] = { node: end.node, site: choice.index };
+    moved ||= choice.offset > keptOffset;
     const moves = choice.offset > keptOffset || choice.offset < 0.5 || form.geometry.kind !== "preset";
     if (moves) points = moveEnd(points, side, toPage(form, form.sites[choice.index]!.point), edge.routing);
   }
-  return { edge, points, ...glued };
+  return { edge, points, ...glued, moved };
 }
 
 /** Moves one end of a route; an orthogonal one with bends stays orthogonal. */

@@ -1,14 +1,18 @@
 /** Writes the labels of connectors: text boxes of their own, since the schema forbids text in a connector. */
 import type { Diagram, Edge, EdgeLabel } from "../../core/diagram/types.ts";
-import { grow } from "../../core/geometry/box.ts";
+import { bottom, centre, containsPoint, grow, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
+import { flatten } from "../../core/geometry/path.ts";
+import type { PathCommand } from "../../core/geometry/path.ts";
+import type { Point } from "../../core/geometry/point.ts";
 import { routePath } from "../../core/geometry/route.ts";
+import { crossSegments } from "../../core/geometry/segment.ts";
+import { groundAt } from "../lib/ground.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { presetGeometry } from "./geometry.ts";
-import { groundUnder, runsThrough } from "./ground.ts";
 import { solidFill } from "./style.ts";
 import { textBody } from "./text.ts";
 
@@ -20,7 +24,7 @@ export function labelElements(drawing: Drawing, diagram: Diagram, edge: Edge): r
   const path = routePath({ points: edge.points, routing: edge.routing, cornerRadius: edge.style.cornerRadius });
   return edge.labels.map((label, index) => {
     const box = onPage(grow(label.box, margin), diagram);
-    const fill = runsThrough(path, box) ? groundUnder(diagram, label.box) : null;
+    const fill = runsThrough(path, box) ? groundAt(diagram, centre(label.box), edge.z) : null;
     return shapeElement({
       properties: nonVisual(drawing.nextId(), nameOf(`${edge.id} label ${index + 1}`, label.text)),
       textBox: true,
@@ -38,4 +42,26 @@ function settingOf(label: EdgeLabel): Parameters<typeof textBody>[1] {
 function onPage(box: Box, { size }: Diagram): Box {
   const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
   return { x, y, width: Math.min(size.width, box.x + box.width) - x, height: Math.min(size.height, box.y + box.height) - y };
+}
+
+/** Tells whether a path runs through a box. */
+function runsThrough(path: readonly PathCommand[], box: Box): boolean {
+  // A segment that cuts a box without ending in it crosses one of its diagonals.
+  const diagonals: readonly (readonly [Point, Point])[] = [
+    [
+      [box.x, box.y],
+      [right(box), bottom(box)],
+    ],
+    [
+      [right(box), box.y],
+      [box.x, bottom(box)],
+    ],
+  ];
+  return flatten(path, 0.5).some((line) =>
+    line.some((to, index) => {
+      if (containsPoint(box, to)) return true;
+      const from = line[index - 1];
+      return from !== undefined && diagonals.some((diagonal) => crossSegments([from, to], diagonal) !== null);
+    }),
+  );
 }

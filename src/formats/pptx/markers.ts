@@ -1,19 +1,19 @@
 /** Draws the markers that PowerPoint's lines cannot end in: crow's feet, bars and crosses, as small freeforms beside the connector. */
 import type { Diagram, Marker } from "../../core/diagram/types.ts";
-import { boundsOf } from "../../core/geometry/box.ts";
+import { boundsOf, centre } from "../../core/geometry/box.ts";
 import { flatten, mapPath } from "../../core/geometry/path.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
 import { add, scale, subtract, unit } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { polyline } from "../../core/shapes/draw.ts";
 import { ellipseCommands } from "../../core/shapes/ellipse.ts";
+import { groundAt } from "../lib/ground.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { nonVisual, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { formGeometry } from "./geometry.ts";
 import type { GluedEdge } from "./glue.ts";
-import { groundUnder } from "./ground.ts";
 import { lineWidth, solidFill } from "./style.ts";
 import { emptyBody } from "./text.ts";
 
@@ -70,7 +70,7 @@ export function markerElements(drawing: Drawing, diagram: Diagram, { edge, point
     if (drawn === undefined) return [];
     drawing.lose(edge.id, `${marker.replaceAll("_", " ")} marker drawn as lines that do not follow the connector`);
     const along = unit(subtract(next, at));
-    const place = ([x, y]: Point): Point => add(at, add(scale(along, x), scale([-along[1], along[0]], y)));
+    const place = ([x, y]: Point): Point => onPage(add(at, add(scale(along, x), scale([-along[1], along[0]], y))), diagram);
     const paths = drawn.map((piece) => ({ commands: commandsOf(piece, place), filled: "circleAt" in piece, stroked: true }));
     const box = boundsOf(paths.flatMap(({ commands }) => flatten(commands).flat()));
     const local = paths.map((path) => ({ ...path, commands: mapPath(path.commands, ([x, y]) => [x - box.x, y - box.y]) }));
@@ -82,7 +82,7 @@ export function markerElements(drawing: Drawing, diagram: Diagram, { edge, point
         visual: [
           transform(drawing.slide, box),
           formGeometry(drawing.slide, form),
-          solidFill(groundUnder(diagram, box), 1),
+          solidFill(groundAt(diagram, centre(box), edge.z), 1),
           element("a:ln", { w: lineWidth(drawing.slide, edge.style.strokeWidth) }, [solidFill(edge.style.stroke, edge.style.opacity)]),
         ],
         body: emptyBody(),
@@ -95,4 +95,8 @@ function commandsOf(piece: Piece, place: (point: Point) => Point): readonly Path
   if ("line" in piece) return polyline(piece.line.map(place));
   const [x, y] = place([piece.circleAt, 0]);
   return ellipseCommands(x - size.circle, y - size.circle, 2 * size.circle, 2 * size.circle);
+}
+
+function onPage([x, y]: Point, { size: page }: Diagram): Point {
+  return [Math.min(page.width, Math.max(0, x)), Math.min(page.height, Math.max(0, y))];
 }

@@ -17,9 +17,16 @@ export interface NativeShape {
 
 type NativeOf = (frame: ShapeFrame, shape: Shape) => NativeShape | null;
 
+const presets: Readonly<Record<string, Preset>> = { ...basicPresets, ...arrowPresets };
+
+/** Finds the formulas of a preset; undefined when the writer does not know it. */
+export function findPreset(name: string): Preset | undefined {
+  return Object.hasOwn(presets, name) ? presets[name] : undefined;
+}
+
 /** Returns the formulas of a preset by its name. */
 export function presetOf(name: string): Preset {
-  const found = basicPresets[name] ?? arrowPresets[name];
+  const found = findPreset(name);
   if (found === undefined) throw new RangeError(`no preset ${name}`);
   return found;
 }

@@ -8,7 +8,7 @@ import type { XmlElement } from "../lib/xml.ts";
 import { nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import type { ShapeForm } from "./form.ts";
-import { formGeometry } from "./geometry.ts";
+import { formGeometry, presetGeometry } from "./geometry.ts";
 import { shadowEffect, shapeFill, shapeLine } from "./style.ts";
 import { emptyBody, textBody } from "./text.ts";
 
@@ -57,7 +57,6 @@ function nodeBody(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
 }
 
 function pictureNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
-  if (node.text !== null) drawing.lose(node.id, "text of a picture");
   return element("p:pic", {}, [
     element("p:nvPicPr", {}, [
       nonVisual(drawing.idOf(node.id), nameOf(node.id, "picture"), describe(node)),
@@ -70,4 +69,23 @@ function pictureNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement 
     ]),
     element("p:spPr", {}, [transform(drawing.slide, form.box, form.rotation), formGeometry(drawing.slide, form)]),
   ]);
+}
+
+/** Writes the text of a picture, which cannot hold any, as a text box over it. */
+export function captionElements(drawing: Drawing, node: Node): readonly XmlElement[] {
+  if (node.image === null || node.text === null) return [];
+  drawing.lose(node.id, "text of a picture is a text box of its own");
+  return [
+    shapeElement({
+      properties: nonVisual(drawing.nextId(), `${node.id} caption`),
+      textBox: true,
+      visual: [
+        transform(drawing.slide, node.box, node.rotation),
+        presetGeometry("rect", {}),
+        element("a:noFill"),
+        element("a:ln", {}, [element("a:noFill")]),
+      ],
+      body: textBody(drawing.slide, { ...node.text, opacity: node.style.opacity }, node.box, { turned: node.rotation !== 0 }),
+    }),
+  ];
 }

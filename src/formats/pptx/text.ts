@@ -1,21 +1,14 @@
 /** Text bodies: paragraphs, type and the place of text in a shape. */
-import type { NodeText, TextLine, TextStyle } from "../../core/diagram/types.ts";
+import type { NodeText, TextLine } from "../../core/diagram/types.ts";
 import { boundsOf, centre, right, bottom } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { faceHeights, inkExtent, lineHeight, textWidth, wrapText } from "../../core/text/metrics.ts";
+import { officeFonts } from "../lib/fonts.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { colour } from "./style.ts";
 import { angleUnits, emuOn, typeSizeOn } from "./slide.ts";
 import type { Slide } from "./slide.ts";
-
-/** Typefaces that every office program has, with the metrics of the product's own fonts. */
-const typefaces: Readonly<Record<TextStyle["font"], string>> = {
-  sans: "Arial",
-  serif: "Times New Roman",
-  mono: "Courier New",
-  hand: "Comic Sans MS",
-};
 
 /** Text with the way it is set; what labels, cells and shapes have in common. */
 export type SetText = Omit<NodeText, "lines"> & { readonly lines: readonly TextLine[]; readonly opacity: number };
@@ -117,7 +110,7 @@ function linePitch(lines: readonly TextLine[]): number | null {
 }
 
 function runProperties(slide: Slide, text: SetText, name: "a:rPr" | "a:endParaRPr"): XmlElement {
-  const typeface = typefaces[text.font];
+  const typeface = officeFonts[text.font];
   return element(
     name,
     {

@@ -1,0 +1,14 @@
+/** PowerPoint: one slide with native shapes, text in the shapes, and connectors glued to connection sites. */
+import type { Format } from "../format.ts";
+import { checkPptx } from "./check.ts";
+import { encodePptx } from "./encode.ts";
+
+/** The PowerPoint format. */
+export const pptx: Format<"pptx"> = {
+  id: "pptx",
+  name: "PowerPoint",
+  extension: ".pptx",
+  mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  encode: (diagram) => encodePptx(diagram),
+  check: (bytes, diagram) => checkPptx(bytes, diagram),
+};
