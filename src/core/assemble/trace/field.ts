@@ -24,6 +24,8 @@ export interface Field {
   readonly lines: Mask;
   /** Where text was erased: lines may go on behind it. */
   readonly text: Mask;
+  /** Where shapes were erased. */
+  readonly hidden: Mask;
   /** Where borders of containers were erased. */
   readonly borders: Mask;
   readonly outlines: readonly Outline[];
@@ -78,13 +80,13 @@ function runAlong(ink: Mask, at: Point, direction: Point, limit: number): number
   return last > limit ? 1 : last;
 }
 
-/** Erases a shape: its stroke always, its inside when it holds no shapes. */
-function eraseOutline(lines: Mask, outline: Outline, sketch: boolean): void {
+/** Marks what a shape hides: its stroke always, its inside when it holds no shapes. */
+function hideOutline(hidden: Mask, outline: Outline, sketch: boolean): void {
   const paint = (y: number, left: number, right: number): void => {
-    lines.data.fill(0, y * lines.width + left, y * lines.width + right + 1);
+    hidden.data.fill(1, y * hidden.width + left, y * hidden.width + right + 1);
   };
-  if (!outline.holds) fillPolygon(lines, outline.points, paint);
-  strokePolyline(lines, outline.points, outline.band + (sketch ? 1.5 : 0.75), paint);
+  if (!outline.holds) fillPolygon(hidden, outline.points, paint);
+  strokePolyline(hidden, outline.points, outline.band + (sketch ? 1.5 : 0.75), paint);
 }
 
 /** Marks the border of a container as something that lines may run behind. */
@@ -146,8 +148,10 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
   });
   const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };
   const text = eraseText(lines, ink, texts);
-  for (const outline of outlines) eraseOutline(lines, outline, page.sketch);
+  const hidden = emptyMask(ink.width, ink.height);
+  for (const outline of outlines) hideOutline(hidden, outline, page.sketch);
+  for (let at = 0; at < hidden.data.length; at++) if (hidden.data[at]) lines.data[at] = 0;
   const borders = emptyMask(ink.width, ink.height);
   for (const outline of outlines) if (outline.holds) coverBorder(borders, outline);
-  return { unit, sketch: page.sketch, layer, ink, lines, text, borders, outlines };
+  return { unit, sketch: page.sketch, layer, ink, lines, text, hidden, borders, outlines };
 }

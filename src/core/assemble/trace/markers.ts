@@ -1,7 +1,6 @@
 /** What stands at the end of a line: the profile of the ink across the line, from the tip backwards, names the marker. */
 import type { Marker } from "../../diagram/types.ts";
 import type { Point } from "../../geometry/point.ts";
-import type { Mask } from "../../raster/bitmap.ts";
 import type { Field } from "./field.ts";
 
 /** Where to look. */
@@ -30,23 +29,29 @@ interface Patch {
   /** Columns on each side of the axis. */
   readonly side: number;
   readonly filled: Uint8Array;
+  /** Where a shape hides what is drawn. */
+  readonly covered: Uint8Array;
 }
 
 /** Samples the ink around a tip and keeps what hangs together with the line. */
-function samplePatch(lines: Mask, tip: Tip, size: { readonly back: number; readonly side: number }): Patch {
+function samplePatch(field: Field, tip: Tip, size: { readonly back: number; readonly side: number }): Patch {
+  const { lines, hidden } = field;
   const rows = Math.max(1, Math.round(size.back / grain));
   const side = Math.round(size.side / grain);
   const columns = 2 * side + 1;
   const ink = new Uint8Array(rows * columns);
+  const covered = new Uint8Array(rows * columns);
   const [dx, dy] = tip.direction;
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const [back, across] = [row * grain, (column - side) * grain];
       const x = Math.floor(tip.at[0] - dx * back - dy * across);
       const y = Math.floor(tip.at[1] - dy * back + dx * across);
-      if (x >= 0 && y >= 0 && x < lines.width && y < lines.height && lines.data[y * lines.width + x]) ink[row * columns + column] = 1;
+      if (x < 0 || y < 0 || x >= lines.width || y >= lines.height) continue;
+      ink[row * columns + column] = lines.data[y * lines.width + x]!;
+      covered[row * columns + column] = hidden.data[y * lines.width + x]!;
     }
-  return { rows, side, filled: keepAxis(ink, { rows, columns, side, core: Math.ceil((tip.radius + 0.5) / grain) }) };
+  return { rows, side, covered, filled: keepAxis(ink, { rows, columns, side, core: Math.ceil((tip.radius + 0.5) / grain) }) };
 }
 
 /** Keeps the cells that hang together with the axis. */
@@ -81,25 +86,47 @@ interface Profile {
   readonly outer: readonly number[];
 }
 
+/** What one side of a row shows, in cells. */
+interface Side {
+  readonly run: number;
+  readonly far: number;
+  /** Where a shape begins to hide the row. */
+  readonly cut: number;
+}
+
+/** Measures one side of a row. */
+function measureSide({ side, filled, covered }: Patch, row: number, sign: number): Side {
+  const middle = row * (2 * side + 1) + side;
+  let [run, far, broken] = [0, 0, 0];
+  for (let off = 0; off <= side; off++) {
+    const cell = middle + sign * off;
+    if (covered[cell] && off > far) return { run, far, cut: off };
+    if (filled[cell]) {
+      far = off + 1;
+      if (broken <= 1) run = off + 1;
+      if (broken === 1) broken = 0;
+    } else broken += off <= 2 ? 0.5 : 2;
+  }
+  return { run, far, cut: Infinity };
+}
+
+/** Joins what both sides show: the smaller, but a side that a shape hides says nothing. */
+function joinSides(left: Side, right: Side): { readonly run: number; readonly far: number } {
+  const [whole, cut] = left.cut >= right.cut ? [left, right] : [right, left];
+  const runHidden = cut.run >= cut.cut - 1;
+  if (cut.cut === Infinity) return { run: Math.min(left.run, right.run), far: Math.min(left.far, right.far) };
+  if (whole.cut < Infinity) return { run: Math.max(left.run, right.run), far: Math.max(left.far, right.far) };
+  return { run: runHidden ? whole.run : Math.min(left.run, right.run), far: Math.min(whole.far, runHidden || cut.far >= cut.cut - 2 ? whole.far : Math.max(cut.far, cut.cut)) };
+}
+
 /** Measures the profile of a patch. */
-function profileOf({ rows, side, filled }: Patch): Profile {
-  const columns = 2 * side + 1;
+function profileOf(patch: Patch): Profile {
   const solid: number[] = [];
   const outer: number[] = [];
-  for (let row = 0; row < rows; row++) {
-    const reach = [-1, 1].map((sign) => {
-      let [run, far, broken] = [0, 0, 0];
-      for (let off = 0; off <= side; off++) {
-        if (filled[row * columns + side + sign * off]) {
-          far = off + 1;
-          if (broken <= 1) run = off + 1;
-          if (broken === 1) broken = 0;
-        } else broken += off <= 2 ? 0.5 : 2;
-      }
-      return { run: run * grain, far: far * grain };
-    }) as [{ run: number; far: number }, { run: number; far: number }];
-    solid.push(Math.min(reach[0].run, reach[1].run));
-    outer.push(Math.min(reach[0].far, reach[1].far));
+  for (let row = 0; row < patch.rows; row++) {
+    const { run, far } = joinSides(measureSide(patch, row, -1), measureSide(patch, row, 1));
+    solid.push(run * grain);
+    outer.push(Math.max(far, run) * grain);
   }
   return { solid, outer };
 }
@@ -123,7 +150,8 @@ function filledMarker(solid: readonly number[], peak: { readonly value: number; 
   let last = peak.row;
   while (last + 1 < solid.length && solid[last + 1]! >= level) last++;
   const length = last + 1;
-  const place = peak.row / length;
+  const full = solid.findIndex((value) => value >= 0.88 * peak.value);
+  const place = (full + peak.row) / 2 / length;
   if (place > 0.62) return "triangle";
   const front = solid.slice(0, Math.max(1, Math.round(length * 0.25)));
   const start = front.reduce((sum, value) => sum + value, 0) / front.length;
@@ -156,7 +184,7 @@ function openMarker(profile: Profile, peak: { readonly value: number; readonly r
 export function readMarker(field: Field, tip: Tip): Found {
   const { unit } = field;
   const back = Math.min((field.sketch ? 4 : 2.6) * unit, tip.room);
-  const patch = samplePatch(field.lines, tip, { back, side: (field.sketch ? 2 : 1.4) * unit });
+  const patch = samplePatch(field, tip, { back, side: (field.sketch ? 2 : 1.4) * unit });
   const profile = profileOf(patch);
   const begin = Math.max(
     0,
