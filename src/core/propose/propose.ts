@@ -1,6 +1,7 @@
 /** The geometry detector as a visible list: ground, text lines, shapes, from the bitmap alone. */
 import type { Detections } from "../detection.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
+import { inCatalogueTerms } from "./catalogue-terms.ts";
 import { findTextLines } from "./text-lines.ts";
 import { findNodes } from "./nodes.ts";
 import { inspectPage } from "./page.ts";
@@ -9,6 +10,6 @@ import { inspectPage } from "./page.ts";
 export function propose(bitmap: Bitmap): Detections {
   const ground = inspectPage(bitmap);
   const text = findTextLines(bitmap, ground);
-  const nodes = findNodes(bitmap, text.page, text.lines);
+  const nodes = findNodes(bitmap, text.page, text.lines).map(inCatalogueTerms);
   return { page: text.page, lines: text.lines, nodes, ends: [], model: "geometry/1", backend: "cpu" };
 }

@@ -1,0 +1,48 @@
+/** Says what the outline fit measured in pixels in the terms of the shape catalogue. */
+import type { NodeCandidate } from "../detection.ts";
+import { shapeOf } from "../shapes/catalog.ts";
+
+/** Measures by name, in pixels of the box unless they are shares already. */
+type Measures = Readonly<Record<string, number>>;
+
+/** Sizes of the box: the catalogue counts most lengths in shorter sides. */
+interface Sides {
+  readonly width: number;
+  readonly height: number;
+  readonly shorter: number;
+}
+
+const inShorterSides =
+  (from: string, to: string) =>
+  (measured: Measures, { shorter }: Sides): Measures => ({ [to]: (measured[from] ?? 0) / shorter });
+
+/** How each kind's measures become its parameters. */
+const translations: Readonly<Record<string, (measured: Measures, sides: Sides) => Measures>> = {
+  cylinder: inShorterSides("cap", "lip"),
+  step: inShorterSides("depth", "depth"),
+  hexagon: inShorterSides("inset", "slant"),
+  octagon: inShorterSides("cut", "cut"),
+  note: inShorterSides("fold", "fold"),
+  parallelogram: ({ slant = 0 }, { width, shorter }) => ({ slant: (slant * width) / shorter }),
+  trapezoid: ({ inset = 0 }, { width, shorter }) => ({ slant: (inset * width) / shorter }),
+  block_arrow: ({ head = 0, inset = 0 }, { shorter }) => ({ head: head / shorter, shaft: 1 - (2 * inset) / shorter }),
+};
+
+/** Rounds to what a picture can tell, and keeps the value within the catalogue's bounds. */
+function within(value: number, { minimum, maximum }: { readonly minimum: number; readonly maximum: number }): number {
+  return Math.min(maximum, Math.max(minimum, Math.round(value * 1e4) / 1e4));
+}
+
+/** Returns a candidate whose parameters are those of its kind; an outline of no kind that brings no path is kept as its box. */
+export function inCatalogueTerms(candidate: NodeCandidate): NodeCandidate {
+  if (candidate.kind === "freeform" && candidate.path === null) return { ...candidate, kind: "rectangle", params: null };
+  const { width, height } = candidate.box;
+  const known = shapeOf(candidate.kind).params;
+  const measured = candidate.params ?? {};
+  const translated = translations[candidate.kind]?.(measured, { width, height, shorter: Math.min(width, height) }) ?? {};
+  const params = Object.entries(known).flatMap(([name, bounds]): (readonly [string, number])[] => {
+    const value = translated[name];
+    return value === undefined || candidate.params === null ? [] : [[name, within(value, bounds)]];
+  });
+  return { ...candidate, params: params.length === 0 ? null : Object.fromEntries(params) };
+}
