@@ -1,11 +1,12 @@
 /** The list of all formats; a new one is a folder and a line here. */
 import type { Format } from "./format.ts";
 import { ir } from "./ir/index.ts";
+import { pptx } from "./pptx/index.ts";
 import { preview } from "./preview/index.ts";
 import { svg } from "./svg/index.ts";
 
 /** Every format, in the order in which they are offered. */
-export const formats: readonly [typeof svg, typeof ir, typeof preview] = [svg, ir, preview];
+export const formats: readonly [typeof pptx, typeof svg, typeof ir, typeof preview] = [pptx, svg, ir, preview];
 
 /** The id of a format. */
 export type FormatId = (typeof formats)[number]["id"];
