@@ -13,7 +13,7 @@ const slide: Slide = { scale: 1, widthEmu: 9_525_000, heightEmu: 9_525_000 };
 function presetCorners({ preset, transform, adjust }: PresetConnector): readonly Point[] {
   const { width, height } = transform;
   const corners: Point[] = [[0, 0]];
-  const turns = [...adjust.map((value, index) => (value / 100_000) * (index % 2 === 0 ? width : height))];
+  const turns = adjust.map((value, index) => (value / 100_000) * (index % 2 === 0 ? width : height));
   for (const [index, at] of turns.entries()) {
     const last = corners.at(-1)!;
     corners.push(index % 2 === 0 ? [at, last[1]] : [last[0], at]);
