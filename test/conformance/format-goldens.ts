@@ -1,5 +1,7 @@
 /** Diagrams that every format must hold: all kinds, heads, dashes, nested containers, tables, labels, odd text, turned shapes, empty parts, pictures. */
-import type { Dash, Diagram, Edge, Marker, Node, Routing, Row } from "../../src/core/diagram/types.ts";
+import type { Dash, Diagram, Edge, Marker, Node, NodeText, Routing, Row } from "../../src/core/diagram/types.ts";
+import { centre } from "../../src/core/geometry/box.ts";
+import type { Box } from "../../src/core/geometry/box.ts";
 import { shapeIds } from "../../src/core/shapes/catalog.ts";
 import { aDiagram, aNode, anEdge, aText, redPixel } from "../make/diagram.ts";
 
@@ -126,6 +128,18 @@ function crossings(): Diagram {
   return aDiagram({ nodes: [west, east, north, south], edges: [level, upright, free, loop] });
 }
 
+/** A title at the top of a container. */
+function title(value: string, box: Box): NodeText {
+  return aText({ value, valign: "top" }, box);
+}
+
+/** A text that runs upwards; its line's box is upright as well. */
+function upwards(value: string, box: Box): NodeText {
+  const [x, y] = centre(box);
+  const lines = [{ text: value, box: { x: x - 5, y: y - 20, width: 10, height: 40 } }];
+  return aText({ value, rotation: -90, lines }, box);
+}
+
 function nested(): Diagram {
   const pool = aNode({
     id: "pool",
@@ -133,7 +147,7 @@ function nested(): Diagram {
     z: 0,
     box: [10, 10, 380, 280],
     params: { heading: 24, sideways: 1 },
-    text: { value: "Pool", rotation: -90 },
+    text: upwards("Pool", { x: 10, y: 10, width: 24, height: 280 }),
   });
   const outer = aNode({
     id: "outer",
@@ -142,7 +156,7 @@ function nested(): Diagram {
     parent: "pool",
     box: [50, 30, 320, 240],
     style: { fill: "#f5f5f5", dash: "dashed" },
-    text: { value: "Outer", valign: "top" },
+    text: title("Outer", { x: 50, y: 32, width: 320, height: 18 }),
   });
   const inner = aNode({
     id: "inner",
@@ -150,7 +164,7 @@ function nested(): Diagram {
     z: 2,
     parent: "outer",
     box: [70, 60, 140, 190],
-    text: { value: "Inner", valign: "top", align: "left" },
+    text: title("Inner", { x: 70, y: 62, width: 140, height: 18 }),
   });
   const one = aNode({ id: "one", z: 3, parent: "inner", box: [90, 90, 100, 50], text: "One" });
   const two = aNode({ id: "two", kind: "cylinder", z: 4, parent: "inner", box: [90, 180, 100, 60], text: "Two" });
@@ -280,7 +294,7 @@ function turned(): Diagram {
       style: { fill: "#fff2cc" },
     }),
   );
-  const upright = aNode({ id: "up", z: 9, box: [640, 40, 30, 140], text: { value: "upright", rotation: -90 } });
+  const upright = aNode({ id: "up", z: 9, box: [640, 40, 30, 140], text: upwards("upright", { x: 640, y: 40, width: 30, height: 140 }) });
   return aDiagram({
     size: { width: 700, height: 260 },
     nodes: [...nodes, upright],

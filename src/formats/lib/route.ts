@@ -56,7 +56,7 @@ function jumpOver(jump: Jump, from: Point, to: Point): readonly PathCommand[] {
   const middle = nearestOnSegment(jump.point, from, to).point;
   const start = (Math.atan2(-direction[1], -direction[0]) * 180) / Math.PI;
   // Clockwise on screen bulges to the left of the direction of travel.
-  const clockwise = Math.abs(direction[0]) >= Math.abs(direction[1]) ? direction[0] > 0 : direction[1] < 0;
+  const clockwise = Math.abs(direction[0]) >= Math.abs(direction[1]) ? direction[0] > 0 : direction[1] > 0;
   const sweep = clockwise ? 180 : -180;
   return [
     { op: "L", to: subtract(middle, scale(direction, jump.radius)) },
