@@ -181,6 +181,17 @@ function fillInside(regions: ColourRegions, corners: readonly [Corner, Corner, C
   return fill === page.background ? null : fill;
 }
 
+/** Tells whether a dashed line is one row of a hatched area: dashes at many places close by. */
+function isHatch(line: StraightLine, lines: readonly StraightLine[]): boolean {
+  const isDashed = (other: StraightLine): boolean => other.pieces >= 4 && other.drawn < 0.92;
+  if (!isDashed(line)) return false;
+  const near = linesNear(lines, line.at - 10, line.at + 10).filter(
+    (other) =>
+      other !== line && isDashed(other) && Math.min(other.to, line.to) - Math.max(other.from, line.from) > 0.3 * (line.to - line.from),
+  );
+  return near.length >= 3;
+}
+
 /** Reads the picture along rows or along columns. */
 function scanLines(
   regions: ColourRegions,
@@ -262,7 +273,10 @@ export function findLineFrames(regions: ColourRegions, page: Page, lines: readon
   const isInk = (line: StraightLine): boolean => colourDistance(line.colour, ground) > 20;
   const rows = scanLines(regions, pixels, lines, false).filter(isInk);
   const columns = scanLines(regions, pixels, lines, true).filter(isInk);
-  const map = mapCorners(rows, columns);
+  const map = mapCorners(
+    rows.filter((line) => !isHatch(line, rows)),
+    columns.filter((line) => !isHatch(line, columns)),
+  );
   return map.upperLefts.flatMap((corner) =>
     closeFrames(map, corner, 1.2 * page.glyphHeight).map((frame) => frameOf(frame, fillInside(regions, frame.corners, page))),
   );

@@ -5,6 +5,7 @@ import type { ShapeId } from "../shapes/catalog.ts";
 import {
   arrowPoints,
   compareOutline,
+  cylinderBodyPoints,
   cylinderPoints,
   documentPoints,
   ellipsePoints,
@@ -65,6 +66,9 @@ function models(seen: Silhouette, tolerance: number): OutlineFit[] {
   const cap = depthAt(seen.fromTop, 0);
   if (cap >= 2 && cap < 0.45 * height && depthAt(seen.fromBottom, 0) >= 2)
     propose("cylinder", cylinderPoints(width, height, cap), { params: { cap } });
+  const hollow = depthAt(seen.fromTop, width / 2);
+  if (hollow >= 2 && hollow < 0.6 * height)
+    propose("cylinder", cylinderBodyPoints(width, height, hollow), { params: { cap: hollow, lidless: 1 } });
   const wave = 2 * depthAt(seen.fromBottom, 0.5 * width);
   if (wave >= 4 && wave < 0.7 * height) propose("document", documentPoints(width, height, wave), { params: { wave } });
   proposeTurned(seen, propose);

@@ -38,6 +38,17 @@ export function cylinderPoints(width: number, height: number, cap: number): read
   ];
 }
 
+/** Draws what an upright cylinder shows below its lid: the upper side is hollow, the lower one bulges. */
+export function cylinderBodyPoints(width: number, height: number, cap: number): readonly Point[] {
+  const [x, radii]: [number, Point] = [width / 2, [width / 2, cap]];
+  return [
+    ...arc([x, 0], radii, 180, 90),
+    ...arc([x, 0], radii, 90, 0),
+    ...arc([x, height - cap], radii, 0, 90),
+    ...arc([x, height - cap], radii, 90, 180),
+  ];
+}
+
 /** Draws a page whose lower side is a wave: deepest in the left half, highest in the right. */
 export function documentPoints(width: number, height: number, wave: number): readonly Point[] {
   const lower = Array.from({ length: 33 }, (_, index): Point => {

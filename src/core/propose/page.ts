@@ -1,8 +1,12 @@
-/** The page as a whole: its ground colour and whether it is dark. */
+/** The page as a whole: its ground colour, whether it is dark, and whether its outlines wobble. */
 import type { Page } from "../detection.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour } from "../raster/bitmap.ts";
+import { labelColours } from "../raster/colour-regions.ts";
+import type { ColourRegions } from "../raster/colour-regions.ts";
 import { luma } from "../raster/colour.ts";
+import { traceSilhouette } from "../raster/silhouette.ts";
+import type { Silhouette } from "../raster/silhouette.ts";
 
 /** Counts a colour of a tally. */
 function count(tally: Map<number, number>, colour: number): void {
@@ -32,10 +36,46 @@ function findGroundColour(bitmap: Bitmap): number {
       if (x < margin || y < margin || x >= width - margin || y >= height - margin) count(border, colour);
     }
   const [atBorder, overall] = [commonest(border), commonest(whole)];
-  return atBorder.share >= 0.4 ? atBorder.colour : overall.colour;
+  return atBorder.share >= 0.25 ? atBorder.colour : overall.colour;
 }
 
-/** Finds the ground colour and the polarity of a picture. */
+/** Measures which share of a region's sides runs exactly along its box, corners left out. */
+function straightShare(seen: Silhouette): number {
+  let [straight, all] = [0, 0];
+  for (const insets of [seen.fromLeft, seen.fromRight, seen.fromTop, seen.fromBottom]) {
+    const corner = Math.floor(0.2 * insets.length);
+    for (let i = corner; i < insets.length - corner; i++) {
+      all++;
+      if (insets[i]! <= 0.5) straight++;
+    }
+  }
+  return straight / all;
+}
+
+/** Tells whether most box-like regions have sides that waver, as hand drawing and its imitations do. */
+function hasWobble(regions: ColourRegions): boolean {
+  let [boxes, wobbling] = [0, 0];
+  for (let label = 0; label < regions.count; label++) {
+    const box = { left: regions.lefts[label]!, top: regions.tops[label]!, right: regions.rights[label]!, bottom: regions.bottoms[label]! };
+    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    if (width < 30 || height < 20 || width === regions.width || height === regions.height || regions.areas[label]! < 0.3 * width * height)
+      continue;
+    const seen = traceSilhouette({
+      labels: regions.labels,
+      label,
+      width: regions.width,
+      height: regions.height,
+      start: regions.starts[label]!,
+      box,
+    });
+    if (seen.area < 0.88 * width * height) continue;
+    boxes++;
+    if (straightShare(seen) < 0.75) wobbling++;
+  }
+  return wobbling >= 2 && wobbling >= 0.4 * boxes;
+}
+
+/** Finds the ground colour, the polarity and the manner of drawing of a picture. */
 export function inspectPage(bitmap: Bitmap): Page {
   const ground = findGroundColour(bitmap);
   return {
@@ -43,7 +83,7 @@ export function inspectPage(bitmap: Bitmap): Page {
     height: bitmap.height,
     background: hexColour(ground),
     dark: luma(ground) < 110,
-    sketch: false,
+    sketch: hasWobble(labelColours(bitmap)),
     glyphHeight: 10,
   };
 }

@@ -28,6 +28,9 @@ export interface RegionNode {
 /** A region that covers less of its silhouette is ink around something else. */
 const inkShare = 0.3;
 
+/** A ring of ground may be the rim of a double outline. */
+const ringShare = 0.12;
+
 /** Diamonds and triangles cover half of their box; what covers less is the space between slanted lines. */
 const sliverShare = 0.42;
 
@@ -62,9 +65,9 @@ function centreBox(seen: Silhouette, stroke: Stroke): Box {
 function describe(
   regions: ColourRegions,
   label: number,
-  found: { readonly seen: Silhouette; readonly fit: OutlineFit; readonly stroke: Stroke; readonly page: Page },
+  found: Omit<RegionNode, "candidate" | "region"> & { readonly page: Page },
 ): NodeCandidate {
-  const { seen, fit, stroke, page } = found;
+  const { seen, fit, stroke, flat, page } = found;
   const fill = regions.colours[label]!;
   const unfilled = hexColour(fill) === page.background && stroke.outside === fill;
   return {
@@ -83,7 +86,7 @@ function describe(
       gradient: null,
       shadow: false,
     },
-    confidence: Math.min(0.97, fit.share),
+    confidence: Math.min(0.97, fit.share) * (flat < 0.5 ? 0.9 : 1),
     origin: "geometry",
   };
 }
@@ -112,14 +115,15 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
       box,
     });
     const flat = regions.areas[label]! / seen.area;
-    if (flat < inkShare || seen.area < sliverShare * seen.width * seen.height) continue;
+    const isGround = colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3;
+    if (flat < (isGround ? ringShare : inkShare) || seen.area < sliverShare * seen.width * seen.height) continue;
     const exact = fitOutline(seen);
     const fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
     const sides = profileSides(regions, label, seen);
     const stroke = judgeStroke(sides, regions.colours[label]!, seen);
     if (isPhantom(regions.colours[label]!, sides, stroke, page)) continue;
-    found.push({ candidate: describe(regions, label, { seen, fit, stroke, page }), region: label, seen, fit, stroke, flat });
+    found.push({ candidate: describe(regions, label, { seen, fit, stroke, flat, page }), region: label, seen, fit, stroke, flat });
   }
   return found;
 }

@@ -1,0 +1,55 @@
+/** Shapes that show as two regions: the lid and body of a cylinder, a disc in its ring. */
+import type { NodeCandidate } from "../detection.ts";
+import { area, bottom, boxFromEdges, centre, right } from "../geometry/box.ts";
+import { createBoxIndex } from "../geometry/box-index.ts";
+import type { BoxIndex } from "../geometry/box-index.ts";
+
+const slack = 3;
+
+function isRound(candidate: NodeCandidate): boolean {
+  return candidate.kind === "ellipse" || candidate.kind === "circle";
+}
+
+/** Finds the ellipse that closes a lidless cylinder from above. */
+function findLid(body: NodeCandidate, index: BoxIndex<NodeCandidate>): NodeCandidate | undefined {
+  const { box } = body;
+  return index
+    .at([box.x + box.width / 2, box.y])
+    .find(
+      (other) =>
+        isRound(other) &&
+        Math.abs(other.box.x - box.x) <= slack &&
+        Math.abs(right(other.box) - right(box)) <= slack &&
+        bottom(other.box) < bottom(box) &&
+        other.box.y < box.y,
+    );
+}
+
+/** Finds the ring around a disc: round, about the same middle, not much larger. */
+function findRing(disc: NodeCandidate, index: BoxIndex<NodeCandidate>): NodeCandidate | undefined {
+  const [x, y] = centre(disc.box);
+  return index.at([x, y]).find((other) => {
+    if (other === disc || !isRound(other) || area(other.box) <= area(disc.box)) return false;
+    const [otherX, otherY] = centre(other.box);
+    return Math.abs(otherX - x) <= slack && Math.abs(otherY - y) <= slack && disc.box.width >= 0.55 * other.box.width;
+  });
+}
+
+/** Joins lids with bodies, and drops discs whose ring is a shape already. */
+export function joinCompounds(candidates: readonly NodeCandidate[]): readonly NodeCandidate[] {
+  const index = createBoxIndex<NodeCandidate>();
+  for (const candidate of candidates) index.add(candidate.box, candidate);
+  const gone = new Set<NodeCandidate>();
+  const changed = new Map<NodeCandidate, NodeCandidate>();
+  for (const candidate of candidates) {
+    if (candidate.kind === "cylinder" && candidate.params?.["lidless"] === 1) {
+      const lid = findLid(candidate, index);
+      const cap = candidate.params["cap"] ?? 0;
+      if (lid !== undefined) gone.add(lid);
+      const { box } = candidate;
+      const top = lid?.box.y ?? box.y - cap / 2;
+      changed.set(candidate, { ...candidate, box: boxFromEdges(box.x, top, right(box), bottom(box)), params: null });
+    } else if (isRound(candidate) && findRing(candidate, index) !== undefined) gone.add(candidate);
+  }
+  return candidates.filter((candidate) => !gone.has(candidate)).map((candidate) => changed.get(candidate) ?? candidate);
+}
