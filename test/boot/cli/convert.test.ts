@@ -1,0 +1,167 @@
+/** What `redraw convert` does with many pictures: which files appear, what is said where, and how it ends. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { runConvert, shareCores } from "../../../src/boot/cli/convert.ts";
+import { readConvertOptions } from "../../../src/boot/cli/options.ts";
+import { formats } from "../../../src/formats/index.ts";
+import { aPool } from "../../make/conversion.ts";
+import { aFolder } from "../../make/folder.ts";
+import { aTerminal } from "../../make/terminal.ts";
+import type { Heard } from "../../make/terminal.ts";
+
+const ids = formats.map(({ id }) => id);
+
+async function run(
+  args: readonly string[],
+  terminal: Heard = aTerminal(),
+): Promise<{ status: number; pool: ReturnType<typeof aPool>; terminal: Heard }> {
+  const pool = aPool();
+  const status = await runConvert(readConvertOptions(args, ids), terminal, () => pool);
+  return { status, pool, terminal };
+}
+
+const jsonLines = (terminal: Heard): Record<string, unknown>[] =>
+  terminal
+    .results()
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test("every format lies beside the picture, and nothing else", async () => {
+  const folder = aFolder({ "a.png": "good" });
+  const { status, pool } = await run([join(folder, "a.png")]);
+  expect(status).toBe(0);
+  expect(readdirSync(folder)).toEqual(["a.png", ...formats.map(({ extension }) => `a${extension}`)].toSorted());
+  expect(readFileSync(join(folder, "a.svg"), "utf8")).toBe("svg");
+  expect(pool.isClosed()).toBe(true);
+});
+
+test("the result and the summary name nodes, connectors, low confidence, ink and losses", async () => {
+  const folder = aFolder({ "a.png": "good", "b.png": "good" });
+  const { terminal } = await run([folder]);
+  expect(terminal.results()).toMatch(/a\.png: 2 nodes, 0 connectors, 1 of low confidence, 75 % of the ink explained, losses: svg 1\n/);
+  expect(terminal.results()).toMatch(
+    /2 pictures converted, 0 failed, 0 skipped in .*: 4 nodes, .*75 % of the ink explained \(median\), losses: svg 2\n$/,
+  );
+  expect(terminal.messages()).toBe("");
+});
+
+describe("one failure", () => {
+  test("leaves the others alone, is one line on standard error, and the status is 1", async () => {
+    const folder = aFolder({ "a.png": "bad", "b.png": "good" });
+    const { status, terminal } = await run(["--out", join(folder, "out"), folder]);
+    expect(status).toBe(1);
+    expect(terminal.messages()).toBe(`failed ${join(folder, "a.png")}: the picture is damaged\n`);
+    expect(readdirSync(join(folder, "out"))).toHaveLength(formats.length);
+    expect(terminal.results()).toContain("1 picture converted, 1 failed");
+  });
+
+  test("of an output that exists comes before any work, and the rest goes on", async () => {
+    const folder = aFolder({ "a.png": "good", "a.svg": "mine", "b.png": "good" });
+    const { status, pool, terminal } = await run([folder]);
+    expect(status).toBe(1);
+    expect(pool.calls()).toBe(1);
+    expect(terminal.messages()).toMatch(/a\.svg exists already; --force replaces it/);
+    expect(readFileSync(join(folder, "a.svg"), "utf8")).toBe("mine");
+    expect((await run([folder, "--force"])).status).toBe(0);
+    expect(readFileSync(join(folder, "a.svg"), "utf8")).toBe("svg");
+  });
+
+  test("of two inputs for one file comes before any work", async () => {
+    const folder = aFolder({ "a.png": "good", "a.jpg": "good" });
+    const { status, pool, terminal } = await run([folder]);
+    expect(status).toBe(1);
+    expect(pool.calls()).toBe(0);
+    expect(terminal.messages().match(/would write/g)).toHaveLength(2);
+  });
+
+  test("of the folder is told for each picture in one line", async () => {
+    const folder = aFolder({ "a.png": "good", file: "" });
+    const { status, pool, terminal } = await run([join(folder, "a.png"), "--out", join(folder, "file")]);
+    expect(status).toBe(1);
+    expect(pool.calls()).toBe(0);
+    expect(terminal.messages()).toMatch(/^failed .*a\.png: cannot write to .*file: .*\n$/);
+  });
+});
+
+test("a folder without pictures is no success", async () => {
+  const { status, terminal } = await run([aFolder({ "notes.txt": "" })]);
+  expect(status).toBe(1);
+  expect(terminal.messages()).toMatch(/no picture was found/);
+  expect(terminal.results()).toContain("1 skipped");
+});
+
+test("below --out stands the tree of the folder given", async () => {
+  const folder = aFolder({ "in/a.png": "good", "in/deep/b.png": "good" });
+  await run(["--recursive", "--format", "svg", "--out", join(folder, "out"), join(folder, "in")]);
+  expect(readdirSync(join(folder, "out"), { recursive: true }).toSorted()).toEqual(["a.svg", "deep", join("deep", "b.svg")]);
+});
+
+test("with --json standard output is one object a line, then the summary", async () => {
+  const folder = aFolder({ "a.png": "good", "b.png": "bad", "c.txt": "" });
+  const { terminal } = await run(["--json", folder]);
+  const lines = jsonLines(terminal).toSorted((one, two) => String(one["input"]).localeCompare(String(two["input"])));
+  expect(lines).toHaveLength(3);
+  expect(lines).toContainEqual({
+    input: join(folder, "b.png"),
+    status: "failed",
+    error: { code: "unreadable_image", message: "the picture is damaged" },
+  });
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      input: join(folder, "a.png"),
+      status: "converted",
+      nodes: 2,
+      connectors: 0,
+      lowConfidence: 1,
+      explainedInk: 0.75,
+      outputs: expect.objectContaining({ svg: join(folder, "a.svg") }),
+      losses: expect.objectContaining({ svg: 1, ir: 0 }),
+      stagesMs: { decode: 1, read: 2.3 },
+    }),
+  );
+  expect(jsonLines(terminal).at(-1)).toMatchObject({ summary: true, converted: 1, failed: 1, skipped: 1, nodes: 2, explainedInk: 0.75 });
+});
+
+test("--quiet says nothing but failures", async () => {
+  const folder = aFolder({ "a.png": "good", "b.png": "bad" });
+  const { terminal } = await run(["--quiet", folder], aTerminal({ isInteractive: true }));
+  expect(terminal.results()).toBe("");
+  expect(terminal.messages().split("\n")).toHaveLength(2);
+});
+
+test("a bar moves on standard error where somebody watches, and is cleared", async () => {
+  const folder = aFolder({ "a.png": "good", "b.png": "good" });
+  const { terminal } = await run([folder], aTerminal({ isInteractive: true }));
+  expect(terminal.messages()).toContain("1 of 2 pictures");
+  expect(terminal.messages().endsWith("\r\u001b[K")).toBe(true);
+  expect(terminal.results()).not.toContain("\u001b");
+});
+
+test("- reads standard input", async () => {
+  const folder = aFolder();
+  const { status, terminal } = await run(["-", "--out", folder, "--json"], aTerminal({ input: Buffer.from("good") }));
+  expect(status).toBe(0);
+  expect(readdirSync(folder)).toContain("stdin.svg");
+  expect(jsonLines(terminal)[0]).toMatchObject({ input: "-" });
+});
+
+test("--verify reads the files back, and removes all when one breaks a rule", async () => {
+  const folder = aFolder({ "a.png": "good" });
+  const { status, terminal } = await run(["--verify", join(folder, "a.png")]);
+  expect(status).toBe(1);
+  expect(terminal.messages()).toMatch(/breaks the rules of its format/);
+  expect(readdirSync(folder)).toEqual(["a.png"]);
+});
+
+test.each([
+  [null, null, 1, 4, { jobs: 1, threads: 4 }],
+  [null, null, 100, 4, { jobs: 4, threads: 1 }],
+  [2, null, 100, 8, { jobs: 2, threads: 4 }],
+  [8, null, 3, 8, { jobs: 3, threads: 2 }],
+  [2, 1, 100, 2, { jobs: 2, threads: 1 }],
+  [null, null, 0, 4, { jobs: 1, threads: 4 }],
+])("jobs %s and threads %s over %d pictures on %d cores", (jobs, threads, pictures, cores, want) => {
+  expect(shareCores({ jobs, threads }, pictures, cores)).toEqual(want);
+});
