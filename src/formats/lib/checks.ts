@@ -21,7 +21,7 @@ export interface XmlReading {
 
 function wrongNumbers(element: ReadElement): readonly string[] {
   const own = Object.entries(element.attributes)
-    .filter(([, value]) => /(?:^|[\s,(])(?:-?NaN|-?Infinity|undefined|-?\d[\d.]*e[+-]?\d+|-0)(?:$|[\s,)])/i.test(value))
+    .filter(([, value]) => /(?:^|[\s,(])(?:-?NaN|-?Infinity|undefined|-?\d[\d.]*e[+-]\d+|-0)(?:$|[\s,)])/i.test(value))
     .filter(([name]) => !["id", "href", "xlink:href", "aria-label", "value", "label", "Name", "NameU", "name", "descr"].includes(name))
     .map(([name, value]) => `${element.name} ${name}="${value.slice(0, 40)}"`);
   return [...own, ...element.children.flatMap((child) => (typeof child === "string" ? [] : wrongNumbers(child)))];

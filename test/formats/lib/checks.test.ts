@@ -23,7 +23,7 @@ describe("C1", () => {
   ])("refuses %s", (text) => expect(rules(checkXml(text, "part").problems)).toEqual(["C1"]));
 
   test("accepts colours, identifiers and plain numbers that look like none", () => {
-    expect(checkXml('<a fill="#1e5000" id="1e5" x="-0.5" y="10 -20"><b d="M1 2 L3 4"/></a>', "part").problems).toEqual([]);
+    expect(checkXml('<a fill="#1e5000" id="1e5" val="161E28" x="-0.5" y="10 -20"><b d="M1 2 L3 4"/></a>', "part").problems).toEqual([]);
   });
 });
 
