@@ -9,6 +9,7 @@ import type { Field } from "./trace/field.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
 import { webOfSkeleton } from "./trace/skeleton.ts";
+import { branchUnderText, reachBehindText, turnUnderText } from "./trace/under-text.ts";
 import { findWays } from "./trace/walk.ts";
 import type { Web } from "./trace/web.ts";
 import { chamferDistance } from "../raster/distance.ts";
@@ -28,7 +29,10 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)),
   pairCrossings,
   (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
+  branchUnderText,
+  turnUnderText,
   reachContacts,
+  reachBehindText,
 ];
 
 /** Builds the web of strokes of a field and works it out. */

@@ -69,7 +69,7 @@ function isPlausible(web: Web, field: Field, way: Way): boolean {
   const { unit } = field;
   const points = pointsOfWay(web, way);
   const length = lengthOf(points);
-  if (length < 0.6 * unit || way.drawn < 0.25 * (length - 2)) return false;
+  if (length < 0.6 * unit || way.drawn < 0.3 * (length - way.covered - 2) || way.drawn < 0.08 * length) return false;
   const outline = field.outlines[way.start.outline]!;
   const other = field.outlines[way.end.outline]!;
   if (outline !== other) return !lieWithin(outline, other) && !lieWithin(other, outline);

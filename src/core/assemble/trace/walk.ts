@@ -2,9 +2,10 @@
 import { distance, dot } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
+import { coveredLength } from "./bridge.ts";
 import { armDirection } from "./junctions.ts";
 import type { Contact, End, Web } from "./web.ts";
-import { allEnds, endsByJunction, strokeOf } from "./web.ts";
+import { allEnds, endsByJunction, placeOf, strokeOf } from "./web.ts";
 
 /** A way through the web between two ends that meet shapes. */
 export interface Way {
@@ -14,8 +15,9 @@ export interface Way {
   readonly end: Contact;
   /** Length of drawn ink, in pixels. */
   readonly drawn: number;
-  /** Pixels bridged. */
+  /** Pixels bridged over bare ground, and under text. */
   readonly bridged: number;
+  readonly covered: number;
   /** The sharpest turn taken at a branch: the cosine between going on straight (1) and turning back (-1). */
   readonly straightest: number;
   readonly branches: number;
@@ -50,8 +52,10 @@ export function findWays(web: Web, field: Field): readonly Way[] {
       }
       const mate = web.mate[exit]!;
       if (mate >= 0) {
-        const gap = distance(strokeEnd(web, exit), strokeEnd(web, mate));
-        visit(mate, { ...here, bridged: here.bridged + gap });
+        const [from, to] = [placeOf(web, exit), placeOf(web, mate)];
+        const gap = distance(from, to);
+        const covered = gap < 3 ? 0 : coveredLength(field.text, from, to);
+        visit(mate, { ...here, bridged: here.bridged + gap - covered, covered: here.covered + covered });
         return;
       }
       const junction = web.junction[exit]!;
@@ -65,15 +69,9 @@ export function findWays(web: Web, field: Field): readonly Way[] {
         visit(arm.end, { ...here, branches: here.branches + 1, straightest: Math.min(here.straightest, turn) });
       }
     };
-    visit(start, { entries: [], drawn: 0, bridged: contact.gap, straightest: 1, branches: 0 });
+    visit(start, { entries: [], drawn: 0, bridged: contact.gap, covered: 0, straightest: 1, branches: 0 });
   }
   return ways;
-}
-
-/** Returns the place of an end. */
-function strokeEnd(web: Web, end: End): Point {
-  const { points } = strokeOf(web, end);
-  return (end & 1) === 0 ? points[0]! : points.at(-1)!;
 }
 
 /** Strings together the points of a way, shape to shape. */

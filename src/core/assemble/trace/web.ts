@@ -1,5 +1,5 @@
 /** The web of strokes: what thinning leaves of the ink, as poly-lines whose ends meet at junctions, shapes or nothing. */
-import { distance, subtract, unit } from "../../geometry/point.ts";
+import { distance, lerp, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 
 /** A thin line between two ends; points are middles of pixels or better. */
@@ -124,11 +124,16 @@ export function pointInwards(web: Web, end: End, reach: number): Point {
     for (let index = 0; index < points.length; index++) {
       const next = points[forward ? index : points.length - 1 - index]!;
       const step = distance(here, next);
-      if (step >= rest && step > 0) return [here[0] + ((next[0] - here[0]) * rest) / step, here[1] + ((next[1] - here[1]) * rest) / step];
+      if (step >= rest && step > 0) return lerp(here, next, rest / step);
       rest -= step;
       here = next;
     }
     const onward = web.mate[at ^ 1]!;
+    const contact = web.contact[at ^ 1];
+    if (contact && rest > 0 && hops === 0) {
+      const step = distance(here, contact.at);
+      return step === 0 ? here : lerp(here, contact.at, Math.min(1, rest / step));
+    }
     if (onward < 0 || onward >> 1 === end >> 1) return here;
     at = onward;
   }
@@ -143,4 +148,26 @@ export function directionOut(web: Web, end: End, span: { readonly skip: number; 
   if (length >= Math.min(3, span.reach / 2)) return unit(subtract(near, far));
   const whole = subtract(placeOf(web, end), far);
   return Math.hypot(whole[0], whole[1]) < 2.5 ? [0, 0] : unit(whole);
+}
+
+/** Cuts a stroke in two at one of its inner points, at a new junction, and returns the junction. */
+export function splitStroke(web: Web, stroke: number, index: number): number {
+  const { points, radius } = strokeOf(web, 2 * stroke);
+  const junction = web.junctions.length;
+  web.junctions.push({ at: points[index]!, radius });
+  const rest = addStroke(web, points.slice(index), radius);
+  const [last, moved] = [2 * stroke + 1, 2 * rest + 1];
+  web.junction[moved] = web.junction[last]!;
+  web.contact[moved] = web.contact[last]!;
+  web.blunt[moved] = web.blunt[last]!;
+  web.pronged[moved] = web.pronged[last]!;
+  const mate = web.mate[last]!;
+  if (mate >= 0) joinEnds(web, moved, mate);
+  const kept = points.slice(0, index + 1);
+  web.strokes[stroke] = { points: kept, radius, length: measure(kept) };
+  web.mate[last] = -1;
+  web.contact[last] = null;
+  web.junction[last] = junction;
+  web.junction[2 * rest] = junction;
+  return junction;
 }

@@ -1,0 +1,131 @@
+/** What text hides of the web: lines that end on other lines, turn a corner or reach a shape behind a label. */
+import { distance, dot } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import { coveredLength } from "./bridge.ts";
+import type { Field } from "./field.ts";
+import { rayToOutline } from "./outlines.ts";
+import type { End, Web } from "./web.ts";
+import { allEnds, directionOut, isFree, joinEnds, placeOf, splitStroke, strokeOf } from "./web.ts";
+
+/** Where a point of the web lies: on a stroke, or on the bridge between two ends. */
+type Place = { readonly stroke: number; readonly index: number } | { readonly one: End; readonly other: End };
+
+/** Maps pixels to what runs through them. */
+function placesOf(web: Web, width: number): Map<number, Place> {
+  const places = new Map<number, Place>();
+  for (const end of allEnds(web)) {
+    const mate = web.mate[end]!;
+    if (mate <= end) continue;
+    const [from, to] = [placeOf(web, end), placeOf(web, mate)];
+    const steps = Math.ceil(distance(from, to));
+    for (let step = 0; step <= steps; step++) {
+      const [x, y] = [from[0] + ((to[0] - from[0]) * step) / Math.max(1, steps), from[1] + ((to[1] - from[1]) * step) / Math.max(1, steps)];
+      places.set(Math.floor(y) * width + Math.floor(x), { one: end, other: mate });
+    }
+  }
+  for (const [stroke, found] of web.strokes.entries())
+    for (const [index, [x, y]] of (found?.points ?? []).entries()) places.set(Math.floor(y) * width + Math.floor(x), { stroke, index });
+  return places;
+}
+
+/** An end that points at a text. */
+interface Facing {
+  readonly end: End;
+  readonly from: Point;
+  readonly out: Point;
+}
+
+/** Lists the free ends of lines that run into a text. */
+function facingText(web: Web, field: Field): readonly Facing[] {
+  const { unit } = field;
+  const facing: Facing[] = [];
+  for (const end of allEnds(web)) {
+    if (!isFree(web, end) || strokeOf(web, end).length < 2) continue;
+    const from = placeOf(web, end);
+    const out = directionOut(web, end, { skip: 0, reach: 1.5 * unit });
+    if (out[0] === 0 && out[1] === 0) continue;
+    const ahead: Point = [from[0] + 1.5 * unit * out[0], from[1] + 1.5 * unit * out[1]];
+    if (coveredLength(field.text, from, ahead) >= 2) facing.push({ end, from, out });
+  }
+  return facing;
+}
+
+/** Walks a ray until it meets the web, leaves the text for more than a letter's height, or has gone too far. */
+function meetWeb(field: Field, places: Map<number, Place>, { end, from, out }: Facing): { readonly place: Place; readonly at: Point } | null {
+  const { width, height } = field.lines;
+  let bare = 0;
+  for (let step = 2; step < 12 * field.unit; step++) {
+    const [x, y] = [Math.floor(from[0] + out[0] * step), Math.floor(from[1] + out[1] * step)];
+    if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) return null;
+    if (!field.text.data[y * width + x]) bare++;
+    if (bare > 0.8 * field.unit || field.hidden.data[y * width + x]) return null;
+    for (const near of [y * width + x, y * width + x - 1, y * width + x + 1, (y - 1) * width + x, (y + 1) * width + x]) {
+      const place = places.get(near);
+      if (place === undefined) continue;
+      if ("stroke" in place ? place.stroke === end >> 1 : place.one >> 1 === end >> 1 || place.other >> 1 === end >> 1) continue;
+      return { place, at: [x + 0.5, y + 0.5] };
+    }
+  }
+  return null;
+}
+
+/** Ends lines on the lines that they meet behind a text. */
+export function branchUnderText(web: Web, field: Field): void {
+  for (const facing of facingText(web, field)) {
+    if (!isFree(web, facing.end)) continue;
+    const met = meetWeb(field, placesOf(web, field.lines.width), facing);
+    if (met === null) continue;
+    if ("one" in met.place) {
+      const { one, other } = met.place;
+      web.mate[one] = -1;
+      web.mate[other] = -1;
+      web.junctions.push({ at: met.at, radius: 1 });
+      for (const end of [one, other, facing.end]) web.junction[end] = web.junctions.length - 1;
+      continue;
+    }
+    const { stroke, index } = met.place;
+    const count = strokeOf(web, 2 * stroke).points.length;
+    if (index > 2 && index < count - 3) {
+      web.junction[facing.end] = splitStroke(web, stroke, index);
+      continue;
+    }
+    const near = 2 * stroke + (index <= 2 ? 0 : 1);
+    if (web.junction[near]! >= 0) web.junction[facing.end] = web.junction[near]!;
+    else if (isFree(web, near)) joinEnds(web, facing.end, near);
+  }
+}
+
+/** Joins two lines whose corner lies behind a text. */
+export function turnUnderText(web: Web, field: Field): void {
+  const facing = facingText(web, field);
+  for (const [index, one] of facing.entries())
+    for (const other of facing.slice(index + 1)) {
+      if (!isFree(web, one.end) || !isFree(web, other.end)) continue;
+      if (Math.abs(dot(one.out, other.out)) > 0.3) continue;
+      const slope = one.out[0] * other.out[1] - one.out[1] * other.out[0];
+      const [dx, dy] = [other.from[0] - one.from[0], other.from[1] - one.from[1]];
+      const [first, second] = [(dx * other.out[1] - dy * other.out[0]) / slope, (dx * one.out[1] - dy * one.out[0]) / slope];
+      if (first < -1 || second < -1 || first + second > 12 * field.unit) continue;
+      const corner: Point = [one.from[0] + first * one.out[0], one.from[1] + first * one.out[1]];
+      const bare = first + second - coveredLength(field.text, one.from, corner) - coveredLength(field.text, other.from, corner);
+      if (bare > 1.2 * field.unit) continue;
+      joinEnds(web, one.end, other.end);
+    }
+}
+
+/** Lets lines that run into a text reach a shape right behind it. */
+export function reachBehindText(web: Web, field: Field): void {
+  for (const { end, from, out } of facingText(web, field)) {
+    if (!isFree(web, end)) continue;
+    let best: { readonly outline: number; readonly along: number } | null = null;
+    for (const [index, outline] of field.outlines.entries()) {
+      const along = rayToOutline(outline, { from, direction: out }, 0);
+      if (along > 0 && along < 10 * field.unit && (best === null || along < best.along)) best = { outline: index, along };
+    }
+    if (best === null) continue;
+    const at: Point = [from[0] + best.along * out[0], from[1] + best.along * out[1]];
+    const bare = best.along - coveredLength(field.text, from, at) - field.outlines[best.outline]!.band;
+    if (bare > 1.2 * field.unit) continue;
+    web.contact[end] = { outline: best.outline, at, gap: bare };
+  }
+}
