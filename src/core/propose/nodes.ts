@@ -4,6 +4,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { labelColours } from "../raster/colour-regions.ts";
 import { dropRepeats } from "./arbitrate.ts";
 import { joinCompounds } from "./compounds.ts";
+import { findIcons } from "./icons.ts";
 import { findLineFrames } from "./line-frames.ts";
 import { findRegionNodes } from "./region-nodes.ts";
 import { settleTiles } from "./tiles.ts";
@@ -14,5 +15,5 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   const shown = findRegionNodes(regions, page, lines).map((node) => node.candidate);
   const framed = findLineFrames(regions, page, lines);
   const distinct = dropRepeats([...shown, ...framed].map((candidate) => ({ candidate }))).map((entry) => entry.candidate);
-  return settleTiles(joinCompounds(distinct), page);
+  return settleTiles(findIcons(joinCompounds(distinct), { regions, page, lines }), page);
 }

@@ -67,7 +67,7 @@ function models(seen: Silhouette, tolerance: number): OutlineFit[] {
   if (cap >= 2 && cap < 0.45 * height && depthAt(seen.fromBottom, 0) >= 2)
     propose("cylinder", cylinderPoints(width, height, cap), { params: { cap } });
   const hollow = depthAt(seen.fromTop, width / 2);
-  if (hollow >= 2 && hollow < 0.6 * height)
+  if (hollow >= Math.max(3, 2 * tolerance) && hollow < 0.6 * height)
     propose("cylinder", cylinderBodyPoints(width, height, hollow), { params: { cap: hollow, lidless: 1 } });
   const wave = 2 * depthAt(seen.fromBottom, 0.5 * width);
   if (wave >= 4 && wave < 0.7 * height) propose("document", documentPoints(width, height, wave), { params: { wave } });

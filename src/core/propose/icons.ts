@@ -1,0 +1,73 @@
+/** Icons: small textless shapes with a drawing in them are one picture, not a shape full of shapes. */
+import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
+import { area, centre, containsBox, overlapArea, right, bottom } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
+import { createBoxIndex } from "../geometry/box-index.ts";
+import type { BoxIndex } from "../geometry/box-index.ts";
+import type { ColourRegions } from "../raster/colour-regions.ts";
+
+/** What the step reads beside the candidates. */
+export interface IconSource {
+  readonly regions: ColourRegions;
+  readonly page: Page;
+  readonly lines: readonly LineCandidate[];
+}
+
+/** The largest icon, in capital heights; larger things that hold drawings are containers. */
+const largestIcon = 11;
+/** A base must be covered by its drawing at least this much, and not so much that it is none. */
+const leastDrawing = 0.06;
+
+/** Measures which share of a box's inner part has another colour than its commonest. */
+function drawingShare(regions: ColourRegions, box: Box): number {
+  const counts = new Map<number, number>();
+  const [fromX, toX] = [Math.ceil(box.x + 0.15 * box.width), Math.floor(right(box) - 0.15 * box.width)];
+  const [fromY, toY] = [Math.ceil(box.y + 0.15 * box.height), Math.floor(bottom(box) - 0.15 * box.height)];
+  let all = 0;
+  for (let y = Math.max(0, fromY); y < Math.min(regions.height, toY); y++)
+    for (let x = Math.max(0, fromX); x < Math.min(regions.width, toX); x++) {
+      const colour = regions.colours[regions.labels[y * regions.width + x]!]!;
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      all++;
+    }
+  return all === 0 ? 0 : 1 - Math.max(...counts.values()) / all;
+}
+
+/** Tells whether a shape has the size of an icon. */
+function isIconSized({ box }: NodeCandidate, page: Page): boolean {
+  const [small, large] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
+  return small >= 1.6 * page.glyphHeight && large <= largestIcon * page.glyphHeight && large <= 2 * small;
+}
+
+/** Tells whether real text stands in a box. */
+function holdsText(box: Box, text: BoxIndex<LineCandidate>): boolean {
+  return text.overlapping(box).some((line) => overlapArea(line.box, box) >= 0.5 * area(line.box));
+}
+
+/** Tells whether a shape repeats another's outline inside it, as double frames and rings do. */
+function isInset(inner: Box, outer: Box): boolean {
+  const [a, b] = [centre(inner), centre(outer)];
+  return Math.abs(a[0] - b[0]) <= 3 && Math.abs(a[1] - b[1]) <= 3 && inner.width >= 0.55 * outer.width;
+}
+
+/** Turns small textless shapes that hold a drawing into pictures, and drops what was found inside them. */
+export function findIcons(candidates: readonly NodeCandidate[], { regions, page, lines }: IconSource): readonly NodeCandidate[] {
+  const text = createBoxIndex<LineCandidate>();
+  for (const line of lines) text.add(line.box, line);
+  const index = createBoxIndex<NodeCandidate>();
+  for (const candidate of candidates) index.add(candidate.box, candidate);
+  const gone = new Set<NodeCandidate>();
+  const icons = new Set<NodeCandidate>();
+  const largestFirst = [...candidates].sort((a, b) => area(b.box) - area(a.box));
+  for (const candidate of largestFirst) {
+    if (gone.has(candidate) || !isIconSized(candidate, page) || holdsText(candidate.box, text)) continue;
+    const inside = index.overlapping(candidate.box).filter((other) => other !== candidate && containsBox(candidate.box, other.box, 2) && area(other.box) < area(candidate.box));
+    if (inside.some((other) => isInset(other.box, candidate.box))) continue;
+    if (drawingShare(regions, candidate.box) < leastDrawing) continue;
+    icons.add(candidate);
+    for (const other of inside) gone.add(other);
+  }
+  return candidates
+    .filter((candidate) => !gone.has(candidate))
+    .map((candidate) => (icons.has(candidate) ? { ...candidate, kind: "image" as const, params: null, path: null, confidence: 0.7 * candidate.confidence } : candidate));
+}
