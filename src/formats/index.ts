@@ -4,9 +4,10 @@ import { ir } from "./ir/index.ts";
 import { pptx } from "./pptx/index.ts";
 import { preview } from "./preview/index.ts";
 import { svg } from "./svg/index.ts";
+import { vsdx } from "./vsdx/index.ts";
 
 /** Every format, in the order in which they are offered. */
-export const formats: readonly [typeof pptx, typeof svg, typeof ir, typeof preview] = [pptx, svg, ir, preview];
+export const formats: readonly [typeof vsdx, typeof pptx, typeof svg, typeof ir, typeof preview] = [vsdx, pptx, svg, ir, preview];
 
 /** The id of a format. */
 export type FormatId = (typeof formats)[number]["id"];
