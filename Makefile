@@ -45,8 +45,8 @@ test: setup verify test-slow ## verify and every lane that needs only npm
 test-slow: setup ## tests that read text or convert many pictures
 	$(vitest) --mode slow
 
-test-oracles: setup ## foreign programs open what we write: LibreOffice, Open XML validator
-	$(vitest) --mode oracle
+test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures
+	$(if $(CORPUS_OUT),REDRAW_CORPUS_OUT=$(abspath $(CORPUS_OUT)) )$(vitest) --mode oracle
 
 run: setup ## convert the pictures in examples/ into out/
 	@node cmd/redraw.ts convert examples --out out --force

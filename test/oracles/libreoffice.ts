@@ -1,0 +1,67 @@
+/** Asks LibreOffice what it sees in presentations and drawings: installs it where that is possible, opens all files in one process. */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** A connector as LibreOffice has it; names of the shapes at its ends, null for a free end. */
+export interface SeenConnector {
+  readonly name: string;
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** What LibreOffice sees in a file; lengths in hundredths of a millimetre. */
+export interface SeenFile {
+  readonly file: string;
+  readonly error?: string;
+  readonly pages: number;
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: number;
+  readonly connectors: readonly SeenConnector[];
+}
+
+/** Hundredths of a millimetre in a pixel of 1/96 inch. */
+export const hundredthsPerPixel: number = 2540 / 96;
+
+const packages = ["libreoffice-impress", "libreoffice-draw", "python3-uno"] as const;
+const install = ["apt-get", "install", "-y", "--no-install-recommends", ...packages] as const;
+/** The Python that the distribution's UNO bridge belongs to; another one on the path would not find it. */
+const python = "/usr/bin/python3";
+const script: string = fileURLToPath(new URL("inspect-office.py", import.meta.url));
+
+/** Makes sure that LibreOffice and its bridge are there: installs them as root, else stops with the command to type. */
+export function needLibreOffice(): void {
+  if (isInstalled()) return;
+  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
+    for (const command of [["apt-get", "update", "-qq"], install]) {
+      spawnSync("nice", command, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    }
+    if (isInstalled()) return;
+  }
+  throw new Error(`LibreOffice is missing; type: sudo ${install.join(" ")} (or leave it out with REDRAW_SKIP=libreoffice)`);
+}
+
+function isInstalled(): boolean {
+  if (spawnSync("soffice", ["--version"]).status !== 0 || !existsSync(python)) return false;
+  return spawnSync(python, ["-c", "import uno"]).status === 0;
+}
+
+/** Opens files one after the other in one process and returns what it saw, in the order given. */
+export async function inspectOffice(files: readonly string[]): Promise<readonly SeenFile[]> {
+  if (files.length === 0) return [];
+  const child = spawn("nice", [python, script], { stdio: ["pipe", "pipe", "pipe"] });
+  const [out, complaints]: [string[], string[]] = [[], []];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => out.push(text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => complaints.push(text));
+  const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
+  child.stdin.end(files.map((file) => `${file}\n`).join(""));
+  const status = await ended;
+  const seen = out
+    .join("")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as SeenFile);
+  if (status !== 0 || seen.length !== files.length) throw new Error(`LibreOffice ended after ${seen.length} files: ${complaints.join("")}`);
+  return seen;
+}
