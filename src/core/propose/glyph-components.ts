@@ -45,21 +45,26 @@ const leastContrast = 36;
 /** Of a component's strongest contrast, the share that a pixel needs to belong to its core: cuts the halo that joins neighbours. */
 const coreShare = 0.36;
 
-/** Labels the ink twice: first all that stands out; then, with drawn lines cut out, only what is strong enough for its surroundings. */
-export function findInk(bitmap: Bitmap, field: GroundField): Ink {
-  const { width, height } = field;
-  const limits = new Uint8Array(field.contrast.length).fill(leastContrast);
+/** Labels the ink twice: first all that stands out; then, with drawn lines cut out, only what is strong enough for its surroundings. `estimateHeight` measures letters in the first result. */
+export function findInk(bitmap: Bitmap, field: GroundField, estimateHeight: (ink: Ink) => number): Ink {
+  const limits = new Uint16Array(field.contrast.length).fill(leastContrast);
   const first = labelInk(field, limits);
   const core = new Uint8Array(first.list.length + 1);
   for (const component of first.list) core[component.label] = Math.max(leastContrast, Math.round(component.peak * coreShare));
   for (let at = 0; at < limits.length; at++) if (first.labels[at]! > 0) limits[at] = core[first.labels[at]!]!;
-  const lines = markDrawnLines(field, limits, first);
-  for (const at of lines) limits[at] = 255;
-  const { labels, list } = labelInk(field, limits);
-  for (const at of lines) labels[at] = -1;
+  const glyphHeight = estimateHeight(describe(bitmap, field, first, []));
+  const lines = markDrawnLines(field, first, { limits, glyphHeight });
+  for (const at of lines) limits[at] = 256; // no contrast reaches that
+  return describe(bitmap, field, labelInk(field, limits), lines);
+}
+
+/** Adds colours, and which components hung on a drawn line. */
+function describe(bitmap: Bitmap, field: GroundField, { labels, list }: Labelling, lines: readonly number[]): Ink {
+  const { width, height } = field;
   const cut = new Uint8Array(list.length + 1);
-  for (const at of lines)
-    for (const near of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]) cut[Math.max(0, labels[at + near] ?? 0)] = 1;
+  const steps = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  for (const at of lines) labels[at] = -1;
+  for (const at of lines) for (const step of steps) cut[Math.max(0, labels[at + step] ?? 0)] = 1;
   const packed = (at: number): number => colourAt(bitmap, at % width, Math.floor(at / width));
   const glyphs = list.map((component) => ({
     ...component,
@@ -70,7 +75,7 @@ export function findInk(bitmap: Bitmap, field: GroundField): Ink {
   return { width, height, labels, glyphs };
 }
 
-function labelInk(field: GroundField, limits: Uint8Array): Labelling {
+function labelInk(field: GroundField, limits: Uint16Array): Labelling {
   const { width, height, contrast } = field;
   const labels = new Int32Array(width * height);
   const list: InkComponent[] = [];

@@ -18,8 +18,16 @@ export function thickestPlace(glyph: Glyph, ink: Ink): number {
   return most;
 }
 
-/** Tells whether a component is one straight stroke: its pixels spread across the main direction no more than a stroke's own thickness. */
-export function isStraightStroke(glyph: Glyph, ink: Ink): boolean {
+/** The directions in which the pixels of a component spread. */
+export interface Spread {
+  readonly length: number;
+  readonly across: number;
+  /** Degrees of the main direction from the vertical, 0..90. */
+  readonly slant: number;
+}
+
+/** Measures length, width across and slant of a component from the second moments of its pixels. */
+export function measureSpread(glyph: Glyph, ink: Ink): Spread {
   let [count, sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0, 0];
   for (let y = glyph.top; y < glyph.bottom; y++) {
     for (let x = glyph.left; x < glyph.right; x++) {
@@ -37,9 +45,39 @@ export function isStraightStroke(glyph: Glyph, ink: Ink): boolean {
   const covariance = sumXY / count - (sumX / count) * (sumY / count);
   const mean = (varX + varY) / 2;
   const difference = Math.hypot((varX - varY) / 2, covariance);
-  const length = Math.sqrt(12 * (mean + difference)) || 1;
-  const across = Math.sqrt(12 * Math.max(0, mean - difference)) + 1;
-  return across <= 1.6 * Math.max(1.5, count / (length + 1)) && length > 2 * across;
+  const slant = Math.abs((Math.atan2(2 * covariance, varY - varX) * 90) / Math.PI);
+  return { length: extent(mean + difference), across: extent(mean - difference), slant };
+}
+
+/** Converts the variance of evenly spread whole pixels to their number. */
+function extent(variance: number): number {
+  return Math.sqrt(12 * Math.max(0, variance) + 1);
+}
+
+/** Tells whether a component is one straight stroke, long and filled: a dash, a bar, an l, but not a word of touching letters. */
+export function isStraightStroke(glyph: Glyph, ink: Ink): boolean {
+  const { length, across } = measureSpread(glyph, ink);
+  return length > 2.3 * across && glyph.area > 0.65 * length * across;
+}
+
+/** Tells whether a component is a digit one: an upright stem with a flag at its upper left, that does not start at the very top. */
+export function isDigitOne(glyph: Glyph, ink: Ink): boolean {
+  const [width, height] = [glyph.right - glyph.left, glyph.bottom - glyph.top];
+  if (width < 3 || width > 0.65 * height) return false;
+  const reach = (y: number): readonly [number, number] => {
+    let [first, last] = [width, -1];
+    for (let x = 0; x < width; x++) {
+      if (ink.labels[y * ink.width + glyph.left + x] !== glyph.label) continue;
+      first = Math.min(first, x);
+      last = x;
+    }
+    return [first, last];
+  };
+  const [stemLeft, stemRight] = reach(glyph.top + Math.round(0.65 * (height - 1)));
+  if (stemRight - stemLeft + 1 > Math.max(2, 0.3 * height)) return false;
+  const flags = Array.from({ length: Math.ceil(0.45 * height) }, (_, row) => stemLeft - reach(glyph.top + row)[0]);
+  const tallest = Math.max(...flags);
+  return tallest >= Math.max(1, 0.1 * height) && flags[0]! < tallest && reach(glyph.top)[1] <= stemRight + 1;
 }
 
 /** Tells whether a component is a closed outline around nothing, as wide as high: a small circle or box rather than a letter O. */
@@ -53,4 +91,17 @@ export function isHollowMark(glyph: Glyph, ink: Ink): boolean {
   for (let x = glyph.left; x < glyph.right; x++) if (own(x, middleY) && !(x > glyph.left && own(x - 1, middleY))) acrossRuns++;
   for (let y = glyph.top; y < glyph.bottom; y++) if (own(middleX, y) && !(y > glyph.top && own(middleX, y - 1))) downRuns++;
   return acrossRuns === 2 && downRuns === 2 && !own(middleX, middleY);
+}
+
+/** Counts the strokes that a level line crosses: the most of three levels, for telling touching letters from one wide stroke. */
+export function countStrokes(glyph: Glyph, ink: Ink): number {
+  let most = 0;
+  for (const share of [0.3, 0.5, 0.7]) {
+    const row = Math.floor(glyph.top + share * (glyph.bottom - glyph.top)) * ink.width;
+    let count = 0;
+    for (let x = glyph.left; x < glyph.right; x++)
+      if (ink.labels[row + x] === glyph.label && (x === glyph.left || ink.labels[row + x - 1] !== glyph.label)) count++;
+    most = Math.max(most, count);
+  }
+  return most;
 }

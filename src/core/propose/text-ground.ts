@@ -15,6 +15,10 @@ export interface GroundField {
 const flatRange = 12;
 /** A flat area is ground when a square of this many flat pixels fits in it, so that strokes of letters are not. */
 const coreSide = 5;
+/** Rims fainter than this are no ink anyway. */
+const leastHalo = 30;
+/** How far a mixed colour may be off the line between its two grounds, in levels of a channel. */
+const mixtureSlack = 16;
 
 /** Finds the ground of every pixel: its own colour in flat areas, elsewhere that of the flat area reached over the least change of colour. */
 export function findGround(bitmap: Bitmap): GroundField {
@@ -23,7 +27,7 @@ export function findGround(bitmap: Bitmap): GroundField {
   const source = new Int32Array(width * height).fill(-1);
   growCores(flat, source, width, height);
   spreadGround(bitmap, source);
-  return { width, height, source, contrast: measureContrast(bitmap, source) };
+  return { width, height, source, contrast: dropHalos(bitmap, source, measureContrast(bitmap, source)) };
 }
 
 /** Marks pixels whose 3 x 3 neighbourhood is of one colour; outside the picture counts as the nearest pixel. */
@@ -145,4 +149,37 @@ function measureContrast({ data }: Bitmap, source: Int32Array): Uint8Array {
     contrast[at] = Math.max(Math.abs(data[a]! - data[b]!), Math.abs(data[a + 1]! - data[b + 1]!), Math.abs(data[a + 2]! - data[b + 2]!));
   }
   return contrast;
+}
+
+/** Clears the antialiased rim between two grounds: pixels near a ground other than their own whose colour is a mixture of the two. */
+function dropHalos(bitmap: Bitmap, source: Int32Array, contrast: Uint8Array): Uint8Array {
+  const { width, height } = bitmap;
+  const near = [-2 * width, -width, -2, -1, 1, 2, width, 2 * width];
+  const steps = [...near, -width - 1, -width + 1, width - 1, width + 1];
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2; x < width - 2; x++) {
+      const at = y * width + x;
+      if (contrast[at]! < leastHalo) continue;
+      if (steps.some((step) => source[at + step] === at + step && isMixture(bitmap, at, source[at]!, at + step))) contrast[at] = 0;
+    }
+  }
+  return contrast;
+}
+
+/** Tells whether the colour of a pixel lies between those of its own ground and of another one that clearly differs. */
+function isMixture({ data }: Bitmap, at: number, own: number, other: number): boolean {
+  let [along, length] = [0, 0];
+  for (let channel = 0; channel < 3; channel++) {
+    const axis = data[3 * other + channel]! - data[3 * own + channel]!;
+    along += axis * (data[3 * at + channel]! - data[3 * own + channel]!);
+    length += axis * axis;
+  }
+  if (length < leastHalo * leastHalo) return false;
+  const share = along / length;
+  if (share < 0 || share > 1) return false;
+  for (let channel = 0; channel < 3; channel++) {
+    const mixed = data[3 * own + channel]! + share * (data[3 * other + channel]! - data[3 * own + channel]!);
+    if (Math.abs(mixed - data[3 * at + channel]!) > mixtureSlack) return false;
+  }
+  return true;
 }

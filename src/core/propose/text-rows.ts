@@ -1,5 +1,5 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
-import { colourDistance } from "../raster/colour.ts";
+import { channelsOf, colourDistance } from "../raster/colour.ts";
 import type { Glyph, Ink } from "./glyph-components.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
@@ -20,6 +20,8 @@ const leastHeight = 4;
 const mostHeight = 110;
 /** Grounds of one line differ by no more than this in any channel. */
 const mostGroundChange = 40;
+/** Cosine between the directions from ground to ink, from which on two words are of one colour. */
+const leastLikeness = 0.93;
 
 /** Tells a letter (or a few touching ones) from lines, specks and pictures by size and fill alone. */
 export function looksLikeLetters(glyph: Glyph): boolean {
@@ -90,9 +92,23 @@ function areNeighbours(a: Glyph, b: Glyph): boolean {
   const low = Math.min(heightA, heightB);
   const gap = b.left - a.right;
   if (gap > 1.05 * tall || gap < -0.4 * tall || low < 0.42 * tall) return false;
+  if ((a.cut || b.cut) && gap > 0.35 * tall) return false;
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   if (overlap < (gap < 0.4 * tall ? 0.5 : 0.7) * low) return false;
-  return (low >= 0.6 * tall || gap < 0.75 * tall) && colourDistance(a.ground, b.ground) <= mostGroundChange;
+  if (low < 0.6 * tall && gap >= 0.75 * tall) return false;
+  return colourDistance(a.ground, b.ground) <= mostGroundChange && (gap < 0.3 * tall || areOneColour(a, b));
+}
+
+/** Tells whether two components are of one text colour: thin letters are paler, so only the direction from ground to ink counts. */
+function areOneColour(a: Glyph, b: Glyph): boolean {
+  const [first, second] = [colourAxis(a), colourAxis(b)];
+  const dot = first.reduce((sum, value, index) => sum + value * second[index]!, 0);
+  return dot >= leastLikeness * Math.hypot(...first) * Math.hypot(...second);
+}
+
+function colourAxis(glyph: Glyph): readonly number[] {
+  const ground = channelsOf(glyph.ground);
+  return channelsOf(glyph.ink).map((value, index) => value - ground[index]!);
 }
 
 /** Tells whether a drawn line runs between two things, looking along three levels of their common height. */
@@ -113,8 +129,8 @@ function lineBetween({ labels, width }: Ink, a: Placed, b: Placed): boolean {
 /** Drops rests of frames and arrows at both ends of a row: they hung on a line and stand apart, are too high, or are solid. */
 function trimEnds(group: readonly Glyph[]): readonly Glyph[] {
   const row = [...group].sort((a, b) => a.left - b.left);
-  const clean = row.filter((glyph) => !glyph.cut);
-  const level = clean.length > 0 ? clean : row;
+  const level = row.filter((glyph) => !glyph.cut);
+  if (level.length === 0) return row;
   const top = Math.min(...level.map((glyph) => glyph.top));
   const bottom = Math.max(...level.map((glyph) => glyph.bottom));
   const foreign = (glyph: Glyph, gap: number): boolean =>
@@ -152,7 +168,8 @@ function joinRows(rows: readonly TextRow[], ink: Ink): readonly TextRow[] {
     const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     const gap = b.left - a.right;
     if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -tall) return false;
-    return colourDistance(a.bodies[0]!.ground, b.bodies[0]!.ground) <= mostGroundChange && !lineBetween(ink, a, b);
+    const [first, second] = [a.bodies[0]!, b.bodies[0]!];
+    return colourDistance(first.ground, second.ground) <= mostGroundChange && areOneColour(first, second) && !lineBetween(ink, a, b);
   });
   return groups.map((group) =>
     group.length === 1
