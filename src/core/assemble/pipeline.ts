@@ -3,6 +3,7 @@ import type { Detections, ReadLine, Reading } from "../detection.ts";
 import type { Diagram } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { adoptNodes } from "./adopt.ts";
+import { clipToPage } from "./clip.ts";
 import type { Draft, Step } from "./draft.ts";
 import { explainInk } from "./explain.ts";
 import { nestNodes } from "./nest.ts";
@@ -17,6 +18,7 @@ export const steps: readonly Step[] = [
   { name: "trace", run: traceConnectors },
   { name: "own", run: ownText },
   { name: "tables", run: joinTables },
+  { name: "clip", run: clipToPage },
   { name: "snap", run: snapStyles },
   { name: "nest", run: nestNodes },
   { name: "order", run: orderElements },

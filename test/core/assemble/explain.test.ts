@@ -4,9 +4,11 @@ import type { Draft } from "../../../src/core/assemble/draft.ts";
 import { explainInk } from "../../../src/core/assemble/explain.ts";
 import type { Edge, Node } from "../../../src/core/diagram/types.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
+import { aDraft, whitePicture } from "../../make/draft.ts";
 
 function blank(): Bitmap {
-  return { width: 200, height: 100, data: new Uint8Array(200 * 100 * 3).fill(255) };
+  return whitePicture(200, 100);
 }
 
 function paintBox(bitmap: Bitmap, [x0, y0, x1, y1]: readonly [number, number, number, number], colour: number): void {
@@ -21,47 +23,20 @@ function withBox(bitmap: Bitmap): Bitmap {
   return bitmap;
 }
 
-const box: Node = {
-  id: "n1",
-  kind: "rectangle",
-  z: 0,
-  parent: null,
-  box: { x: 20, y: 20, width: 60, height: 40 },
-  rotation: 0,
-  params: null,
-  path: null,
-  style: { fill: "#99ccff", stroke: "#000000", strokeWidth: 2, dash: "solid", cornerRadius: 0, opacity: 1, gradient: null, shadow: false },
-  text: null,
-  image: null,
-  rows: null,
-  confidence: 1,
-  origin: "geometry",
-  review: "none",
-};
+const box = aNode({ id: "n1", box: [20, 20, 60, 40], style: { fill: "#99ccff", stroke: "#000000", strokeWidth: 2 } });
 
-const line: Edge = {
+const line = anEdge({
   id: "e1",
-  z: 1,
-  source: { node: "n1", point: [80, 40] },
-  target: { node: null, point: [150, 40] },
+  from: "n1",
   points: [
     [80, 40],
     [150, 40],
   ],
-  routing: "straight",
-  startMarker: "none",
   endMarker: "none",
-  style: { stroke: "#000000", strokeWidth: 1, dash: "solid", opacity: 1, cornerRadius: 0 },
-  jumps: [],
-  labels: [],
-  confidence: 1,
-  origin: "geometry",
-  review: "none",
-};
+});
 
 function explain(bitmap: Bitmap, found: { readonly nodes?: readonly Node[]; readonly edges?: readonly Edge[] }): Draft {
-  const page = { width: bitmap.width, height: bitmap.height, background: "#ffffff", dark: false, sketch: false, glyphHeight: 10 };
-  return explainInk({ bitmap, page, lines: [], nodes: found.nodes ?? [], edges: found.edges ?? [], explainedInk: 0, unexplained: [] });
+  return explainInk(aDraft({ bitmap, ...found }));
 }
 
 test("a picture that is found whole is explained whole", () => {

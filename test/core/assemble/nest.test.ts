@@ -1,52 +1,17 @@
 /** Tests of containment. */
 import { expect, test } from "vitest";
-import type { Draft } from "../../../src/core/assemble/draft.ts";
 import { nestNodes } from "../../../src/core/assemble/nest.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
+import { aNode } from "../../make/diagram.ts";
+import { aDraft } from "../../make/draft.ts";
 
 function node(id: string, box: Box, kind: Node["kind"] = "rectangle"): Node {
-  const style = {
-    fill: null,
-    stroke: "#000000",
-    strokeWidth: 1,
-    dash: "solid",
-    cornerRadius: 0,
-    opacity: 1,
-    gradient: null,
-    shadow: false,
-  } as const;
-  return {
-    id,
-    kind,
-    z: 0,
-    parent: null,
-    box,
-    rotation: 0,
-    params: null,
-    path: null,
-    style,
-    text: null,
-    image: null,
-    rows: null,
-    confidence: 1,
-    origin: "geometry",
-    review: "none",
-  };
+  return aNode({ id, box, kind });
 }
 
 function nest(nodes: readonly Node[]): Map<string, Node> {
-  const page = { width: 1000, height: 800, background: "#ffffff", dark: false, sketch: false, glyphHeight: 10 };
-  const draft: Draft = {
-    bitmap: { width: 1000, height: 800, data: new Uint8Array(0) },
-    page,
-    lines: [],
-    nodes,
-    edges: [],
-    explainedInk: 0,
-    unexplained: [],
-  };
-  return new Map(nestNodes(draft).nodes.map((found) => [found.id, found]));
+  return new Map(nestNodes(aDraft({ nodes })).nodes.map((found) => [found.id, found]));
 }
 
 test("the smallest shape around a node is its parent, and plain boxes that hold shapes are containers", () => {

@@ -1,48 +1,24 @@
 /** Tests of the stacking order. */
 import { expect, test } from "vitest";
-import type { Draft } from "../../../src/core/assemble/draft.ts";
 import { orderElements } from "../../../src/core/assemble/order.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+import { aNode } from "../../make/diagram.ts";
+import { aDraft, whitePicture } from "../../make/draft.ts";
 
 function node(
   id: string,
   box: Box,
   options: { readonly parent?: string; readonly stroke?: string; readonly kind?: Node["kind"] } = {},
 ): Node {
-  const style = {
-    fill: "#ffffff",
-    stroke: options.stroke ?? "#000000",
-    strokeWidth: 1,
-    dash: "solid",
-    cornerRadius: 0,
-    opacity: 1,
-    gradient: null,
-    shadow: false,
-  } as const;
-  return {
-    id,
-    kind: options.kind ?? "rectangle",
-    z: 0,
-    parent: options.parent ?? null,
-    box,
-    rotation: 0,
-    params: null,
-    path: null,
-    style,
-    text: null,
-    image: null,
-    rows: null,
-    confidence: 1,
-    origin: "geometry",
-    review: "none",
-  };
+  const { parent = null, stroke = "#000000", kind = "rectangle" } = options;
+  return aNode({ id, box, parent, kind, style: { stroke } });
 }
 
 /** A white picture with boxes drawn one over the other, filled white with a border of a colour. */
 function pictureOf(boxes: readonly { readonly box: Box; readonly stroke: number }[]): Bitmap {
-  const bitmap = { width: 200, height: 200, data: new Uint8Array(200 * 200 * 3).fill(255) };
+  const bitmap = whitePicture(200, 200);
   for (const { box, stroke } of boxes) {
     for (let y = box.y; y <= box.y + box.height; y++) {
       for (let x = box.x; x <= box.x + box.width; x++) {
@@ -55,10 +31,8 @@ function pictureOf(boxes: readonly { readonly box: Box; readonly stroke: number 
   return bitmap;
 }
 
-function order(nodes: readonly Node[], bitmap: Bitmap = pictureOf([])): readonly string[] {
-  const page = { width: 200, height: 200, background: "#ffffff", dark: false, sketch: false, glyphHeight: 10 };
-  const draft: Draft = { bitmap, page, lines: [], nodes, edges: [], explainedInk: 0, unexplained: [] };
-  return [...orderElements(draft).nodes].sort((a, b) => a.z - b.z).map((found) => found.id);
+function order(nodes: readonly Node[], bitmap: Bitmap = whitePicture(200, 200)): readonly string[] {
+  return [...orderElements(aDraft({ bitmap, nodes })).nodes].sort((a, b) => a.z - b.z).map((found) => found.id);
 }
 
 test("members lie above their container however the candidates came, free text on top", () => {

@@ -4,49 +4,15 @@ import type { Draft } from "../../../src/core/assemble/draft.ts";
 import { joinTables } from "../../../src/core/assemble/tables.ts";
 import type { Edge, Node } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
+import { aDraft } from "../../make/draft.ts";
 
 function node(id: string, box: Box, options: { readonly fill?: string; readonly kind?: Node["kind"] } = {}): Node {
-  const style = {
-    fill: options.fill ?? "#ffffff",
-    stroke: "#000000",
-    strokeWidth: 1,
-    dash: "solid",
-    cornerRadius: 0,
-    opacity: 1,
-    gradient: null,
-    shadow: false,
-  } as const;
-  return {
-    id,
-    kind: options.kind ?? "rectangle",
-    z: 0,
-    parent: null,
-    box,
-    rotation: 0,
-    params: null,
-    path: null,
-    style,
-    text: null,
-    image: null,
-    rows: null,
-    confidence: 0.9,
-    origin: "geometry",
-    review: "none",
-  };
+  return aNode({ id, box, kind: options.kind ?? "rectangle", style: { fill: options.fill ?? "#ffffff" } });
 }
 
 function joinDraft(nodes: readonly Node[], edges: readonly Edge[]): Draft {
-  const page = { width: 900, height: 900, background: "#ffffff", dark: false, sketch: false, glyphHeight: 10 };
-  const draft: Draft = {
-    bitmap: { width: 900, height: 900, data: new Uint8Array(0) },
-    page,
-    lines: [],
-    nodes,
-    edges,
-    explainedInk: 0,
-    unexplained: [],
-  };
-  return joinTables(draft);
+  return joinTables(aDraft({ nodes, edges }));
 }
 
 function join(nodes: readonly Node[]): readonly Node[] {
@@ -54,27 +20,7 @@ function join(nodes: readonly Node[]): readonly Node[] {
 }
 
 function edge(id: string, from: string, to: string, points: Edge["points"]): Edge {
-  const style = { stroke: "#000000", strokeWidth: 1, dash: "solid", opacity: 1, cornerRadius: 0 } as const;
-  const [source, target] = [
-    { node: from, point: points[0]! },
-    { node: to, point: points.at(-1)! },
-  ];
-  return {
-    id,
-    z: 0,
-    source,
-    target,
-    points,
-    routing: "straight",
-    startMarker: "none",
-    endMarker: "open",
-    style,
-    jumps: [],
-    labels: [],
-    confidence: 1,
-    origin: "geometry",
-    review: "none",
-  };
+  return anEdge({ id, from, to, points });
 }
 
 /** Cells of 100 by 30 from (10, 50), off by half a pixel here and there as measured boxes are. */
