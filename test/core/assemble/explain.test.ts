@@ -27,7 +27,7 @@ const box = aNode({ id: "n1", box: [20, 20, 60, 40], style: { fill: "#99ccff", s
 
 const line = anEdge({
   id: "e1",
-  from: "n1",
+  from: box,
   points: [
     [80, 40],
     [150, 40],

@@ -20,7 +20,7 @@ function join(nodes: readonly Node[]): readonly Node[] {
 }
 
 function edge(id: string, from: string, to: string, points: Edge["points"]): Edge {
-  return anEdge({ id, from, to, points });
+  return anEdge({ id, source: { node: from, point: points[0]! }, target: { node: to, point: points.at(-1)! }, points });
 }
 
 /** Cells of 100 by 30 from (10, 50), off by half a pixel here and there as measured boxes are. */
