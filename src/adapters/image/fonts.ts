@@ -1,11 +1,12 @@
 /** The fonts that come with the product, and the fontconfig file that names them and nothing else. */
 import { createHash } from "node:crypto";
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { FontFamily } from "../../core/diagram/types.ts";
+import { Fault } from "../../core/fault.ts";
 
 /** One font file: a family of the IR in one style, or the fallback for signs that no family has. */
 export interface FontFile {
@@ -93,17 +94,33 @@ export function fontConfiguration(fonts: readonly FontFile[], cacheFolder: strin
   ].join("\n");
 }
 
+/** Makes a folder that is ours alone: the one of the name if we own it, else, since anyone can make one in a shared folder, a fresh one. */
+function ownFolder(wanted: string): string {
+  mkdirSync(wanted, { recursive: true, mode: 0o700 });
+  const found = lstatSync(wanted);
+  const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+  return isOurs ? wanted : mkdtempSync(`${wanted}-`);
+}
+
 /** Puts the configuration into a folder of its own below the temporary one and returns its path; safe for many processes at once. */
 export function installFontConfiguration(fonts: readonly FontFile[] = findFonts(), temporary: string = tmpdir()): string {
-  const user = process.getuid?.() ?? 0;
   const digest = createHash("sha256")
     .update(fonts.map(({ path }) => path).join("\n"))
     .digest("hex");
-  const folder = join(temporary, `redraw-fonts-${user}-${digest.slice(0, 16)}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, "fonts.conf");
-  const aside = join(folder, `fonts.conf.${process.pid}`);
-  writeFileSync(aside, fontConfiguration(fonts, join(folder, "cache")));
-  renameSync(aside, path);
-  return path;
+  try {
+    const folder = ownFolder(join(temporary, `redraw-fonts-${process.getuid?.() ?? 0}-${digest.slice(0, 16)}`));
+    const path = join(folder, "fonts.conf");
+    const aside = join(folder, `fonts.conf.${process.pid}`);
+    writeFileSync(aside, fontConfiguration(fonts, join(folder, "cache")));
+    renameSync(aside, path);
+    return path;
+  } catch (error) {
+    throw new Fault({
+      code: "internal_error",
+      kind: "unavailable",
+      message: "The list of fonts for the preview could not be written: TMPDIR must name a folder with a few kilobytes to write to.",
+      detail: String(error),
+      cause: error,
+    });
+  }
 }

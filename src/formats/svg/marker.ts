@@ -17,7 +17,7 @@ interface Drawing {
   readonly trim: number;
 }
 
-const half = 0.4;
+const half = 0.45;
 const foot: readonly Stroke[] = [{ kind: "line", points: [0, -0.5, -1, 0, 0, 0.5] }];
 const bar = (x: number): Stroke => ({ kind: "line", points: [x, -0.5, x, 0.5] });
 const circle = (x: number, radius: number, hollow: boolean): Stroke => ({ kind: "circle", x, radius, hollow });
@@ -69,7 +69,7 @@ export interface Head {
 
 /** Returns the length of a plain head in pixels: it grows with the line, but less. */
 export function headLength(strokeWidth: number): number {
-  return 6 + 2 * Math.max(1, strokeWidth);
+  return 6 + 2.5 * Math.max(1, strokeWidth);
 }
 
 /** Returns by how many pixels a line ends before the tip of its head. */
