@@ -2,6 +2,7 @@
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { labelColours } from "../raster/colour-regions.ts";
+import { flattenColours } from "../raster/flatten.ts";
 import { dropRepeats } from "./arbitrate.ts";
 import { joinCompounds } from "./compounds.ts";
 import { findIcons } from "./icons.ts";
@@ -11,7 +12,7 @@ import { settleTiles } from "./tiles.ts";
 
 /** Finds the shapes of a picture. */
 export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandidate[]): readonly NodeCandidate[] {
-  const regions = labelColours(bitmap);
+  const regions = labelColours(flattenColours(bitmap));
   const shown = findRegionNodes(regions, page, lines).map((node) => node.candidate);
   const framed = findLineFrames(regions, page, lines);
   const distinct = dropRepeats([...shown, ...framed].map((candidate) => ({ candidate }))).map((entry) => entry.candidate);

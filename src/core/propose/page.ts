@@ -4,6 +4,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour } from "../raster/bitmap.ts";
 import { labelColours } from "../raster/colour-regions.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
+import { flattenColours } from "../raster/flatten.ts";
 import { luma } from "../raster/colour.ts";
 import { traceSilhouette } from "../raster/silhouette.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
@@ -83,7 +84,7 @@ export function inspectPage(bitmap: Bitmap): Page {
     height: bitmap.height,
     background: hexColour(ground),
     dark: luma(ground) < 110,
-    sketch: hasWobble(labelColours(bitmap)),
+    sketch: hasWobble(labelColours(flattenColours(bitmap))),
     glyphHeight: 10,
   };
 }

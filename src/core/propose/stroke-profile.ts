@@ -104,12 +104,15 @@ export function profileSides(regions: ColourRegions, label: number, seen: Silhou
   ];
   return sides.map(({ insets, x, y, dx, dy }) => {
     const touching: number[] = [];
-    for (let i = 0; i < insets.length; i++) if (insets[i]! <= 0) touching.push(i);
+    // round sides touch their box in a few pixels only, just where connectors end
+    const depth = Math.min(3, 0.03 * (dx === 0 ? seen.height : seen.width));
+    for (let i = 0; i < insets.length; i++) if (insets[i]! <= depth) touching.push(i);
     const rays: SideProfile[] = [];
     const stride = Math.max(1, touching.length / raysPerSide);
     for (let at = stride / 2; at < touching.length; at += stride) {
       const along = touching[Math.floor(at)]!;
-      const [startX, startY] = dx === 0 ? [x + along, y] : [x, y + along];
+      const inset = insets[along]!;
+      const [startX, startY] = dx === 0 ? [x + along, y - dy * inset] : [x - dx * inset, y + along];
       const ray = followRay(inside, (step) => {
         const [px, py] = [startX + dx * step, startY + dy * step];
         return px < 0 || py < 0 || px >= width || py >= height ? -1 : colours[labels[py * width + px]!]!;
