@@ -97,7 +97,7 @@ function squeeze(text: string): string {
 function* linesSpellTheValue({ diagram }: Checked): Iterable<DiagramProblem> {
   for (const node of diagram.nodes) {
     for (const { value, lines } of textsOfNode(node)) {
-      if (squeeze(lines.map(({ text }) => text).join("")) !== squeeze(value))
+      if (lines.length > 0 && squeeze(lines.map(({ text }) => text).join("")) !== squeeze(value))
         yield { where: node.id, what: "has text lines that do not spell its text" };
       if (lines.some(({ box }) => !isOnPage(box, diagram))) yield { where: node.id, what: "has a text line outside the page" };
     }

@@ -1,0 +1,70 @@
+/** Way-points of a curved connector. draw.io draws a quadratic B-spline that nears its way-points and does not pass them. */
+import { flatten, lengthOf, pointAt } from "../../core/geometry/path.ts";
+import { lerp } from "../../core/geometry/point.ts";
+import type { Point } from "../../core/geometry/point.ts";
+import { routePath } from "../../core/geometry/route.ts";
+import { nearestOnSegment } from "../../core/geometry/segment.ts";
+
+/** How near draw.io's curve comes to ours, in pixels, and how many way-points are spent on it at most. */
+const wantedError = 0.75;
+const mostPoints = 40;
+
+/** Draws the curve that draw.io makes of a connector's ends and way-points: from middle to middle, bent towards each way-point. */
+export function drawnCurve(points: readonly Point[]): readonly Point[] {
+  const [first, second] = [points[0]!, points[1]!];
+  if (points.length === 2) return [first, second];
+  const drawn: Point[] = [first];
+  for (let index = 1; index < points.length - 1; index++) {
+    const [from, control] = [drawn.at(-1)!, points[index]!];
+    const isLast = index === points.length - 2;
+    const to = isLast ? points[index + 1]! : lerp(control, points[index + 1]!, 0.5);
+    for (let step = 1; step <= 16; step++) drawn.push(lerp(lerp(from, control, step / 16), lerp(control, to, step / 16), step / 16));
+  }
+  return drawn;
+}
+
+/** Solves for the way-points whose curve, in the middle of each piece, passes the given points; tridiagonal (Thomas). */
+function controlsThrough(from: Point, passed: readonly Point[], to: Point): readonly Point[] {
+  const count = passed.length;
+  // A piece in the middle is (before + 6 own + after) / 8 there; the end pieces take the end itself instead of a middle.
+  const own = (index: number): number => (count === 1 ? 4 : index === 0 || index === count - 1 ? 5 : 6);
+  const right = passed.map((point, index): Point => {
+    const ends = [...(index === 0 ? [from] : []), ...(index === count - 1 ? [to] : [])];
+    return [8 * point[0] - 2 * ends.reduce((sum, end) => sum + end[0], 0), 8 * point[1] - 2 * ends.reduce((sum, end) => sum + end[1], 0)];
+  });
+  const upper: number[] = [];
+  const values: Point[] = [];
+  for (let index = 0; index < count; index++) {
+    const pivot = own(index) - (upper[index - 1] ?? 0);
+    const before = values[index - 1] ?? [0, 0];
+    upper.push(1 / pivot);
+    values.push([(right[index]![0] - before[0]) / pivot, (right[index]![1] - before[1]) / pivot]);
+  }
+  for (let index = count - 2; index >= 0; index--) {
+    const after = values[index + 1]!;
+    values[index] = [values[index]![0] - upper[index]! * after[0], values[index]![1] - upper[index]! * after[1]];
+  }
+  return values;
+}
+
+function largestError(curve: readonly Point[], drawn: readonly Point[]): number {
+  return Math.max(
+    ...curve.map((point) => Math.min(...drawn.slice(1).map((to, index) => nearestOnSegment(point, drawn[index]!, to).distance))),
+  );
+}
+
+/** Finds as few way-points as make draw.io's curve follow the diagram's; `points` are those that the diagram's curve passes. */
+export function curveWayPoints(points: readonly Point[]): readonly Point[] {
+  const curve = flatten(routePath({ points, routing: "curved", cornerRadius: 0 }), 0.1).flat();
+  const [from, to] = [curve[0]!, curve.at(-1)!];
+  if (points.length <= 2 || lengthOf(curve) === 0) return [];
+  let best: readonly Point[] = [];
+  let error = Infinity;
+  for (let count = 1; count <= mostPoints && error > wantedError; count++) {
+    const passed = Array.from({ length: count }, (_, index) => pointAt(curve, (index + 0.5) / count).point);
+    const controls = controlsThrough(from, passed, to);
+    const found = largestError(curve, drawnCurve([from, ...controls, to]));
+    if (found < error) [best, error] = [controls, found];
+  }
+  return best;
+}

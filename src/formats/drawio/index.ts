@@ -1,0 +1,14 @@
+/** The draw.io format. */
+import type { Format } from "../format.ts";
+import { checkDrawio } from "./check.ts";
+import { drawioLosses, encodeDrawio } from "./encode.ts";
+
+/** Uncompressed draw.io files: shapes of draw.io's own, members in their containers, connectors glued at the drawn points. */
+export const drawio: Format<"drawio"> = {
+  id: "drawio",
+  name: "draw.io",
+  extension: ".drawio",
+  mediaType: "application/vnd.jgraph.mxfile",
+  encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeDrawio(diagram)), losses: drawioLosses(diagram) }),
+  check: (bytes, diagram) => Promise.resolve(checkDrawio(bytes, diagram)),
+};

@@ -1,0 +1,44 @@
+/** The heads of connectors in draw.io's words. */
+import type { Edge, Marker } from "../../core/diagram/types.ts";
+import type { Style } from "./style.ts";
+
+/** draw.io's name, and whether the head is filled. */
+const heads: Readonly<Record<Marker, readonly [name: string, filled: 0 | 1]>> = {
+  none: ["none", 0],
+  triangle: ["block", 1],
+  triangle_hollow: ["block", 0],
+  open: ["open", 0],
+  thin: ["blockThin", 1],
+  stealth: ["classic", 1],
+  diamond: ["diamond", 1],
+  diamond_hollow: ["diamond", 0],
+  circle: ["oval", 1],
+  circle_hollow: ["oval", 0],
+  bar: ["ERone", 0],
+  cross: ["cross", 0],
+  crow_one: ["ERone", 0],
+  crow_many: ["ERmany", 0],
+  crow_zero_one: ["ERzeroToOne", 0],
+  crow_zero_many: ["ERzeroToMany", 0],
+  crow_one_many: ["ERoneToMany", 0],
+  half: ["async", 1],
+};
+
+/** Heads that draw.io draws larger than the others at the same size, or smaller. */
+const sizes: Partial<Record<Marker, number>> = { triangle_hollow: 1.4, diamond: 1.6, diamond_hollow: 1.6, circle: 0.8, circle_hollow: 0.8 };
+
+/** The size of a head in pixels; draw.io adds the line's width to it. */
+function sizeOf(marker: Marker, strokeWidth: number): number {
+  return Math.round((5 + Math.max(1, strokeWidth)) * (sizes[marker] ?? 1));
+}
+
+/** Says which heads a connector has. */
+export function markerStyle({ startMarker, endMarker, style: { strokeWidth } }: Edge): Style {
+  const [start, end] = [heads[startMarker], heads[endMarker]];
+  return {
+    startArrow: start[0],
+    ...(startMarker === "none" ? {} : { startFill: start[1], startSize: sizeOf(startMarker, strokeWidth) }),
+    endArrow: end[0],
+    ...(endMarker === "none" ? {} : { endFill: end[1], endSize: sizeOf(endMarker, strokeWidth) }),
+  };
+}
