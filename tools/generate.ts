@@ -6,7 +6,7 @@ import { settings } from "../src/boot/config.ts";
 import { irJsonSchema } from "../src/core/diagram/schema.ts";
 import { faultCodes } from "../src/core/fault-codes.ts";
 import { shapes } from "../src/core/shapes/catalog.ts";
-import { formats } from "../src/formats/index.ts";
+import { formatPage } from "./format-page.ts";
 
 const notice = "<!-- written by `make generate` from the sources; do not edit -->";
 
@@ -20,19 +20,9 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 const code = (text: string): string => `\`${text}\``;
 
 /** Every page that is nothing but a list of the sources. */
-const pages: Readonly<Record<string, () => string>> = {
+const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/schemas/ir-v1.json": () => `${JSON.stringify(irJsonSchema(), null, 2)}\n`,
-  "docs/formats.md": () =>
-    [
-      "# Formats",
-      notice,
-      "A picture becomes all of these files or none.",
-      table(
-        ["Format", "File", "Media type", "`--format`"],
-        formats.map((format) => [format.name, code(`NAME${format.extension}`), code(format.mediaType), code(format.id)]),
-      ),
-      "",
-    ].join("\n\n"),
+  "docs/formats.md": () => formatPage(table, notice),
   "docs/shapes.md": () =>
     [
       "# Shapes",
@@ -87,7 +77,7 @@ const targets = [...Object.keys(pages), ...Object.keys(tools)];
 const before = new Map(targets.map((file) => [file, contentOf(file)]));
 for (const [file, write] of Object.entries(pages)) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, write());
+  writeFileSync(file, await write());
 }
 for (const tool of Object.values(tools)) execFileSync(process.execPath, [tool], { stdio: "inherit" });
 execFileSync("oxfmt", Object.keys(pages), { stdio: "ignore" });

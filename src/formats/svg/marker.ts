@@ -85,12 +85,14 @@ function strokeElement(stroke: Stroke, head: Head, scale: number): XmlElement {
     stroke: lineOnly || hollow ? head.color : "none",
     "stroke-width": lineOnly || hollow ? pixels(Math.max(1, head.strokeWidth)) : undefined,
   };
+  // The outline of a hollow head is as thick as the line: moved back, its outer edge touches the shape instead of cutting into it.
+  const back = hollow ? Math.max(1, head.strokeWidth) * (stroke.kind === "circle" ? 0.5 : 1) : 0;
   if (stroke.kind === "circle") {
-    return element("circle", { cx: pixels(stroke.x * scale), cy: "0", r: pixels(stroke.radius * scale), ...paint });
+    return element("circle", { cx: pixels(stroke.x * scale - back), cy: "0", r: pixels(stroke.radius * scale), ...paint });
   }
   const { points } = stroke;
   const commands = points.flatMap((x, index): readonly PathCommand[] =>
-    index % 2 === 1 ? [] : [{ op: index === 0 ? "M" : "L", to: [x * scale, points[index + 1]! * scale] }],
+    index % 2 === 1 ? [] : [{ op: index === 0 ? "M" : "L", to: [x * scale - back, points[index + 1]! * scale] }],
   );
   return element("path", { d: pathData(stroke.kind === "polygon" ? [...commands, { op: "Z" }] : commands), ...paint });
 }

@@ -1,0 +1,103 @@
+/** Writes docs/formats.md: the list of formats from the sources, and what each loses, measured by writing every golden diagram. */
+import { formats } from "../src/formats/index.ts";
+import type { Format } from "../src/formats/format.ts";
+import { goldens } from "../test/conformance/format-goldens.ts";
+
+/** Makes a Markdown table of a head and rows. */
+export type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => string;
+
+/** Replaces what differs from element to element, so that equal losses are listed once. */
+function general(what: string): string {
+  return what.replace(/\d+(?:\.\d+)?/g, "N");
+}
+
+/** Returns the different losses of a format over all golden diagrams, in alphabetical order. */
+async function lossesOf(format: Format): Promise<readonly string[]> {
+  const lost = new Set<string>();
+  for (const { diagram } of goldens) {
+    // The preview draws the SVG, and what it draws with does not matter here.
+    const { losses } = await format.encode(diagram, { rasterise: () => Promise.resolve(new Uint8Array()) });
+    for (const { what } of losses) lost.add(general(what));
+  }
+  return [...lost].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** What stands in every file, by how each format holds it. */
+const holds: readonly (readonly string[])[] = [
+  [
+    "shapes",
+    "geometry of its own, editable",
+    "preset where its outline is ours, else own geometry",
+    "native style where one draws the same, else a stencil",
+    "rect, ellipse, path",
+  ],
+  ["text in a shape", "the shape's text", "the shape's text", "the cell's value", "`text` in the shape's group"],
+  [
+    "connectors",
+    "glued to connection points",
+    "glued to sites",
+    "glued to places on the outline",
+    "`data-source`, `data-target`; glued in Inkscape",
+  ],
+  [
+    "routes",
+    "drawn as in the picture, follow moves",
+    "bent and curved connectors, follow moves",
+    "way-points, follow moves",
+    "paths; re-routed in Inkscape",
+  ],
+  [
+    "labels of connectors",
+    "the connector's text",
+    "text boxes named after the connector",
+    "the edge's value",
+    "`text` in the connector's group",
+  ],
+  ["containers", "hold their members", "stand behind their members", "hold their members", "groups hold their members"],
+  ["tables", "group of cells", "table, or cells where connectors end in it", "table of cells", "cells and lines in one group"],
+  ["pictures (icons)", "embedded", "embedded", "embedded", "embedded"],
+  ["confidence", "user cell", "alternative text", "attribute", "`data-confidence`"],
+];
+
+const words = `Fonts are named, never embedded: Arial, Times New Roman, Courier New, and Comic Sans MS for writing by hand. The product brings Arimo, Tinos and Cousine, which have
+the same widths, and Shantell Sans for writing by hand; signs that these lack come from DejaVu Sans. They cover Latin, Greek, Cyrillic, arrows, operators and common signs. Chinese,
+Japanese and Korean letters and emoji are kept as text in every file, but the preview shows boxes in their place: a font with them would be larger than the rest of the product.
+Text is measured in these fonts, and the preview is drawn with them alone, so it is the same on every computer.
+
+Nothing is a picture of the page: pictures in the files are exactly the image nodes of the diagram, and none may cover 60 % of the page. Equal diagrams give equal bytes.`;
+
+const rules = `Every file is checked against rules of its format before any file is given out. C1 well-formed parts with plain numbers · C2 pictures are the image nodes · C3 shapes,
+connectors and texts are those of the diagram · C4 no text twice · C5 no id twice · C6 shapes lie on the page. For SVG also: S1 no styles, scripts, foreign objects or outside references ·
+S2 one text element a text · S3 references and the ends of connectors name what exists · S4 title and description · S6 glued lines end on outlines. For IR: I1 JSON · I2 schema and rules ·
+I3 canonical. For the preview: R1 a whole PNG · R2 of the right size · R3 without metadata.`;
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** Writes the page. */
+export async function formatPage(table: Table, notice: string): Promise<string> {
+  const list = formats as readonly Format[];
+  const losses = await Promise.all(list.map(async (format) => ({ name: format.name, lost: await lossesOf(format) })));
+  const lossy = losses.filter(({ lost }) => lost.length > 0);
+  const whole = losses.filter(({ lost }) => lost.length === 0).map(({ name }) => name);
+  return [
+    "# Formats",
+    notice,
+    "A picture becomes all of these files or none.",
+    table(
+      ["Format", "File", "Media type", "`--format`"],
+      list.map((format) => [format.name, code(`NAME${format.extension}`), code(format.mediaType), code(format.id)]),
+    ),
+    "## What a file holds",
+    table(["", "Visio", "PowerPoint", "draw.io", "SVG"], holds),
+    words.replaceAll(/(?<!\n)\n(?!\n)/g, " "),
+    "## What a file cannot hold",
+    "Losses are reported with every conversion, for each element. Over the diagrams of the conformance suite these occur (N stands for a number).",
+    ...lossy.flatMap(({ name, lost }) => [`### ${name}`, lost.map((what) => `- ${what}`).join("\n")]),
+    `${whole.join(", ")} lose nothing of a diagram. Still, in SVG text does not wrap anew when its shape is resized, and only Inkscape re-routes connectors.`,
+    "## Rules",
+    rules.replaceAll("\n", " "),
+    "",
+  ].join("\n\n");
+}
