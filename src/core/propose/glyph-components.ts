@@ -38,6 +38,8 @@ export interface Ink {
   readonly height: number;
   readonly labels: Int32Array;
   readonly glyphs: readonly Glyph[];
+  /** Returns the packed colour of the ground at a pixel. */
+  readonly groundAt: (x: number, y: number) => number;
 }
 
 /** Ink differs at least this much from its ground; JPEG noise around letters stays below. */
@@ -72,7 +74,8 @@ function describe(bitmap: Bitmap, field: GroundField, { labels, list }: Labellin
     ground: packed(field.source[component.peakAt]!),
     cut: cut[component.label] === 1,
   }));
-  return { width, height, labels, glyphs };
+  const groundAt = (x: number, y: number): number => packed(field.source[y * width + x]!);
+  return { width, height, labels, glyphs, groundAt };
 }
 
 function labelInk(field: GroundField, limits: Uint16Array): Labelling {

@@ -57,7 +57,7 @@ function extent(variance: number): number {
 /** Tells whether a component is one straight stroke, long and filled: a dash, a bar, an l, but not a word of touching letters. */
 export function isStraightStroke(glyph: Glyph, ink: Ink): boolean {
   const { length, across } = measureSpread(glyph, ink);
-  return length > 2.3 * across && glyph.area > 0.65 * length * across;
+  return length > 2.3 * across && glyph.area > 0.65 * length * across && countStrokes(glyph, ink) <= 1;
 }
 
 /** Tells whether a component is a digit one: an upright stem with a flag at its upper left, that does not start at the very top. */
@@ -75,9 +75,10 @@ export function isDigitOne(glyph: Glyph, ink: Ink): boolean {
   };
   const [stemLeft, stemRight] = reach(glyph.top + Math.round(0.65 * (height - 1)));
   if (stemRight - stemLeft + 1 > Math.max(2, 0.3 * height)) return false;
-  const flags = Array.from({ length: Math.ceil(0.45 * height) }, (_, row) => stemLeft - reach(glyph.top + row)[0]);
+  const upper = Array.from({ length: Math.ceil(0.45 * height) }, (_, row) => reach(glyph.top + row));
+  const flags = upper.map(([first]) => stemLeft - first);
   const tallest = Math.max(...flags);
-  return tallest >= Math.max(1, 0.1 * height) && flags[0]! < tallest && reach(glyph.top)[1] <= stemRight + 1;
+  return tallest >= Math.max(1, 0.1 * height) && flags[0]! < tallest && upper.every(([, last]) => last <= stemRight + 1);
 }
 
 /** Tells whether a component is a closed outline around nothing, as wide as high: a small circle or box rather than a letter O. */

@@ -41,7 +41,7 @@ function isIconSized({ box }: NodeCandidate, page: Page): boolean {
 
 /** Tells whether real text stands in a box. */
 function holdsText(box: Box, text: BoxIndex<LineCandidate>): boolean {
-  return text.overlapping(box).some((line) => overlapArea(line.box, box) >= 0.5 * area(line.box));
+  return text.overlapping(box).some((line) => line.confidence >= 0.8 && overlapArea(line.box, box) >= 0.5 * area(line.box));
 }
 
 /** Tells whether a shape repeats another's outline inside it, as double frames and rings do. */

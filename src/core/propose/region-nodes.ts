@@ -121,7 +121,7 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
     const fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
     const sides = profileSides(regions, label, seen);
-    const stroke = judgeStroke(sides, regions.colours[label]!, seen);
+    const stroke = judgeStroke(sides, regions.colours[label]!, { seen, wobbly: page.sketch || fit !== exact });
     if (isPhantom(regions.colours[label]!, sides, stroke, page)) continue;
     found.push({ candidate: describe(regions, label, { seen, fit, stroke, flat, page }), region: label, seen, fit, stroke, flat });
   }

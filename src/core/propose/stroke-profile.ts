@@ -173,9 +173,9 @@ function bareStroke(sides: readonly (SideProfile | null)[]): Stroke {
 
 /**
  * Decides from the four sides whether there is a stroke. Sides are compared by the amount of ink, not by colour: the same
- * thin line is one black pixel on one side and two grey ones on another.
+ * thin line is one black pixel on one side and two grey ones on another. Wobbly strokes may differ more from side to side.
  */
-export function judgeStroke(sides: readonly (SideProfile | null)[], inside: number, seen: Silhouette): Stroke {
+export function judgeStroke(sides: readonly (SideProfile | null)[], inside: number, { seen, wobbly }: { readonly seen: Silhouette; readonly wobbly: boolean }): Stroke {
   const thickest = Math.min(16, Math.max(3.5, 0.3 * Math.min(seen.width, seen.height)));
   const known = sides.filter((side) => side !== null);
   const thin = known.filter((side) => side.ended && side.outer - side.inner <= thickest);
@@ -190,7 +190,7 @@ export function judgeStroke(sides: readonly (SideProfile | null)[], inside: numb
   );
   if (weights.size < 2) return bareStroke(sides);
   const width = median([...weights.values()].map((weight) => weight.width));
-  const agreeing = new Map([...weights].filter(([, weight]) => Math.abs(weight.width - width) <= Math.max(0.7, 0.3 * width)));
+  const agreeing = new Map([...weights].filter(([, weight]) => Math.abs(weight.width - width) <= (wobbly ? Math.max(2, 0.7 * width) : Math.max(0.7, 0.3 * width))));
   if (agreeing.size < Math.max(2, Math.min(3, known.length))) return bareStroke(sides);
   const usual = median([...agreeing.values()].map((weight) => weight.middle));
   const margins = sides.map((side) =>

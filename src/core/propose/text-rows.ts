@@ -35,7 +35,7 @@ export function looksLikeLetters(glyph: Glyph): boolean {
 /** Groups components to rows, read left to right. */
 export function findRows(ink: Ink): readonly TextRow[] {
   const bodies = ink.glyphs.filter(looksLikeLetters).sort((a, b) => a.left - b.left);
-  const groups = joinNeighbours(bodies, (a, b) => areNeighbours(a, b) && !lineBetween(ink, a, b));
+  const groups = joinNeighbours(bodies, (a, b) => areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b));
   const rows = groups.map((group) => rowOf(trimEnds(group), []));
   const taken = new Set(rows.flatMap((row) => row.bodies));
   const small = ink.glyphs.filter((glyph) => !taken.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut);
@@ -92,7 +92,7 @@ function areNeighbours(a: Glyph, b: Glyph): boolean {
   const low = Math.min(heightA, heightB);
   const gap = b.left - a.right;
   if (gap > 1.05 * tall || gap < -0.4 * tall || low < 0.42 * tall) return false;
-  if ((a.cut || b.cut) && gap > 0.35 * tall) return false;
+  if ((a.cut || b.cut) && (gap > 0.35 * tall || low < 0.6 * tall)) return false;
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   if (overlap < (gap < 0.4 * tall ? 0.5 : 0.7) * low) return false;
   if (low < 0.6 * tall && gap >= 0.75 * tall) return false;
@@ -109,6 +109,14 @@ function areOneColour(a: Glyph, b: Glyph): boolean {
 function colourAxis(glyph: Glyph): readonly number[] {
   const ground = channelsOf(glyph.ground);
   return channelsOf(glyph.ink).map((value, index) => value - ground[index]!);
+}
+
+/** Tells whether the ground goes on between two neighbours, so that words in adjacent shapes of one colour stay apart. */
+function sameGroundBetween({ groundAt }: Ink, a: Glyph, b: Glyph): boolean {
+  if (b.left - a.right < 3) return true;
+  const x = (a.right + b.left) >> 1;
+  const y = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) >> 1;
+  return colourDistance(groundAt(x, y), a.ground) <= mostGroundChange;
 }
 
 /** Tells whether a drawn line runs between two things, looking along three levels of their common height. */
@@ -168,8 +176,13 @@ function joinRows(rows: readonly TextRow[], ink: Ink): readonly TextRow[] {
     const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     const gap = b.left - a.right;
     if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -tall) return false;
-    const [first, second] = [a.bodies[0]!, b.bodies[0]!];
-    return colourDistance(first.ground, second.ground) <= mostGroundChange && areOneColour(first, second) && !lineBetween(ink, a, b);
+    const [first, last, second] = [a.bodies[0]!, a.bodies.at(-1)!, b.bodies[0]!];
+    return (
+      colourDistance(first.ground, second.ground) <= mostGroundChange &&
+      areOneColour(first, second) &&
+      sameGroundBetween(ink, last, second) &&
+      !lineBetween(ink, a, b)
+    );
   });
   return groups.map((group) =>
     group.length === 1
