@@ -1,0 +1,74 @@
+/** Decides which rows of components are text: by stroke, size and number of letters. */
+import { colourDistance } from "../raster/colour.ts";
+import type { Glyph, Ink } from "./glyph-components.ts";
+import { countStrokes, isDigitOne, isHollowMark, isStraightStroke, measureSpread, thickestPlace } from "./glyph-shape.ts";
+import type { TextRow } from "./text-rows.ts";
+
+/** Estimates the height of capitals: the distance from the common top of tall letters to the baseline. */
+export function capHeight(row: TextRow): number {
+  const tops = row.bodies.map((body) => body.top).sort((a, b) => a - b);
+  const baselines = row.bodies.map((body) => body.bottom).sort((a, b) => a - b);
+  return Math.max(4, baselines[(baselines.length - 1) >> 1]! - tops[Math.floor((tops.length - 1) * 0.15)]!);
+}
+
+/** So many letters make a row sure; touching ones are counted by their width, hence the fraction. */
+const leastLetters = 2.7;
+/** Strokes of letters are thinner than this share of their height, also bold ones; in a row of many, touching strokes are allowed for. */
+const mostThickness = { alone: 0.42, inRow: 0.5 };
+
+function isThin(glyph: Glyph, ink: Ink, limit: number): boolean {
+  return thickestPlace(glyph, ink) <= limit;
+}
+
+/** Rows of three or more thin letters speak for themselves; where lines were cut off letters, more are needed. */
+export function isSureText(row: TextRow, ink: Ink): boolean {
+  const height = capHeight(row);
+  const letters = row.bodies.filter(
+    (body) => isThin(body, ink, Math.max(3, mostThickness.inRow * height)) && body.bottom - body.top <= 2.2 * height,
+  );
+  const clean = letters.filter((body) => !body.cut);
+  if (letters.length < 0.7 * row.bodies.length || strokesOnly(row, ink)) return false;
+  if (row.bodies.length === 1) return isWord(row.bodies[0]!, ink);
+  return (clean.length >= 2 && countLetters(clean) >= leastLetters) || countLetters(letters) >= 5;
+}
+
+/** Tells whether one component is a whole word of touching letters. */
+function isWord(glyph: Glyph, ink: Ink): boolean {
+  const letters = countLetters([glyph]);
+  return !glyph.cut && letters >= 2.5 && letters <= 12 && countStrokes(glyph, ink) >= 1.3 * letters;
+}
+
+/** Estimates how many letters components hold: touching ones are wide. */
+function countLetters(glyphs: readonly Glyph[]): number {
+  return glyphs.reduce((sum, glyph) => sum + Math.max(1, (glyph.right - glyph.left) / (0.9 * (glyph.bottom - glyph.top))), 0);
+}
+
+/** Tells whether a row holds nothing but strokes, or a slanted stroke in a row of few: dashes and open arrowheads. */
+function strokesOnly(row: TextRow, ink: Ink): boolean {
+  const strokes = row.bodies.filter((body) => isStraightStroke(body, ink) && !isDigitOne(body, ink));
+  if (strokes.length === row.bodies.length) return true;
+  const letters = countLetters(row.bodies.filter((body) => !strokes.includes(body)));
+  return letters < 3 && strokes.some((body) => measureSpread(body, ink).slant > 30);
+}
+
+/** One or two letters must have the page's letter height and be no dash, arrowhead, dot or small outline. */
+export function isShortText(row: TextRow, ink: Ink, page: { readonly usual: number; readonly dashes: readonly Glyph[] }): boolean {
+  const height = capHeight(row);
+  if (height < 0.6 * page.usual || height > 2.2 * page.usual || row.right - row.left > 4 * height) return false;
+  const [first] = row.bodies;
+  const alone = row.bodies.length === 1 && first !== undefined;
+  const limit = Math.max(2, height * (alone ? mostThickness.alone : mostThickness.inRow));
+  if (alone && isDigitOne(first, ink)) return true;
+  if (alone && row.right - row.left > 1.7 * height) return false;
+  if (row.bodies.some((body) => body.cut || !isThin(body, ink, limit))) return false;
+  if (strokesOnly(row, ink) || (alone && isHollowMark(first, ink))) return false;
+  if (!alone && !row.bodies.some((body) => isStraightStroke(body, ink))) return true;
+  return !page.dashes.some((dash) => !row.parts.includes(dash) && !row.bodies.includes(dash) && isBeside(dash, row, 1.2 * page.usual));
+}
+
+/** Tells whether a dash lies within reach of a row, so that the row may be a piece of the same broken line. */
+function isBeside(dash: Glyph, row: TextRow, reach: number): boolean {
+  const across = Math.max(row.left - dash.right, dash.left - row.right, 0);
+  const down = Math.max(row.top - dash.bottom, dash.top - row.bottom, 0);
+  return Math.hypot(across, down) <= reach && colourDistance(dash.ink, row.bodies[0]!.ink) <= 60;
+}
