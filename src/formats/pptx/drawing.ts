@@ -1,4 +1,5 @@
 /** What the parts of a slide are made with: the slide, its ids, and the pictures that it refers to. */
+import type { Diagram } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -7,6 +8,7 @@ import type { Slide } from "./slide.ts";
 
 /** What every writer of an element needs. */
 export interface Drawing {
+  readonly diagram: Diagram;
   readonly slide: Slide;
   /** Returns the shape id of a node or edge. */
   idOf(element: string): number;
@@ -59,4 +61,10 @@ export function nameOf(id: string, text: string): string {
   const words = text.replaceAll(/\s+/g, " ").trim();
   const short = words.length > 40 ? `${words.slice(0, 39).trimEnd()}…` : words;
   return short === "" ? id : `${id} ${short}`;
+}
+
+/** Holds a box inside the page. */
+export function heldOnPage(box: Box, { size }: Diagram): Box {
+  const [x, y] = [Math.min(size.width - 1, Math.max(0, box.x)), Math.min(size.height - 1, Math.max(0, box.y))];
+  return { x, y, width: Math.min(size.width, box.x + box.width) - x, height: Math.min(size.height, box.y + box.height) - y };
 }

@@ -31,7 +31,7 @@ interface OpenDrawing extends Drawing {
 /** Writes a diagram; equal diagrams give equal bytes. */
 export async function encodePptx(diagram: Diagram): Promise<Encoded> {
   const drawing = openDrawing(diagram);
-  const root = slideRoot(drawing, diagram);
+  const root = slideRoot(drawing);
   const bytes = await packParts(packageParts(drawing.slide, root, drawing.pictures));
   return { bytes, losses: drawing.losses };
 }
@@ -43,6 +43,7 @@ function openDrawing(diagram: Diagram): OpenDrawing {
   const known = new Map<string, string>();
   let lastId = treeId + ids.size;
   return {
+    diagram,
     slide: slideFor(diagram.size),
     losses,
     pictures,
@@ -66,16 +67,17 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 }
 
-function slideRoot(drawing: Drawing, diagram: Diagram): XmlElement {
+function slideRoot(drawing: Drawing): XmlElement {
+  const { diagram } = drawing;
   const plan = planGlue(diagram);
   const glued = new Set(plan.edges.flatMap(({ source, target }) => [source?.node, target?.node].filter((id) => id !== undefined)));
   const gluedEdges = new Map(plan.edges.map((edge) => [edge.edge.id, edge]));
   const inner = elementsByZ(diagram).flatMap((item) => {
     if (item.type === "node") return nodeElements(drawing, item.node, plan, glued);
     const edge = gluedEdges.get(item.edge.id)!;
-    return [edgeElement(drawing, edge), ...markerElements(drawing, diagram, edge)];
+    return [edgeElement(drawing, edge), ...markerElements(drawing, edge)];
   });
-  const labels = diagram.edges.toSorted((a, b) => a.z - b.z).flatMap((edge) => labelElements(drawing, diagram, edge));
+  const labels = diagram.edges.toSorted((a, b) => a.z - b.z).flatMap((edge) => labelElements(drawing, edge));
   const background = element("p:bg", {}, [element("p:bgPr", {}, [solidFill(diagram.background, 1), element("a:effectLst")])]);
   return element("p:sld", slideNamespaces, [
     element("p:cSld", {}, [background, element("p:spTree", {}, [...treeHead(), ...inner, ...labels])]),

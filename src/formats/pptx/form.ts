@@ -1,6 +1,6 @@
 /** How a node stands on the slide: a preset or its own outline, with the sites that connectors can be glued to. */
 import type { Node } from "../../core/diagram/types.ts";
-import { centre } from "../../core/geometry/box.ts";
+import { centre, containsPoint } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { distance, rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
@@ -8,11 +8,15 @@ import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { boxCommands } from "../../core/shapes/draw.ts";
 import { projectOnOutline } from "../../core/shapes/outline.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
+import { lineHeight } from "../../core/text/metrics.ts";
 import { nativeShape, presetOf } from "./native.ts";
 import type { Site } from "./presets.ts";
+import { inkBounds, tightRectangle } from "./text-place.ts";
 
 /** Sites nearer than this, in pixels, are one. */
 const sameSite = 0.5;
+/** Text whose middle is this far outside the box, in pixels, stands beside the shape. */
+const textReach = 2;
 
 /** A preset, by its name in the file. */
 export interface PresetGeometry {
@@ -43,7 +47,7 @@ export function ownForm(node: Node): ShapeForm {
   const native = nativeShape(node.kind, frame, shape);
   const offset = native !== null && (native.box.x !== 0 || native.box.y !== 0 || native.box.height !== node.box.height);
   // A preset that fills only a part of the box would turn about another point than the box does.
-  if (native === null || (offset && node.rotation !== 0)) return customForm(node, []);
+  if (native === null || (offset && node.rotation !== 0) || isTextOutside(node)) return customForm(node, []);
   const preset = presetOf(native.preset);
   const presetFrame = { width: native.box.width, height: native.box.height, adjust: native.adjust };
   return {
@@ -68,7 +72,22 @@ export function customForm(node: Node, more: readonly Site[]): ShapeForm {
   const outline = shape.outline(frame);
   // Text and pictures have no outline; the frame holds the picture and catches the mouse.
   const paths = outline.length > 0 ? outline : [{ commands: boxCommands(frame), filled: true, stroked: true }];
-  return { box: node.box, rotation: node.rotation, geometry: { kind: "custom", paths }, sites, textBox: shape.textBox(frame) };
+  return { box: node.box, rotation: node.rotation, geometry: { kind: "custom", paths }, sites, textBox: textBoxOf(node) };
+}
+
+/** Tells whether a shape's text stands beside it, as the name below an icon does; no preset has a text rectangle there. */
+function isTextOutside({ text, box, rotation, image }: Node): boolean {
+  const ink = text === null || rotation !== 0 || text.rotation !== 0 || image !== null ? null : inkBounds(text.lines);
+  return ink !== null && !containsPoint(box, centre(ink), textReach);
+}
+
+/** Returns the text rectangle of an outline: the kind's, or one around text that stands beside the shape. */
+function textBoxOf(node: Node): Box {
+  const own = shapeOf(node.kind).textBox(frameOf(node));
+  if (node.text === null || (own.height > 0 && !isTextOutside(node))) return own;
+  const tight = tightRectangle(node.text);
+  if (tight !== null) return { ...tight, x: tight.x - node.box.x, y: tight.y - node.box.y };
+  return { ...own, height: node.text.value.split("\n").length * lineHeight(node.text) };
 }
 
 /** The places on the outline nearest to top, left, bottom and right: LibreOffice takes the first four sites for these, whatever they are. */

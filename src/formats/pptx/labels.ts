@@ -1,5 +1,5 @@
 /** Writes the labels of connectors: text boxes of their own, since the schema forbids text in a connector. */
-import type { Diagram, Edge, EdgeLabel } from "../../core/diagram/types.ts";
+import type { Edge, EdgeLabel } from "../../core/diagram/types.ts";
 import { bottom, centre, containsPoint, grow, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { flatten } from "../../core/geometry/path.ts";
@@ -10,38 +10,37 @@ import { crossSegments } from "../../core/geometry/segment.ts";
 import { groundAt } from "../lib/ground.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
-import { nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
+import { heldOnPage, nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { presetGeometry } from "./geometry.ts";
 import { solidFill } from "./style.ts";
+import type { SetText } from "./text-place.ts";
 import { textBody } from "./text.ts";
 
 /** How much larger than its ink a label's box is on each side, in pixels. */
 const margin = 2;
 
 /** Writes all labels of a connector, named after it. */
-export function labelElements(drawing: Drawing, diagram: Diagram, edge: Edge): readonly XmlElement[] {
+export function labelElements(drawing: Drawing, edge: Edge): readonly XmlElement[] {
   const path = routePath({ points: edge.points, routing: edge.routing, cornerRadius: edge.style.cornerRadius });
   return edge.labels.map((label, index) => {
-    const box = onPage(grow(label.box, margin), diagram);
-    const fill = runsThrough(path, box) ? groundAt(diagram, centre(label.box), edge.z) : null;
+    const box = heldOnPage(grow(label.box, margin), drawing.diagram);
+    const fill = runsThrough(path, box) ? groundAt(drawing.diagram, centre(label.box), edge.z) : null;
     return shapeElement({
       properties: nonVisual(drawing.nextId(), nameOf(`${edge.id} label ${index + 1}`, label.text)),
       textBox: true,
       visual: [transform(drawing.slide, box), presetGeometry("rect", {}), solidFill(fill, 1), element("a:ln", {}, [element("a:noFill")])],
-      body: textBody(drawing.slide, settingOf(label), box),
+      body: textBody(drawing.slide, settingOf(label), label.rotation === 0 ? box : null),
     });
   });
 }
 
-function settingOf(label: EdgeLabel): Parameters<typeof textBody>[1] {
-  return { ...label, value: label.text, lines: [], align: "center", valign: "middle", opacity: 1 };
-}
-
-/** Holds a box inside the page. */
-function onPage(box: Box, { size }: Diagram): Box {
-  const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
-  return { x, y, width: Math.min(size.width, box.x + box.width) - x, height: Math.min(size.height, box.y + box.height) - y };
+/** A label's box is the ink of its lines, which stand evenly in it. */
+function settingOf(label: EdgeLabel): SetText {
+  const values = label.text.split("\n");
+  const height = label.box.height / values.length;
+  const lines = values.map((text, index) => ({ text, box: { ...label.box, y: label.box.y + index * height, height } }));
+  return { ...label, value: label.text, lines, align: "center", valign: "middle", opacity: 1 };
 }
 
 /** Tells whether a path runs through a box. */

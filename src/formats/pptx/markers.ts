@@ -60,7 +60,7 @@ const pieces: Partial<Record<Marker, readonly Piece[]>> = {
 };
 
 /** Writes the small lines of both ends of a connector, where its markers need them. */
-export function markerElements(drawing: Drawing, diagram: Diagram, { edge, points }: GluedEdge): readonly XmlElement[] {
+export function markerElements(drawing: Drawing, { edge, points }: GluedEdge): readonly XmlElement[] {
   const ends = [
     { name: "start marker", marker: edge.startMarker, at: points[0]!, next: points[1]! },
     { name: "end marker", marker: edge.endMarker, at: points.at(-1)!, next: points.at(-2)! },
@@ -70,7 +70,7 @@ export function markerElements(drawing: Drawing, diagram: Diagram, { edge, point
     if (drawn === undefined) return [];
     drawing.lose(edge.id, `${marker.replaceAll("_", " ")} marker drawn as lines that do not follow the connector`);
     const along = unit(subtract(next, at));
-    const place = ([x, y]: Point): Point => onPage(add(at, add(scale(along, x), scale([-along[1], along[0]], y))), diagram);
+    const place = ([x, y]: Point): Point => onPage(add(at, add(scale(along, x), scale([-along[1], along[0]], y))), drawing.diagram);
     const paths = drawn.map((piece) => ({ commands: commandsOf(piece, place), filled: "circleAt" in piece, stroked: true }));
     const box = boundsOf(paths.flatMap(({ commands }) => flatten(commands).flat()));
     const local = paths.map((path) => ({ ...path, commands: mapPath(path.commands, ([x, y]) => [x - box.x, y - box.y]) }));
@@ -82,7 +82,7 @@ export function markerElements(drawing: Drawing, diagram: Diagram, { edge, point
         visual: [
           transform(drawing.slide, box),
           formGeometry(drawing.slide, form),
-          solidFill(groundAt(diagram, centre(box), edge.z), 1),
+          solidFill(groundAt(drawing.diagram, centre(box), edge.z), 1),
           element("a:ln", { w: lineWidth(drawing.slide, edge.style.strokeWidth) }, [solidFill(edge.style.stroke, edge.style.opacity)]),
         ],
         body: emptyBody(),

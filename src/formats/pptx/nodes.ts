@@ -2,14 +2,14 @@
 import type { Node } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { shapeOf } from "../../core/shapes/catalog.ts";
-import { lineHeight } from "../../core/text/metrics.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
-import { nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
+import { heldOnPage, nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import type { ShapeForm } from "./form.ts";
 import { formGeometry, presetGeometry } from "./geometry.ts";
 import { shadowEffect, shapeFill, shapeLine } from "./style.ts";
+import { tightRectangle } from "./text-place.ts";
 import { emptyBody, textBody } from "./text.ts";
 
 /** Describes a node for readers who cannot see it, with the confidence of its recognition. */
@@ -23,9 +23,8 @@ export function nodeElement(drawing: Drawing, node: Node, form: ShapeForm): XmlE
   return node.image === null ? shapeNode(drawing, node, form) : pictureNode(drawing, node, form);
 }
 
-function shapeNode(drawing: Drawing, node: Node, given: ShapeForm): XmlElement {
+function shapeNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
   const { slide } = drawing;
-  const form = withRoomForText(given, node);
   const bare = node.kind === "text";
   const paint = bare
     ? [element("a:noFill"), element("a:ln", {}, [element("a:noFill")])]
@@ -43,17 +42,10 @@ function shapeNode(drawing: Drawing, node: Node, given: ShapeForm): XmlElement {
   });
 }
 
-/** Gives an actor's name, which stands below the shape, a rectangle of the height that it needs. */
-function withRoomForText(form: ShapeForm, { text }: Node): ShapeForm {
-  if (text === null || form.textBox.height > 0) return form;
-  const height = Math.max(1, text.lines.length, text.value.split("\n").length) * lineHeight(text);
-  return { ...form, textBox: { ...form.textBox, height } };
-}
-
 function nodeBody(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
   if (node.text === null) return emptyBody();
   const rectangle: Box = { ...form.textBox, x: form.box.x + form.textBox.x, y: form.box.y + form.textBox.y };
-  return textBody(drawing.slide, { ...node.text, opacity: node.style.opacity }, rectangle, { turned: form.rotation !== 0 });
+  return textBody(drawing.slide, { ...node.text, opacity: node.style.opacity }, form.rotation === 0 ? rectangle : null);
 }
 
 function pictureNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
@@ -71,21 +63,22 @@ function pictureNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement 
   ]);
 }
 
-/** Writes the text of a picture, which cannot hold any, as a text box over it. */
+/** Writes the text of a picture, which cannot hold any, as a text box where the picture has it. */
 export function captionElements(drawing: Drawing, node: Node): readonly XmlElement[] {
   if (node.image === null || node.text === null) return [];
   drawing.lose(node.id, "text of a picture is a text box of its own");
+  const box = heldOnPage((node.rotation === 0 ? tightRectangle(node.text) : null) ?? node.box, drawing.diagram);
   return [
     shapeElement({
       properties: nonVisual(drawing.nextId(), `${node.id} caption`),
       textBox: true,
       visual: [
-        transform(drawing.slide, node.box, node.rotation),
+        transform(drawing.slide, box, node.rotation),
         presetGeometry("rect", {}),
         element("a:noFill"),
         element("a:ln", {}, [element("a:noFill")]),
       ],
-      body: textBody(drawing.slide, { ...node.text, opacity: node.style.opacity }, node.box, { turned: node.rotation !== 0 }),
+      body: textBody(drawing.slide, { ...node.text, opacity: node.style.opacity }, node.rotation === 0 ? box : null),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 /** Writes tables: native ones, or a frame with a rectangle for each cell where connectors are glued to the table. */
-import type { Cell, Node, NodeText } from "../../core/diagram/types.ts";
+import type { Cell, Node } from "../../core/diagram/types.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { nameOf, nonVisual, placeOn, shapeElement, transform } from "./drawing.ts";
@@ -9,7 +9,7 @@ import { describe } from "./nodes.ts";
 import { presetOf } from "./native.ts";
 import { emuOn, extentOn } from "./slide.ts";
 import { shapeLine, solidFill } from "./style.ts";
-import { emptyBody, textBody } from "./text.ts";
+import { anchorNames, cellBody, emptyBody, textBody } from "./text.ts";
 
 /** Column borders nearer than this, in pixels, are one. */
 const sameBorder = 2;
@@ -73,20 +73,14 @@ function tableCell(drawing: Drawing, node: Node, cell: Cell, span: number): read
   const line = shapeLine(slide, node.style);
   const sides = ["a:lnL", "a:lnR", "a:lnT", "a:lnB"].map((name) => ({ ...line, name }));
   const margins = { marL: emuOn(slide, 2), marR: emuOn(slide, 2), marT: 0, marB: 0 };
-  const anchor = { top: "t", middle: "ctr", bottom: "b" }[cell.text?.valign ?? "middle"];
+  const anchor = anchorNames[cell.text?.valign ?? "middle"];
   const properties = element("a:tcPr", { ...margins, anchor }, [...sides, solidFill(cell.fill ?? node.style.fill, node.style.opacity)]);
-  const own = element("a:tc", { gridSpan: span > 1 ? span : undefined }, [cellBody(drawing, cell.text, node.style.opacity), properties]);
-  const merged = Array.from({ length: span - 1 }, () =>
-    element("a:tc", { hMerge: "1" }, [cellBody(drawing, null, 1), element("a:tcPr", {}, [])]),
-  );
+  const own = element("a:tc", { gridSpan: span > 1 ? span : undefined }, [
+    cell.text === null ? emptyBody("a:txBody") : cellBody(slide, { ...cell.text, opacity: node.style.opacity }),
+    properties,
+  ]);
+  const merged = Array.from({ length: span - 1 }, () => element("a:tc", { hMerge: "1" }, [emptyBody("a:txBody"), element("a:tcPr")]));
   return [own, ...merged];
-}
-
-function cellBody(drawing: Drawing, text: NodeText | null, opacity: number): XmlElement {
-  if (text === null) return { ...emptyBody(), name: "a:txBody" };
-  // A cell places its text itself: margins and anchor stand in its properties.
-  const body = textBody(drawing.slide, { ...text, opacity }, { x: 0, y: 0, width: 0, height: 0 }, { name: "a:txBody", turned: true });
-  return { ...body, children: [element("a:bodyPr"), ...body.children.slice(1)] };
 }
 
 /** Writes a rectangle for each cell; the frame itself is the node's shape. */
