@@ -43,11 +43,14 @@ function checkTypes({ names, roots }: ReadPackage): readonly Problem[] {
       const declared = declaredType(name, contentTypes);
       return declared === wanted ? [] : [problem("V1", `part ${name} is typed ${declared ?? "not at all"}, not ${wanted}`)];
     });
+  const plain = childElements(contentTypes, "Default").find(({ attributes }) => attributes["Extension"] === "xml");
+  const byDefault =
+    plain?.attributes["ContentType"] === "application/xml" ? [] : [problem("V1", "xml is not typed as application/xml by default")];
   const dangling = childElements(contentTypes, "Override")
     .map(({ attributes }) => attributes["PartName"] ?? "")
     .filter((name) => !names.includes(name.slice(1)))
     .map((name) => problem("V1", `the content types name ${name}, which does not exist`));
-  return [...wrong, ...dangling];
+  return [...wrong, ...byDefault, ...dangling];
 }
 
 /** Returns the part that owns a part of relationships; the root's own is "". */

@@ -12,8 +12,8 @@ export interface LineLook {
   readonly opacity: number;
 }
 
-/** Visio's line patterns, dash and gap in line widths: 2 is 6,3 - 10 is 1,2 - 4 is dash-dot - 16 is 11,5. */
-const patterns: Readonly<Record<Dash, number>> = { solid: 1, dashed: 2, dotted: 10, dashdot: 4, longdash: 16 };
+/** Visio's line patterns, dash and gap in line widths: 9 is 3,2 - 10 is 1,2 - 4 is dash-dot - 2 is 6,3. */
+const patterns: Readonly<Record<Dash, number>> = { solid: 1, dashed: 9, dotted: 10, dashdot: 4, longdash: 2 };
 
 /** A marker's arrow code, and what is lost by it. */
 interface Arrow {

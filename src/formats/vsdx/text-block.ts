@@ -62,11 +62,18 @@ function linesOf(text: NodeText): readonly string[] {
   return text.lines.length > 0 ? text.lines.map((line) => line.text) : text.value.split("\n");
 }
 
+/** Counts the lines that the text will fill: those of the picture and the empty ones between hard breaks. */
+function lineCount(text: NodeText): number {
+  const paragraphs = text.value.split("\n");
+  if (text.lines.length === 0) return paragraphs.length;
+  return Math.max(text.lines.length + paragraphs.filter((paragraph) => paragraph.trim() === "").length, paragraphs.length);
+}
+
 /** Measures the distance of baselines in line heights, from the lines of the picture. */
-function pitchOf(text: NodeText, baselines: readonly number[]): number {
-  const [first, last] = [baselines[0], baselines.at(-1)];
-  if (first === undefined || last === undefined || baselines.length < 2) return 1;
-  const pitch = Math.abs(last - first) / (baselines.length - 1) / lineHeight(text);
+function pitchOf(text: NodeText): number {
+  const [first, last] = [text.lines[0], text.lines.at(-1)];
+  if (first === undefined || last === undefined || first === last) return 1;
+  const pitch = Math.abs(baselineOf(last, text) - baselineOf(first, text)) / (lineCount(text) - 1) / lineHeight(text);
   return pitch >= pitchLimits.least && pitch <= pitchLimits.most ? pitch : 1;
 }
 
@@ -148,14 +155,9 @@ function narrow(span: Span, text: NodeText, needed: number): Span {
 export function layOutText(text: NodeText, frame: TextFrame): TextBlock {
   const lines = linesOf(text);
   const level = frame.rotation + text.rotation === 0;
-  const pitch = level
-    ? pitchOf(
-        text,
-        text.lines.map((line) => baselineOf(line, text)),
-      )
-    : 1;
+  const pitch = level ? pitchOf(text) : 1;
   const width = Math.max(...lines.map((line) => textWidth(line, text)));
-  const height = lineHeight(text) * (1 + (lines.length - 1) * pitch);
+  const height = lineHeight(text) * (1 + (lineCount(text) - 1) * pitch);
   const needed = width * slack.factor + slack.pixels;
   const room = swapSides(frame.room, text.rotation);
   const type = typeBox(text, frame, { width, height });
