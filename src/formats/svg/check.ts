@@ -52,7 +52,7 @@ function checkEnd(line: ReadElement, name: "source" | "target", { id, end }: { i
     ...(attributes[`data-${name}`] === wanted
       ? []
       : [problem("S3", `${id} names the ${name} ${attributes[`data-${name}`]}, not ${wanted}`)]),
-    ...(connection === (wanted === undefined ? undefined : `#${wanted}`)
+    ...(connection === undefined || connection === `#${wanted}`
       ? []
       : [problem("S3", `${id} is tied to ${connection} at its ${name}, not to ${wanted}`)]),
   ];

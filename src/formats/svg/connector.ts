@@ -1,9 +1,9 @@
 /** One connector as a group: its line with heads, tied to its shapes for Inkscape and for whoever reads the file, and its labels. */
-import type { Diagram, Edge, EdgeEnd, EdgeLabel, Node } from "../../core/diagram/types.ts";
+import type { Diagram, Edge, EdgeLabel, Node } from "../../core/diagram/types.ts";
 import { centre, containsPoint, grow } from "../../core/geometry/box.ts";
 import { flatten } from "../../core/geometry/path.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
-import { add, distance, scale, subtract, unit } from "../../core/geometry/point.ts";
+import { add, cross, distance, scale, subtract, unit } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { projectOnOutline } from "../../core/shapes/outline.ts";
 import { groundAt } from "../lib/ground.ts";
@@ -23,6 +23,9 @@ export interface Surroundings {
   /** Returns the id of the element that draws a head; equal heads share one. */
   readonly markerId: (head: Head) => string;
 }
+
+/** How far, in pixels, a tied line may end beside the line from middle to middle. */
+const tieTolerance = 2;
 
 /** Moves a path's end back along its last piece; a piece that is too short stays. */
 function trimEnd(commands: readonly PathCommand[], trim: number): readonly PathCommand[] {
@@ -47,15 +50,28 @@ function trimStart(commands: readonly PathCommand[], trim: number): readonly Pat
   return [{ op: "M", to: add(first.to, ahead) }, leaving, ...commands.slice(2)];
 }
 
+/**
+ * Tells whether Inkscape may tie a line to its shapes. It draws tied lines anew as soon as it opens the file, from middle to middle
+ * (measured, 1.2.2): bends, curves and jumps would be gone, so only lines that it draws as they stand are tied.
+ */
+export function isTied(edge: Edge, byId: ReadonlyMap<string, Node>): boolean {
+  const [source, target] = [edge.source.node, edge.target.node].map((id) => (id === null ? undefined : byId.get(id)));
+  if (source === undefined || target === undefined || source === target || edge.points.length !== 2 || edge.jumps.length > 0) return false;
+  const [from, to] = [centre(source.box), centre(target.box)];
+  const along = unit(subtract(to, from));
+  return landedPoints(edge, byId).every((point) => Math.abs(cross(along, subtract(point, from))) <= tieTolerance);
+}
+
 /** Says which shape an end is glued to, and where on it. */
-function endAttributes(name: "source" | "target", end: EdgeEnd, { byId }: Surroundings): Attributes {
+function endAttributes(name: "source" | "target", edge: Edge, { byId }: Surroundings): Attributes {
+  const end = edge[name];
   const node = end.node === null ? undefined : byId.get(end.node);
   if (node === undefined) return {};
   const [x, y] = projectOnOutline(node, end.point).anchor;
   return {
     [`data-${name}`]: node.id,
     [`data-${name}-anchor`]: `${decimal(x, 4)} ${decimal(y, 4)}`,
-    [`inkscape:connection-${name === "source" ? "start" : "end"}`]: `#${node.id}`,
+    [`inkscape:connection-${name === "source" ? "start" : "end"}`]: isTied(edge, byId) ? `#${node.id}` : undefined,
   };
 }
 
@@ -105,10 +121,9 @@ export function connectorElement(edge: Edge, around: Surroundings): XmlElement {
     ...dashAttributes(dash, strokeWidth),
     "marker-start": markerReference(edge, "start", drawn, around),
     "marker-end": markerReference(edge, "end", drawn, around),
-    ...endAttributes("source", edge.source, around),
-    ...endAttributes("target", edge.target, around),
-    "inkscape:connector-type": edge.routing === "orthogonal" ? "orthogonal" : "polyline",
-    "inkscape:connector-curvature": "0",
+    ...endAttributes("source", edge, around),
+    ...endAttributes("target", edge, around),
+    ...(isTied(edge, around.byId) ? { "inkscape:connector-type": "polyline", "inkscape:connector-curvature": "0" } : {}),
   });
   const labels = edge.labels.flatMap((label) => {
     const text = labelText(label);

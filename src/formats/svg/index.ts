@@ -1,7 +1,18 @@
-/** SVG: real shapes and text, connectors that follow in Inkscape, and the graph as data attributes. */
-import type { Format } from "../format.ts";
+/** SVG: real shapes and text, straight connectors that follow in Inkscape, and the graph as data attributes. */
+import type { Diagram } from "../../core/diagram/types.ts";
+import { nodesById } from "../../core/diagram/walk.ts";
+import type { Format, Loss } from "../format.ts";
 import { checkSvg } from "./check.ts";
+import { isTied } from "./connector.ts";
 import { encodeSvg } from "./encode.ts";
+
+/** Reports the glued connectors that no program will move along with their shapes. */
+function lossesOf(diagram: Diagram): readonly Loss[] {
+  const byId = nodesById(diagram.nodes);
+  return diagram.edges
+    .filter((edge) => (edge.source.node !== null || edge.target.node !== null) && !isTied(edge, byId))
+    .map(({ id }) => ({ element: id, what: "connector keeps its drawn route and does not follow its shapes" }));
+}
 
 /** The SVG format. */
 export const svg: Format<"svg"> = {
@@ -9,6 +20,6 @@ export const svg: Format<"svg"> = {
   name: "SVG",
   extension: ".svg",
   mediaType: "image/svg+xml",
-  encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeSvg(diagram)), losses: [] }),
+  encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeSvg(diagram)), losses: lossesOf(diagram) }),
   check: (bytes, diagram) => Promise.resolve(checkSvg(bytes, diagram)),
 };
