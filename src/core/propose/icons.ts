@@ -36,7 +36,7 @@ function drawingShare(regions: ColourRegions, box: Box): number {
 /** Tells whether a shape has the size of an icon. */
 function isIconSized({ box }: NodeCandidate, page: Page): boolean {
   const [small, large] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
-  return small >= 1.6 * page.glyphHeight && large <= largestIcon * page.glyphHeight && large <= 2 * small;
+  return small >= 2.2 * page.glyphHeight && large <= largestIcon * page.glyphHeight && large <= 2 * small;
 }
 
 /** Tells whether real text stands in a box. */

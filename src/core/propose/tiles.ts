@@ -1,6 +1,6 @@
 /** Tiled shapes: a frame that is wholly covered by smaller ones is a swimlane, a table, or only their common outline. */
 import type { NodeCandidate, Page } from "../detection.ts";
-import { area, bottom, containsBox, right } from "../geometry/box.ts";
+import { area, bottom, containsBox, grow, right, union } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 
@@ -69,6 +69,57 @@ function touches(frame: Box, inner: Box): boolean {
   return gaps.some((gap) => gap <= slack);
 }
 
+/** Tells whether a bar runs along the whole upper or left side of a frame, as titles do. */
+function isTitleOf(bar: Box, frame: Box, page: Page): boolean {
+  const limit = highestTitle * page.glyphHeight;
+  const atTop = Math.abs(bar.x - frame.x) <= slack && Math.abs(right(bar) - right(frame)) <= slack && Math.abs(bar.y - frame.y) <= slack;
+  if (atTop) return bar.height <= limit && bar.height < 0.45 * frame.height;
+  const atLeft = Math.abs(bar.y - frame.y) <= slack && Math.abs(bottom(bar) - bottom(frame)) <= slack && Math.abs(bar.x - frame.x) <= slack;
+  return atLeft && bar.width <= limit && bar.width < 0.3 * frame.width && bar.height > bar.width;
+}
+
+/** Makes swimlanes of frames that have a title bar of their own; the rest of the frame may be cut into any pieces. */
+function absorbTitles(candidates: readonly NodeCandidate[], page: Page): readonly NodeCandidate[] {
+  const index = createBoxIndex<NodeCandidate>();
+  for (const candidate of candidates) index.add(candidate.box, candidate);
+  const titles = new Set<NodeCandidate>();
+  const lanes = new Set<NodeCandidate>();
+  for (const bar of candidates) {
+    const frames = index.overlapping(bar.box).filter((frame) => frame !== bar && area(frame.box) > 1.8 * area(bar.box) && isTitleOf(bar.box, frame.box, page));
+    if (frames.length === 0) continue;
+    titles.add(bar);
+    for (const frame of frames) lanes.add(frame);
+  }
+  return candidates.filter((candidate) => !titles.has(candidate)).map((candidate) => (lanes.has(candidate) ? { ...candidate, kind: "swimlane" as const } : candidate));
+}
+
+/** Joins a title bar with the body right below it where no line frames both: they share both sides and nothing follows. */
+function joinTitles(candidates: readonly NodeCandidate[], page: Page): readonly NodeCandidate[] {
+  const index = createBoxIndex<NodeCandidate>();
+  for (const candidate of candidates) index.add(grow(candidate.box, slack), candidate);
+  const follows = (upper: NodeCandidate): readonly NodeCandidate[] =>
+    index
+      .overlapping(upper.box)
+      .filter(
+        (lower) =>
+          lower !== upper && Math.abs(lower.box.x - upper.box.x) <= slack && Math.abs(right(lower.box) - right(upper.box)) <= slack && Math.abs(lower.box.y - bottom(upper.box)) <= slack,
+      );
+  const bodies = new Map<NodeCandidate, NodeCandidate>();
+  const followed = new Set(candidates.flatMap((candidate) => follows(candidate)));
+  for (const title of candidates) {
+    const body = follows(title)[0];
+    if (body === undefined || followed.has(title) || title.box.height > 0.5 * highestTitle * page.glyphHeight || title.box.height > 0.45 * body.box.height || follows(body).length > 0) continue;
+    bodies.set(body, title);
+  }
+  const titles = new Set(bodies.values());
+  return candidates
+    .filter((candidate) => !titles.has(candidate))
+    .map((candidate) => {
+      const title = bodies.get(candidate);
+      return title === undefined ? candidate : { ...candidate, kind: "swimlane" as const, box: union(candidate.box, title.box), style: { ...candidate.style, fill: title.style.fill ?? candidate.style.fill } };
+    });
+}
+
 /** Settles every covered frame: swimlanes and tables swallow their tiles, a mere outline goes. */
 export function settleTiles(candidates: readonly NodeCandidate[], page: Page): readonly NodeCandidate[] {
   const index = createBoxIndex<NodeCandidate>();
@@ -89,5 +140,6 @@ export function settleTiles(candidates: readonly NodeCandidate[], page: Page): r
       renamed.set(frame, { ...frame, kind: verdict });
     }
   }
-  return candidates.filter((candidate) => !gone.has(candidate)).map((candidate) => renamed.get(candidate) ?? candidate);
+  const settled = candidates.filter((candidate) => !gone.has(candidate)).map((candidate) => renamed.get(candidate) ?? candidate);
+  return joinTitles(absorbTitles(settled, page), page);
 }

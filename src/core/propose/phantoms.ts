@@ -1,0 +1,93 @@
+/** Phantoms: closed regions that are no shapes, as label grounds, arrowheads, and what lines of others happen to enclose. */
+import type { LineCandidate, NodeCandidate } from "../detection.ts";
+import { area, bottom, boxFromEdges, grow, overlapArea, right, union } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
+import { createBoxIndex } from "../geometry/box-index.ts";
+import type { BoxIndex } from "../geometry/box-index.ts";
+import { packedColour } from "../raster/bitmap.ts";
+import type { ColourRegions } from "../raster/colour-regions.ts";
+import { colourDistance } from "../raster/colour.ts";
+import type { IconSource } from "./icons.ts";
+
+/** Kinds that the space between slanted lines imitates. */
+const slanted: ReadonlySet<string> = new Set(["trapezoid", "triangle", "freeform", "note", "octagon", "parallelogram", "step", "cylinder", "block_arrow", "hexagon", "diamond"]);
+/** Kinds of arrowheads, blobs where lines cross, and pieces of icons. */
+const headLike: ReadonlySet<string> = new Set(["triangle", "diamond", "trapezoid", "freeform", "octagon", "parallelogram", "note", "step", "hexagon", "block_arrow"]);
+
+/** Tells whether a fill without a stroke is just the ground behind some text. */
+function isLabelGround(candidate: NodeCandidate, text: BoxIndex<LineCandidate>): boolean {
+  if (candidate.style.stroke !== null || candidate.style.fill === null) return false;
+  const inside = text.overlapping(candidate.box).filter((line) => overlapArea(line.box, candidate.box) >= 0.7 * area(line.box));
+  if (inside.length === 0) return false;
+  const ink = inside.reduce<Box>((box, line) => union(box, line.box), inside[0]!.box);
+  const margin = 0.9 * inside[0]!.glyphHeight;
+  return candidate.box.width <= ink.width + margin && candidate.box.height <= ink.height + margin;
+}
+
+/** Looks whether the stroke runs on past a corner: ink of its colour 4 to 8 pixels beyond, along one axis. */
+function runsOn(regions: ColourRegions, candidate: NodeCandidate, at: readonly [x: number, y: number, dx: number, dy: number]): boolean {
+  const stroke = packedColour(candidate.style.stroke ?? "#000000");
+  const gap = Math.ceil(candidate.style.strokeWidth / 2) + 3;
+  let seen = 0;
+  for (let step = gap; step < gap + 5; step++) {
+    const hit = [-1, 0, 1].some((side) => {
+      const x = Math.floor(at[0] + at[2] * step + (at[2] === 0 ? side : 0));
+      const y = Math.floor(at[1] + at[3] * step + (at[3] === 0 ? side : 0));
+      return x >= 0 && y >= 0 && x < regions.width && y < regions.height && colourDistance(regions.colours[regions.labels[y * regions.width + x]!]!, stroke) <= 60;
+    });
+    if (hit) seen++;
+  }
+  return seen >= 4;
+}
+
+/** Counts the corners of a box past which its lines run on. */
+function countOpenCorners(regions: ColourRegions, candidate: NodeCandidate): number {
+  const { box } = candidate;
+  const corners = [
+    [box.x, box.y, -1, -1],
+    [right(box), box.y, 1, -1],
+    [right(box), bottom(box), 1, 1],
+    [box.x, bottom(box), -1, 1],
+  ] as const;
+  return corners.filter(([x, y, dx, dy]) => runsOn(regions, candidate, [x, y, dx, 0]) || runsOn(regions, candidate, [x, y, 0, dy])).length;
+}
+
+/** Tells whether lines of others enclose the region: its own lines would end at its corners. */
+function isEnclosedGround(regions: ColourRegions, candidate: NodeCandidate, holdsText: boolean): boolean {
+  if (candidate.style.fill !== null || candidate.style.stroke === null) return false;
+  const open = countOpenCorners(regions, candidate);
+  return slanted.has(candidate.kind) ? open >= 2 && candidate.kind !== "diamond" : candidate.kind === "rectangle" && open === 4 && !holdsText;
+}
+
+/** Finds the smallest other shape around a candidate. */
+function findParent(candidate: NodeCandidate, index: BoxIndex<NodeCandidate>): NodeCandidate | undefined {
+  return index
+    .overlapping(candidate.box)
+    .filter((other) => other !== candidate && area(other.box) > area(candidate.box) && overlapArea(other.box, candidate.box) >= 0.95 * area(candidate.box))
+    .reduce<NodeCandidate | undefined>((best, other) => (best === undefined || area(other.box) < area(best.box) ? other : best), undefined);
+}
+
+/** Tells whether a fill without a stroke has the colour of what it lies on, so that nothing is drawn. */
+function isUndrawn(candidate: NodeCandidate, index: BoxIndex<NodeCandidate>, ground: string): boolean {
+  if (candidate.style.stroke !== null) return false;
+  const behind = findParent(candidate, index)?.style.fill ?? ground;
+  return colourDistance(packedColour(candidate.style.fill ?? ground), packedColour(behind)) <= 3;
+}
+
+/** Drops everything that is closed or filled and yet no shape. */
+export function dropPhantoms(candidates: readonly NodeCandidate[], { regions, page, lines }: IconSource): readonly NodeCandidate[] {
+  const text = createBoxIndex<LineCandidate>();
+  for (const line of lines) text.add(line.box, line);
+  const index = createBoxIndex<NodeCandidate>();
+  for (const candidate of candidates) index.add(candidate.box, candidate);
+  return candidates.filter((candidate) => {
+    const { box } = candidate;
+    if (isLabelGround(candidate, text) || isUndrawn(candidate, index, page.background)) return false;
+    const solid = candidate.style.stroke === null;
+    const small = Math.min(box.width, box.height);
+    if (solid && small < (headLike.has(candidate.kind) ? 2.2 : 1) * page.glyphHeight) return false;
+    const inner = grow(boxFromEdges(box.x, box.y, right(box), bottom(box)), -1);
+    const holdsText = text.overlapping(inner).some((line) => overlapArea(line.box, inner) >= 0.7 * area(line.box));
+    return !isEnclosedGround(regions, candidate, holdsText);
+  });
+}
