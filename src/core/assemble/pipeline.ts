@@ -5,6 +5,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { adoptNodes } from "./adopt.ts";
 import { clipToPage } from "./clip.ts";
 import type { Draft, Step } from "./draft.ts";
+import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
@@ -17,6 +18,7 @@ import { traceConnectors } from "./trace.ts";
 export const steps: readonly Step[] = [
   { name: "trace", run: traceConnectors },
   { name: "own", run: ownText },
+  { name: "faces", run: matchFaces },
   { name: "tables", run: joinTables },
   { name: "clip", run: clipToPage },
   { name: "snap", run: snapStyles },

@@ -1,0 +1,71 @@
+/**
+ * Faces: which family a text is set in and whether it is bold, from the words that were read and the ink that they left.
+ *
+ * The family shows in the widths of lines of one size: under the right family all of them imply the same type size. On real diagrams the
+ * median deviation is 0.3-1.3 % under the right one of sans and serif and 1.4-4 % under the wrong one (measured on 100 pictures).
+ */
+import type { EdgeLabel, NodeText, Row, TextStyle } from "../diagram/types.ts";
+import type { Box } from "../geometry/box.ts";
+import { fitFontSize } from "../text/metrics.ts";
+import { inReadingFrame } from "../text/paragraphs.ts";
+import type { Draft } from "./draft.ts";
+import { chooseFamilies } from "./faces/family.ts";
+import type { SetLine } from "./faces/family.ts";
+import { isBold } from "./faces/weight.ts";
+
+/** A text of the draft as far as its face goes. */
+interface Specimen {
+  readonly style: TextStyle;
+  readonly lines: readonly SetLine[];
+}
+
+/** Turns the lines of a text into the frame in which they read from left to right. */
+function setLines(lines: readonly { readonly text: string; readonly box: Box }[], rotation: number): readonly SetLine[] {
+  return lines.map(({ text, box }) => ({ text, box: inReadingFrame(box, rotation), place: box, rotation }));
+}
+
+/** Slices the box of a label into its lines; only the longest one is as wide as the box. */
+function linesOfLabel({ text, box, rotation }: EdgeLabel): readonly SetLine[] {
+  const parts = text.split("\n");
+  const longest = parts.reduce((best, part) => (part.length > best.length ? part : best));
+  return rotation === 0 && parts.length > 1
+    ? setLines([{ text: longest, box: { ...box, height: box.height / parts.length } }], 0)
+    : setLines([{ text, box }], rotation);
+}
+
+/** Reads the text of a node or cell as a specimen. */
+function specimenOf(text: NodeText | null): readonly Specimen[] {
+  return text === null ? [] : [{ style: text, lines: setLines(text.lines, text.rotation) }];
+}
+
+/** Lists every text of a draft under its style object, which serves as its key. */
+function specimensOf(draft: Draft): readonly Specimen[] {
+  const cells = draft.nodes.flatMap((node) => (node.rows ?? []).flatMap((row) => row.cells));
+  const labels = draft.edges.flatMap((edge) => edge.labels.map((label) => ({ style: label, lines: linesOfLabel(label) })));
+  return [...draft.nodes.flatMap((node) => specimenOf(node.text)), ...cells.flatMap((cell) => specimenOf(cell.text)), ...labels];
+}
+
+/** Gives every text its family and weight, and the size that fits them. */
+export function matchFaces(draft: Draft): Draft {
+  const specimens = specimensOf(draft);
+  const families = chooseFamilies(
+    specimens.map((specimen) => specimen.lines),
+    draft.page,
+  );
+  const faces = new Map(
+    specimens.map(({ style, lines }, index): [TextStyle, Partial<TextStyle>] => {
+      const font = families[index]!;
+      const face = { font, bold: isBold(lines, { ...style, font, bold: false }, draft.bitmap), italic: style.italic };
+      const fontSize = Math.round(fitFontSize(lines, face) * 4) / 4;
+      return [style, { ...face, fontSize: fontSize >= 4 ? fontSize : style.fontSize }];
+    }),
+  );
+  const restyle = <Style extends TextStyle>(style: Style): Style => ({ ...style, ...faces.get(style) });
+  const text = (value: NodeText | null): NodeText | null => (value === null ? null : restyle(value));
+  const row = (value: Row): Row => ({ ...value, cells: value.cells.map((cell) => ({ ...cell, text: text(cell.text) })) });
+  return {
+    ...draft,
+    nodes: draft.nodes.map((node) => ({ ...node, text: text(node.text), rows: node.rows?.map(row) ?? null })),
+    edges: draft.edges.map((edge) => ({ ...edge, labels: edge.labels.map(restyle) })),
+  };
+}

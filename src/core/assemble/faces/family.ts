@@ -1,0 +1,96 @@
+/** Chooses the family under which lines of one size imply one type size. */
+import type { Page } from "../../detection.ts";
+import type { FontFamily } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
+import { inkExtent, textWidth } from "../../text/metrics.ts";
+
+/** One line as it is set: `box` in its own reading frame, `place` on the page. */
+export interface SetLine {
+  readonly text: string;
+  readonly box: Box;
+  readonly place: Box;
+  readonly rotation: number;
+}
+
+/** Shorter lines say too little: an error of a pixel outweighs the difference between families. */
+const leastLetters = 5;
+/** As many lines of one size decide by themselves; fewer follow the page. */
+const leastLines = 4;
+/** Lines whose heights differ by less than this ratio are of one size. */
+const sameSize = 1.12;
+/** Another family than sans must fit within this deviation and this many times better than sans. */
+const goodFit = 0.02;
+const clearlyBetter = 0.65;
+/** Handwriting fits nothing, and its letters are narrow for their height. */
+const badFit = 0.015;
+const narrow = 0.93;
+
+/** How well a family explains some lines. */
+interface Fit {
+  /** Median relative deviation of the implied sizes from their median. */
+  readonly deviation: number;
+  /** Size implied by the width over size implied by the height. */
+  readonly widthToHeight: number;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+}
+
+/** Returns the type size in pixels that the height of a line implies. */
+function sizeByHeight({ text, box }: SetLine, font: FontFamily): number {
+  const { top, bottom } = inkExtent(text, { font, bold: false, italic: false, fontSize: 1 });
+  return box.height / Math.max(0.1, top - bottom);
+}
+
+/** Returns the type size in pixels that the width of a line implies. */
+function sizeByWidth({ text, box }: SetLine, font: FontFamily): number {
+  return box.width / Math.max(0.1, textWidth(text, { font, bold: false, italic: false, fontSize: 1 }));
+}
+
+/** Sorts lines into groups of about one size. */
+function groupsBySize(lines: readonly SetLine[]): readonly (readonly SetLine[])[] {
+  const sized = lines.map((line) => ({ line, size: sizeByHeight(line, "sans") })).sort((a, b) => a.size - b.size);
+  const groups: { readonly from: number; readonly lines: SetLine[] }[] = [];
+  for (const { line, size } of sized) {
+    const group = groups.at(-1);
+    if (group !== undefined && size < sameSize * group.from) group.lines.push(line);
+    else groups.push({ from: size, lines: [line] });
+  }
+  return groups.map((group) => group.lines).filter((group) => group.length >= leastLines);
+}
+
+/** Measures how well a family fits groups of lines, each of one size. */
+function fitOf(groups: readonly (readonly SetLine[])[], font: FontFamily): Fit {
+  const deviations: number[] = [];
+  const ratios: number[] = [];
+  for (const group of groups) {
+    const sizes = group.map((line) => sizeByWidth(line, font));
+    const typical = median(sizes);
+    deviations.push(...sizes.map((size) => Math.abs(size / typical - 1)));
+    ratios.push(...group.map((line, index) => sizes[index]! / sizeByHeight(line, font)));
+  }
+  return { deviation: median(deviations), widthToHeight: median(ratios) };
+}
+
+/** Chooses the family for some lines; null when there are too few to tell. */
+function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
+  const groups = groupsBySize(lines.filter((line) => line.text.length >= leastLetters));
+  if (groups.length === 0) return null;
+  const sans = fitOf(groups, "sans");
+  let best: { readonly font: FontFamily; readonly deviation: number } = { font: "sans", deviation: sans.deviation * clearlyBetter };
+  for (const font of ["serif", "mono"] as const) {
+    const { deviation } = fitOf(groups, font);
+    if (deviation <= goodFit && deviation < best.deviation) best = { font, deviation };
+  }
+  if (best.font !== "sans") return best.font;
+  return sans.widthToHeight < narrow && (page.sketch || sans.deviation > badFit) ? "hand" : "sans";
+}
+
+/** Chooses a family for each text: long texts speak for themselves, the short ones of a page together. */
+export function chooseFamilies(texts: readonly (readonly SetLine[])[], page: Page): readonly FontFamily[] {
+  const own = texts.map((lines) => familyOf(lines, page));
+  const short = texts.filter((_, index) => own[index] === null);
+  const shared = familyOf(short.flat(), page) ?? familyOf(texts.flat(), page) ?? "sans";
+  return own.map((family) => family ?? shared);
+}

@@ -1,0 +1,72 @@
+/** Tests of faces on text drawn with the product's own fonts. */
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
+import { matchFaces } from "../../../src/core/assemble/faces.ts";
+import type { TextLine } from "../../../src/core/diagram/types.ts";
+import { boxFromEdges } from "../../../src/core/geometry/box.ts";
+import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+import { aNode } from "../../make/diagram.ts";
+import { aDraft } from "../../make/draft.ts";
+
+const rasteriser = openRasteriser();
+afterAll(() => rasteriser.close());
+
+const words = ["Order service", "Kafka broker", "validate the input", "PostgreSQL database", "illicit Wammy"];
+const [width, rowHeight] = [400, 40];
+
+/** Draws the words below each other and returns the picture with one line for each, as tight ink boxes. */
+async function drawWords(options: {
+  readonly family: string;
+  readonly weight: string;
+  readonly size: number;
+}): Promise<{ bitmap: Bitmap; lines: readonly TextLine[] }> {
+  const height = rowHeight * words.length;
+  const text = words
+    .map(
+      (word, row) =>
+        `<text x="12.3" y="${row * rowHeight + 28}" font-family="${options.family}" font-weight="${options.weight}" font-size="${options.size}">${word}</text>`,
+    )
+    .join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#ffffff"/>${text}</svg>`;
+  const png = await rasteriser.rasterise(svg, { width, height });
+  const data = await sharp(png).removeAlpha().raw().toBuffer();
+  const lines = words.map((word, row) => ({ text: word, box: inkBox(data, row) }));
+  return { bitmap: { width, height, data }, lines };
+}
+
+function inkBox(data: Uint8Array, row: number): TextLine["box"] {
+  let [left, top, right, bottom] = [width, Infinity, 0, 0];
+  for (let y = row * rowHeight; y < (row + 1) * rowHeight; y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[3 * (y * width + x)]! > 160) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+  }
+  return boxFromEdges(left, top, right, bottom);
+}
+
+test.each([
+  { family: "Arimo", weight: "normal", size: 12, want: { font: "sans", bold: false } },
+  { family: "Arimo", weight: "bold", size: 12, want: { font: "sans", bold: true } },
+  { family: "Tinos", weight: "normal", size: 16, want: { font: "serif", bold: false } },
+  { family: "Tinos", weight: "bold", size: 16, want: { font: "serif", bold: true } },
+  { family: "Cousine", weight: "normal", size: 14, want: { font: "mono", bold: false } },
+  { family: "Cousine", weight: "bold", size: 14, want: { font: "mono", bold: true } },
+])("$family $weight of $size px is recognised, with its size", async ({ family, weight, size, want }) => {
+  const { bitmap, lines } = await drawWords({ family, weight, size });
+  const nodes = lines.map((line, index) =>
+    aNode({ id: `n${index + 1}`, kind: "text", box: line.box, text: { value: line.text, lines: [line], fontSize: 11, color: "#000000" } }),
+  );
+  const found = matchFaces(aDraft({ bitmap, nodes })).nodes.map((node) => node.text!);
+  expect(found.map(({ font, bold }) => ({ font, bold }))).toEqual(words.map(() => want));
+  for (const { fontSize } of found) expect(Math.abs(fontSize / size - 1)).toBeLessThan(0.08);
+});
+
+test("a single short word is sans: it does not say what it is", () => {
+  const node = aNode({ id: "n1", kind: "text", box: [10, 10, 20, 9], text: "no" });
+  expect(matchFaces(aDraft({ nodes: [node] })).nodes[0]!.text!.font).toBe("sans");
+});
