@@ -1,9 +1,9 @@
 /** Finds where text stands in its rectangle: insets, wrapping, spacing and size, so that it looks as in the picture. */
 import type { NodeText, TextLine } from "../../core/diagram/types.ts";
-import { bottom, boundsOf, centre, right } from "../../core/geometry/box.ts";
+import { bottom, boundsOf, centre, right, union } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import type { Point } from "../../core/geometry/point.ts";
-import { faceHeights, inkExtent, lineHeight, textWidth, wrapText } from "../../core/text/metrics.ts";
+import { baselineIn, faceHeights, lineHeight, textWidth, wrapText } from "../../core/text/metrics.ts";
 
 /** Text with the way it is set; what labels, cells and shapes have in common. */
 export type SetText = NodeText & { readonly opacity: number };
@@ -55,13 +55,13 @@ export function plainPlacing(text: SetText): Placing {
 export function placeText(given: SetText, rectangle: Box): Placing {
   const ink = inkBounds(given.lines);
   if (ink === null) return unplaced(given, rectangle);
-  const width = widestLine(given);
+  const width = widestLine({ ...given, lines: rowsOf(given.lines) });
   const room = Math.max(rectangle.width, ink.width);
   const shrink = width > room * slack ? Math.max(leastShrink, room / width) : 1;
-  const text = { ...given, fontSize: given.fontSize * shrink };
+  const text = { ...given, lines: rowsOf(given.lines), fontSize: given.fontSize * shrink };
   const spacing = spacingOf(text);
   const horizontal = horizontalInsets(text, ink, rectangle);
-  const insets = { ...horizontal, ...verticalInsets(text, spacing, ink, rectangle) };
+  const insets = { ...horizontal, ...verticalInsets(text, spacing, rectangle) };
   const free = rectangle.width - horizontal.left - horizontal.right;
   const fits = width * shrink * slack <= free;
   const breaksAlike = fits && wrapText(text.value, free / slack, text).length === text.lines.length;
@@ -86,6 +86,20 @@ export function inkBounds(lines: readonly TextLine[]): Box | null {
   );
 }
 
+/** Joins pieces that stand side by side: the reader may have found a line in parts. */
+function rowsOf(lines: readonly TextLine[]): readonly TextLine[] {
+  const rows: TextLine[] = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    const shared = last === undefined ? 0 : Math.min(bottom(last.box), bottom(line.box)) - Math.max(last.box.y, line.box.y);
+    const beside =
+      last !== undefined && line.box.x >= right(last.box) - shared / 2 && shared > 0.6 * Math.min(last.box.height, line.box.height);
+    if (beside) rows[rows.length - 1] = { text: `${last.text} ${line.text}`, box: union(last.box, line.box) };
+    else rows.push(line);
+  }
+  return rows;
+}
+
 /** Measures the widest line of the picture in our font, in pixels. */
 function widestLine(text: SetText): number {
   return Math.max(...text.lines.map((line) => textWidth(line.text.trim(), text)));
@@ -95,9 +109,9 @@ function widestLine(text: SetText): number {
 export function tightRectangle(text: NodeText): Box | null {
   const ink = inkBounds(text.lines);
   if (ink === null) return null;
-  const set = { ...text, opacity: 1 };
-  const width = Math.max(ink.width, widestLine(set) * slack);
-  const height = Math.max(ink.height, text.lines.length * lineHeight(text));
+  const rows = rowsOf(text.lines);
+  const width = Math.max(ink.width, widestLine({ ...text, lines: rows, opacity: 1 }) * slack);
+  const height = Math.max(ink.height, rows.length * lineHeight(text));
   const [x, y] = centre(ink);
   const left = { left: ink.x, center: x - width / 2, right: right(ink) - width }[text.align];
   return { x: left, y: y - height / 2, width, height };
@@ -128,12 +142,16 @@ function squeezed(text: string): string {
 function spacingOf(text: SetText): Spacing {
   const { lines } = text;
   if (lines.length < 2) return fontSpacing;
-  const pitch = (centre(lines.at(-1)!.box)[1] - centre(lines[0]!.box)[1]) / (lines.length - 1);
+  const pitch = (baselineOf(lines.at(-1)!, text) - baselineOf(lines[0]!, text)) / (lines.length - 1);
   const height = lineHeight(text);
   const ratio = pitch / height;
   if (ratio < 0.7 || ratio > 2.5 || Math.abs(ratio - 1) < ignoredSpacing) return fontSpacing;
   if (ratio > 1 && text.value.split("\n").length === lines.length) return { lines: 1, before: pitch - height };
   return { lines: ratio, before: 0 };
+}
+
+function baselineOf({ box, text }: TextLine, set: SetText): number {
+  return baselineIn(box, text, set);
 }
 
 function horizontalInsets(text: SetText, ink: Box, rectangle: Box): Pick<Insets, "left" | "right"> {
@@ -146,14 +164,12 @@ function horizontalInsets(text: SetText, ink: Box, rectangle: Box): Pick<Insets,
 }
 
 /** Finds the insets that put the first or last baseline, or the middle, where the picture has it. */
-function verticalInsets(text: SetText, spacing: Spacing, ink: Box, rectangle: Box): Pick<Insets, "top" | "bottom"> {
+function verticalInsets(text: SetText, spacing: Spacing, rectangle: Box): Pick<Insets, "top" | "bottom"> {
   const height = lineHeight(text);
   const ascent = faceHeights(text.font).ascent * text.fontSize;
-  // Ink begins below the top of its line by what the tallest letter leaves of the ascent, and ends likewise above its bottom.
   // Office programs put the extra space of wide spacing over each line, the first one as well.
-  const above = ascent - inkExtent(text.lines[0]!.text, text).top + (spacing.lines - 1) * height;
-  const below = height - ascent + inkExtent(text.lines.at(-1)!.text, text).bottom;
-  const [top, end] = [ink.y - above, bottom(ink) + below];
+  const top = baselineOf(text.lines[0]!, text) - ascent - (spacing.lines - 1) * height;
+  const end = baselineOf(text.lines.at(-1)!, text) + height - ascent;
   const most = rectangle.height;
   if (text.valign === "top") return { top: Math.min(most, Math.max(0, top - rectangle.y)), bottom: 0 };
   if (text.valign === "bottom") return { top: 0, bottom: Math.min(most, Math.max(0, bottom(rectangle) - end)) };
