@@ -61,7 +61,9 @@ export function findIcons(candidates: readonly NodeCandidate[], { regions, page,
   const largestFirst = [...candidates].sort((a, b) => area(b.box) - area(a.box));
   for (const candidate of largestFirst) {
     if (gone.has(candidate) || !isIconSized(candidate, page) || holdsText(candidate.box, text)) continue;
-    const inside = index.overlapping(candidate.box).filter((other) => other !== candidate && containsBox(candidate.box, other.box, 2) && area(other.box) < area(candidate.box));
+    const inside = index
+      .overlapping(candidate.box)
+      .filter((other) => other !== candidate && containsBox(candidate.box, other.box, 2) && area(other.box) < area(candidate.box));
     if (inside.some((other) => isInset(other.box, candidate.box))) continue;
     if (drawingShare(regions, candidate.box) < leastDrawing) continue;
     icons.add(candidate);
@@ -69,5 +71,9 @@ export function findIcons(candidates: readonly NodeCandidate[], { regions, page,
   }
   return candidates
     .filter((candidate) => !gone.has(candidate))
-    .map((candidate) => (icons.has(candidate) ? { ...candidate, kind: "image" as const, params: null, path: null, confidence: 0.7 * candidate.confidence } : candidate));
+    .map((candidate) =>
+      icons.has(candidate)
+        ? { ...candidate, kind: "image" as const, params: null, path: null, confidence: 0.7 * candidate.confidence }
+        : candidate,
+    );
 }

@@ -10,9 +10,32 @@ import { colourDistance } from "../raster/colour.ts";
 import type { IconSource } from "./icons.ts";
 
 /** Kinds that the space between slanted lines imitates. */
-const slanted: ReadonlySet<string> = new Set(["trapezoid", "triangle", "freeform", "note", "octagon", "parallelogram", "step", "cylinder", "block_arrow", "hexagon", "diamond"]);
+const slanted: ReadonlySet<string> = new Set([
+  "trapezoid",
+  "triangle",
+  "freeform",
+  "note",
+  "octagon",
+  "parallelogram",
+  "step",
+  "cylinder",
+  "block_arrow",
+  "hexagon",
+  "diamond",
+]);
 /** Kinds of arrowheads, blobs where lines cross, and pieces of icons. */
-const headLike: ReadonlySet<string> = new Set(["triangle", "diamond", "trapezoid", "freeform", "octagon", "parallelogram", "note", "step", "hexagon", "block_arrow"]);
+const headLike: ReadonlySet<string> = new Set([
+  "triangle",
+  "diamond",
+  "trapezoid",
+  "freeform",
+  "octagon",
+  "parallelogram",
+  "note",
+  "step",
+  "hexagon",
+  "block_arrow",
+]);
 
 /** Tells whether a fill without a stroke is just the ground behind some text. */
 function isLabelGround(candidate: NodeCandidate, text: BoxIndex<LineCandidate>): boolean {
@@ -33,7 +56,13 @@ function runsOn(regions: ColourRegions, candidate: NodeCandidate, at: readonly [
     const hit = [-1, 0, 1].some((side) => {
       const x = Math.floor(at[0] + at[2] * step + (at[2] === 0 ? side : 0));
       const y = Math.floor(at[1] + at[3] * step + (at[3] === 0 ? side : 0));
-      return x >= 0 && y >= 0 && x < regions.width && y < regions.height && colourDistance(regions.colours[regions.labels[y * regions.width + x]!]!, stroke) <= 60;
+      return (
+        x >= 0 &&
+        y >= 0 &&
+        x < regions.width &&
+        y < regions.height &&
+        colourDistance(regions.colours[regions.labels[y * regions.width + x]!]!, stroke) <= 60
+      );
     });
     if (hit) seen++;
   }
@@ -56,14 +85,31 @@ function countOpenCorners(regions: ColourRegions, candidate: NodeCandidate): num
 function isEnclosedGround(regions: ColourRegions, candidate: NodeCandidate, holdsText: boolean): boolean {
   if (candidate.style.fill !== null || candidate.style.stroke === null) return false;
   const open = countOpenCorners(regions, candidate);
-  return slanted.has(candidate.kind) ? open >= 2 && candidate.kind !== "diamond" : candidate.kind === "rectangle" && open === 4 && !holdsText;
+  return slanted.has(candidate.kind)
+    ? open >= 2 && candidate.kind !== "diamond"
+    : candidate.kind === "rectangle" && open === 4 && !holdsText;
+}
+
+/** Tells whether a neighbour shares a whole side, as the cells of stacks and tables do. */
+function isInRow(candidate: NodeCandidate, index: BoxIndex<NodeCandidate>): boolean {
+  const { box } = candidate;
+  return index.overlapping(grow(box, 2)).some(({ box: other }) => {
+    const sameColumn = Math.abs(other.x - box.x) <= 2 && Math.abs(right(other) - right(box)) <= 2;
+    const sameRow = Math.abs(other.y - box.y) <= 2 && Math.abs(bottom(other) - bottom(box)) <= 2;
+    const stacked = Math.abs(other.y - bottom(box)) <= 2 || Math.abs(bottom(other) - box.y) <= 2;
+    const beside = Math.abs(other.x - right(box)) <= 2 || Math.abs(right(other) - box.x) <= 2;
+    return (sameColumn && stacked) || (sameRow && beside);
+  });
 }
 
 /** Finds the smallest other shape around a candidate. */
 function findParent(candidate: NodeCandidate, index: BoxIndex<NodeCandidate>): NodeCandidate | undefined {
   return index
     .overlapping(candidate.box)
-    .filter((other) => other !== candidate && area(other.box) > area(candidate.box) && overlapArea(other.box, candidate.box) >= 0.95 * area(candidate.box))
+    .filter(
+      (other) =>
+        other !== candidate && area(other.box) > area(candidate.box) && overlapArea(other.box, candidate.box) >= 0.95 * area(candidate.box),
+    )
     .reduce<NodeCandidate | undefined>((best, other) => (best === undefined || area(other.box) < area(best.box) ? other : best), undefined);
 }
 
@@ -83,11 +129,12 @@ export function dropPhantoms(candidates: readonly NodeCandidate[], { regions, pa
   return candidates.filter((candidate) => {
     const { box } = candidate;
     if (isLabelGround(candidate, text) || isUndrawn(candidate, index, page.background)) return false;
-    const solid = candidate.style.stroke === null;
+    const bare = candidate.style.stroke === null;
     const small = Math.min(box.width, box.height);
-    if (solid && small < (headLike.has(candidate.kind) ? 2.2 : 1) * page.glyphHeight) return false;
+    if (small < (headLike.has(candidate.kind) && (bare || candidate.style.fill === null) ? 2.2 : bare ? 1 : 0) * page.glyphHeight)
+      return false;
     const inner = grow(boxFromEdges(box.x, box.y, right(box), bottom(box)), -1);
     const holdsText = text.overlapping(inner).some((line) => overlapArea(line.box, inner) >= 0.7 * area(line.box));
-    return !isEnclosedGround(regions, candidate, holdsText);
+    return !isEnclosedGround(regions, candidate, holdsText || isInRow(candidate, index));
   });
 }

@@ -11,7 +11,7 @@ import { traceSilhouette } from "../raster/silhouette.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
 import { fitOutline, wobbleTolerance } from "./outline-fit.ts";
 import type { OutlineFit } from "./outline-fit.ts";
-import { judgeStroke, profileSides } from "./stroke-profile.ts";
+import { judgeSlopes, judgeStroke, profileSides, profileSlopes } from "./stroke-profile.ts";
 import type { SideProfile, Stroke } from "./stroke-profile.ts";
 
 /** A shape that a region stands for, with what the later steps ask about it. */
@@ -30,6 +30,9 @@ const inkShare = 0.3;
 
 /** A ring of ground may be the rim of a double outline. */
 const ringShare = 0.12;
+
+/** Kinds that touch their box in points, where connectors like to end. */
+const roundOrSlanted: ReadonlySet<string> = new Set(["diamond", "ellipse", "circle", "hexagon"]);
 
 /** Diamonds and triangles cover half of their box; what covers less is the space between slanted lines. */
 const sliverShare = 0.42;
@@ -121,7 +124,9 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
     const fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
     const sides = profileSides(regions, label, seen);
-    const stroke = judgeStroke(sides, regions.colours[label]!, { seen, wobbly: page.sketch || fit !== exact });
+    const level = judgeStroke(sides, regions.colours[label]!, { seen, wobbly: page.sketch || fit !== exact });
+    const sloped = level.colour === null && roundOrSlanted.has(fit.kind);
+    const stroke = (sloped ? judgeSlopes(profileSlopes(regions, label, seen), regions.colours[label]!) : null) ?? level;
     if (isPhantom(regions.colours[label]!, sides, stroke, page)) continue;
     found.push({ candidate: describe(regions, label, { seen, fit, stroke, flat, page }), region: label, seen, fit, stroke, flat });
   }

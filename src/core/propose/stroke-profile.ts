@@ -123,6 +123,55 @@ export function profileSides(regions: ColourRegions, label: number, seen: Silhou
   });
 }
 
+/** Measures how steep an outline is at a sample: columns of inset per row. */
+function slopeAt(insets: Float64Array, at: number): number {
+  const [before, after] = [Math.max(0, at - 3), Math.min(insets.length - 1, at + 3)];
+  return Math.abs(insets[after]! - insets[before]!) / Math.max(1, after - before);
+}
+
+/**
+ * Measures the stroke on the slopes of an outline, at the quarters of its height, where no connector ends;
+ * thickness is brought back to what it is at right angles.
+ */
+export function profileSlopes(regions: ColourRegions, label: number, seen: Silhouette): readonly (SideProfile | null)[] {
+  const { labels, colours, width } = regions;
+  const row = (insets: Float64Array, part: number, direction: -1 | 1): SideProfile | null => {
+    const rays: SideProfile[] = [];
+    const middle = Math.round(part * insets.length);
+    for (let at = Math.max(0, middle - 3); at <= Math.min(insets.length - 1, middle + 3); at++) {
+      const startX = direction < 0 ? seen.left + insets[at]! - 1 : seen.left + seen.width - insets[at]!;
+      const ray = followRay(colours[label]!, (step) => {
+        const x = startX + direction * step;
+        return x < 0 || x >= width ? -1 : colours[labels[(seen.top + at) * width + x]!]!;
+      });
+      const upright = 1 / Math.hypot(1, slopeAt(insets, at));
+      if (ray !== null && ray.ended) rays.push({ ...ray, inner: ray.inner * upright, outer: ray.outer * upright, pixels: ray.pixels });
+    }
+    return joinRays(rays);
+  };
+  return [row(seen.fromLeft, 0.25, -1), row(seen.fromLeft, 0.75, -1), row(seen.fromRight, 0.25, 1), row(seen.fromRight, 0.75, 1)];
+}
+
+/** Judges a stroke by the slopes alone: its middle lies half its width outside everywhere. */
+export function judgeSlopes(sides: readonly (SideProfile | null)[], inside: number): Stroke | null {
+  const known = sides.filter((side) => side !== null);
+  if (known.length < 3) return null;
+  const pure = known.reduce((best, side) =>
+    colourDistance(side.stroke, inside) > colourDistance(best.stroke, inside) ? side : best,
+  ).stroke;
+  const alike = known.filter((side) => isMix(side.stroke, inside, pure));
+  const width = median(alike.map((side) => side.outer - side.inner));
+  if (alike.length < 3 || width > 8 || alike.some((side) => Math.abs(side.outer - side.inner - width) > Math.max(1, 0.4 * width)))
+    return null;
+  const reach = Math.max(1, width) / 2 + 0.4;
+  return {
+    colour: pure,
+    width: Math.max(1, width),
+    margins: [reach, reach, reach, reach],
+    outside: mode(alike.map((side) => side.beyond)),
+  };
+}
+
 /** The stroke of a shape and where its middle lies relative to the region's box, in pixels outwards per side. */
 export interface Stroke {
   readonly colour: number | null;
@@ -175,7 +224,11 @@ function bareStroke(sides: readonly (SideProfile | null)[]): Stroke {
  * Decides from the four sides whether there is a stroke. Sides are compared by the amount of ink, not by colour: the same
  * thin line is one black pixel on one side and two grey ones on another. Wobbly strokes may differ more from side to side.
  */
-export function judgeStroke(sides: readonly (SideProfile | null)[], inside: number, { seen, wobbly }: { readonly seen: Silhouette; readonly wobbly: boolean }): Stroke {
+export function judgeStroke(
+  sides: readonly (SideProfile | null)[],
+  inside: number,
+  { seen, wobbly }: { readonly seen: Silhouette; readonly wobbly: boolean },
+): Stroke {
   const thickest = Math.min(16, Math.max(3.5, 0.3 * Math.min(seen.width, seen.height)));
   const known = sides.filter((side) => side !== null);
   const thin = known.filter((side) => side.ended && side.outer - side.inner <= thickest);
@@ -190,7 +243,9 @@ export function judgeStroke(sides: readonly (SideProfile | null)[], inside: numb
   );
   if (weights.size < 2) return bareStroke(sides);
   const width = median([...weights.values()].map((weight) => weight.width));
-  const agreeing = new Map([...weights].filter(([, weight]) => Math.abs(weight.width - width) <= (wobbly ? Math.max(2, 0.7 * width) : Math.max(0.7, 0.3 * width))));
+  const agreeing = new Map(
+    [...weights].filter(([, weight]) => Math.abs(weight.width - width) <= (wobbly ? Math.max(2, 0.7 * width) : Math.max(0.7, 0.3 * width))),
+  );
   if (agreeing.size < Math.max(2, Math.min(3, known.length))) return bareStroke(sides);
   const usual = median([...agreeing.values()].map((weight) => weight.middle));
   const margins = sides.map((side) =>

@@ -85,12 +85,16 @@ function absorbTitles(candidates: readonly NodeCandidate[], page: Page): readonl
   const titles = new Set<NodeCandidate>();
   const lanes = new Set<NodeCandidate>();
   for (const bar of candidates) {
-    const frames = index.overlapping(bar.box).filter((frame) => frame !== bar && area(frame.box) > 1.8 * area(bar.box) && isTitleOf(bar.box, frame.box, page));
+    const frames = index
+      .overlapping(bar.box)
+      .filter((frame) => frame !== bar && area(frame.box) > 1.8 * area(bar.box) && isTitleOf(bar.box, frame.box, page));
     if (frames.length === 0) continue;
     titles.add(bar);
     for (const frame of frames) lanes.add(frame);
   }
-  return candidates.filter((candidate) => !titles.has(candidate)).map((candidate) => (lanes.has(candidate) ? { ...candidate, kind: "swimlane" as const } : candidate));
+  return candidates
+    .filter((candidate) => !titles.has(candidate))
+    .map((candidate) => (lanes.has(candidate) ? { ...candidate, kind: "swimlane" as const } : candidate));
 }
 
 /** Joins a title bar with the body right below it where no line frames both: they share both sides and nothing follows. */
@@ -102,13 +106,23 @@ function joinTitles(candidates: readonly NodeCandidate[], page: Page): readonly 
       .overlapping(upper.box)
       .filter(
         (lower) =>
-          lower !== upper && Math.abs(lower.box.x - upper.box.x) <= slack && Math.abs(right(lower.box) - right(upper.box)) <= slack && Math.abs(lower.box.y - bottom(upper.box)) <= slack,
+          lower !== upper &&
+          Math.abs(lower.box.x - upper.box.x) <= slack &&
+          Math.abs(right(lower.box) - right(upper.box)) <= slack &&
+          Math.abs(lower.box.y - bottom(upper.box)) <= slack,
       );
   const bodies = new Map<NodeCandidate, NodeCandidate>();
   const followed = new Set(candidates.flatMap((candidate) => follows(candidate)));
   for (const title of candidates) {
     const body = follows(title)[0];
-    if (body === undefined || followed.has(title) || title.box.height > 0.5 * highestTitle * page.glyphHeight || title.box.height > 0.45 * body.box.height || follows(body).length > 0) continue;
+    if (
+      body === undefined ||
+      followed.has(title) ||
+      title.box.height > 0.5 * highestTitle * page.glyphHeight ||
+      title.box.height > 0.45 * body.box.height ||
+      follows(body).length > 0
+    )
+      continue;
     bodies.set(body, title);
   }
   const titles = new Set(bodies.values());
@@ -116,7 +130,14 @@ function joinTitles(candidates: readonly NodeCandidate[], page: Page): readonly 
     .filter((candidate) => !titles.has(candidate))
     .map((candidate) => {
       const title = bodies.get(candidate);
-      return title === undefined ? candidate : { ...candidate, kind: "swimlane" as const, box: union(candidate.box, title.box), style: { ...candidate.style, fill: title.style.fill ?? candidate.style.fill } };
+      return title === undefined
+        ? candidate
+        : {
+            ...candidate,
+            kind: "swimlane" as const,
+            box: union(candidate.box, title.box),
+            style: { ...candidate.style, fill: title.style.fill ?? candidate.style.fill },
+          };
     });
 }
 
