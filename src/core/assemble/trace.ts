@@ -8,8 +8,9 @@ import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
+import { straightenHeads } from "./trace/heads.ts";
 import { webOfSkeleton } from "./trace/skeleton.ts";
-import { branchUnderText, reachBehindText, turnUnderText } from "./trace/under-text.ts";
+import { branchUnderText, reachBehindText, turnDashes, turnUnderText } from "./trace/under-text.ts";
 import { findWays } from "./trace/walk.ts";
 import type { Web } from "./trace/web.ts";
 import { chamferDistance } from "../raster/distance.ts";
@@ -18,6 +19,7 @@ import { thin } from "../raster/thin.ts";
 /** The web's own steps, in order; each changes the web in place. */
 const steps: readonly ((web: Web, field: Field) => void)[] = [
   joinNearJunctions,
+  straightenHeads,
   clearHeadKnots,
   pruneSpurs,
   (web, field) => collapseLoops(web, field.unit),
@@ -31,6 +33,7 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
   branchUnderText,
   turnUnderText,
+  turnDashes,
   reachContacts,
   reachBehindText,
 ];
@@ -39,7 +42,7 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
 export function traceWeb(field: Field): Web {
   const mask = { width: field.lines.width, height: field.lines.height, data: field.lines.data.slice() };
   const depth = chamferDistance(field.lines);
-  const web = webOfSkeleton({ mask, pixels: thin(mask), depth });
+  const web = webOfSkeleton({ mask, pixels: thin(mask), ink: field.lines, depth });
   for (const step of steps) step(web, field);
   return web;
 }

@@ -48,12 +48,14 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   if (border > 0 && gap > border + 1.8 * unit) return Infinity;
   const covered = gap > 3 ? coveredLength(field.text, from, to) + border : 0;
   const bare = gap - covered;
-  const dash = Math.min(a.length, b.length);
+  const [dash, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   const dotted = dash < 2.5;
-  const isDash = Math.max(a.length, b.length) <= 4 * unit || dash <= 1.5 * unit;
-  const limit = covered > 0.3 * gap ? 1.8 * unit : isDash ? Math.min(2.2 * unit, Math.max(0.7 * unit, 1.8 * dash)) : 0.5 * unit;
+  /** A dash may be cut short by a border or a text, so the longer one counts while it is a dash. */
+  const measure = longer <= 2.5 * unit ? longer : dash;
+  const isDash = longer <= 4 * unit || dash <= 1.5 * unit;
+  const limit = covered > 0.3 * gap ? 1.8 * unit : isDash ? Math.min(2.2 * unit, Math.max(0.7 * unit, 1.6 * measure)) : 0.5 * unit;
   if (bare > limit) return Infinity;
-  const bendLimit = covered > 0.3 * gap ? (gap > 4 * unit ? 12 : 20) : gap < 4 ? 45 : 28;
+  const bendLimit = covered > 0.3 * gap ? (gap > 4 * unit ? 12 : 20) : gap < 4 || (isDash && gap < 1.2 * unit) ? 45 : 28;
   if (bends > bendLimit || turn > bendLimit * 1.3) return Infinity;
   const unknown = dotted && outOne[0] === 0 && outOne[1] === 0 ? 1.1 : 1;
   return (bare + 0.3 * covered + 1) * (1 + (bends + turn) / 40) * unknown;

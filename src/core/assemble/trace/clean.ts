@@ -37,15 +37,38 @@ export function clearHeadKnots(web: Web, field: Field): void {
     const { radius } = web.junctions[junction]!;
     const limit = Math.min(1.5 * field.unit, Math.max(3 * radius + 2, 0.7 * field.unit));
     const short = ends.filter((end) => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit);
+    if (short.length < 2 || ends.length > short.length + 1 || ends.length < 3) continue;
     const [trunk] = ends.filter((end) => !short.includes(end));
-    if (trunk === undefined || short.length < 2 || ends.length !== short.length + 1) continue;
-    const skip = 1 + radius;
-    const axis = directionOut(web, trunk, { skip, reach: field.unit });
-    const ahead = (end: End): number => -dot(axis, directionOut(web, end, { skip: 0, reach: field.unit }));
-    const best = short.reduce((one, other) => (ahead(other) > ahead(one) ? other : one));
-    for (const end of short) if (end !== best || ahead(end) < 0.9) removeStroke(web, end >> 1);
+    const kept = trunk === undefined ? axisOfKnot(web, short, field.unit) : [straightOn(web, { trunk, short, skip: 1 + radius, unit: field.unit })];
+    for (const end of short) if (!kept.includes(end)) removeStroke(web, end >> 1);
   }
   settleJunctions(web);
+}
+
+/** Finds, of a trunk's short arms, the one that goes straight on, or -1. */
+function straightOn(web: Web, knot: { readonly trunk: End; readonly short: readonly End[]; readonly skip: number; readonly unit: number }): End {
+  const { trunk, short, skip, unit } = knot;
+  const axis = directionOut(web, trunk, { skip, reach: unit });
+  const ahead = (end: End): number => -dot(axis, directionOut(web, end, { skip: 0, reach: unit }));
+  const best = short.reduce((one, other) => (ahead(other) > ahead(one) ? other : one));
+  return ahead(best) < 0.9 ? -1 : best;
+}
+
+/** Finds the arms along the axis of a head that stands alone: the one that the two others mirror, or the straightest pair of more. */
+function axisOfKnot(web: Web, ends: readonly End[], unit: number): readonly End[] {
+  const directions = new Map(ends.map((end) => [end, directionOut(web, end, { skip: 0, reach: unit })]));
+  const between = (one: End, other: End): number => dot(directions.get(one)!, directions.get(other)!);
+  if (ends.length === 3) {
+    const skew = (end: End): number => {
+      const [one, other] = ends.filter((rest) => rest !== end);
+      return Math.abs(between(end, one!) - between(end, other!));
+    };
+    return [ends.reduce((one, other) => (skew(other) < skew(one) ? other : one))];
+  }
+  let best: readonly [End, End] = [ends[0]!, ends[1]!];
+  for (const [index, one] of ends.entries())
+    for (const other of ends.slice(index + 1)) if (between(one, other) < between(best[0], best[1])) best = [one, other];
+  return best;
 }
 
 /** Joins junctions that lie closer together than the ink there is thick: a crossing of thick lines is torn in two by thinning. */

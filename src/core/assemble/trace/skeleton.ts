@@ -8,6 +8,8 @@ import type { Web } from "./web.ts";
 export interface Skeleton {
   readonly mask: Mask;
   readonly pixels: Int32Array;
+  /** The ink before it was thinned. */
+  readonly ink: Mask;
   /** Distance to the ink's border in thirds of a pixel. */
   readonly depth: Uint16Array;
 }
@@ -74,6 +76,22 @@ function pointsOf(chain: readonly number[], { mask, depth }: Skeleton): { readon
   return { points, radius: Math.max(0.5, (radii[radii.length >> 1] ?? 1) - 0.5) };
 }
 
+/** Returns the points with one more at the front, where the ink ends: thinning eats half a width off every tip. */
+function lengthenTip(points: readonly Point[], radius: number, ink: Mask): readonly Point[] {
+  const tip = points[0]!;
+  const back = points[Math.min(points.length - 1, 5)]!;
+  const length = Math.hypot(tip[0] - back[0], tip[1] - back[1]);
+  if (length < 1) return points;
+  const [dx, dy] = [(tip[0] - back[0]) / length, (tip[1] - back[1]) / length];
+  let reach = 0;
+  for (let step = 0.5; step <= radius + 1.5; step += 0.5) {
+    const [x, y] = [Math.floor(tip[0] + dx * step), Math.floor(tip[1] + dy * step)];
+    if (x < 0 || y < 0 || x >= ink.width || y >= ink.height || !ink.data[y * ink.width + x]) break;
+    reach = step;
+  }
+  return reach < 0.5 ? points : [[tip[0] + dx * reach, tip[1] + dy * reach], ...points];
+}
+
 /** Builds the web: a stroke for every run of pixels between crossings and tips, and one for every closed loop. */
 export function webOfSkeleton(skeleton: Skeleton): Web {
   const { mask, pixels } = skeleton;
@@ -103,8 +121,10 @@ export function webOfSkeleton(skeleton: Skeleton): Web {
     const starts = numbers.get(chain[0]!) ?? 0;
     const ends = numbers.get(chain.at(-1)!) ?? 0;
     if (starts > 0 && starts === ends && chain.length < 4) return;
-    const { points, radius } = pointsOf(chain, skeleton);
-    const stroke = addStroke(web, points, radius);
+    const { points: pixelPoints, radius } = pointsOf(chain, skeleton);
+    const begun = starts > 0 ? pixelPoints : lengthenTip(pixelPoints, radius, skeleton.ink);
+    const ended = ends > 0 ? begun : [...lengthenTip([...begun].reverse(), radius, skeleton.ink)].reverse();
+    const stroke = addStroke(web, ended, radius);
     web.junction[2 * stroke] = starts - 1;
     web.junction[2 * stroke + 1] = ends - 1;
   };

@@ -97,20 +97,38 @@ export function branchUnderText(web: Web, field: Field): void {
 
 /** Joins two lines whose corner lies behind a text. */
 export function turnUnderText(web: Web, field: Field): void {
-  const facing = facingText(web, field);
+  joinCorners(web, field, facingText(web, field), () => 1.2 * field.unit);
+}
+
+/** Joins chains of dashes whose corner falls into a gap. */
+export function turnDashes(web: Web, field: Field): void {
+  const { unit } = field;
+  const dashes: Facing[] = [];
+  for (const end of allEnds(web)) {
+    if (!isFree(web, end) || strokeOf(web, end).length > 2.5 * unit || web.mate[end ^ 1]! < 0) continue;
+    const out = directionOut(web, end, { skip: 0, reach: 1.5 * unit });
+    if (out[0] !== 0 || out[1] !== 0) dashes.push({ end, from: placeOf(web, end), out });
+  }
+  joinCorners(web, field, dashes, (one, other) => 1.7 * Math.max(strokeOf(web, one).length, strokeOf(web, other).length));
+}
+
+/** Joins ends whose rays meet at about a right angle, when no more than so much of the way is bare; the nearest first. */
+function joinCorners(web: Web, field: Field, facing: readonly Facing[], bareLimit: (one: End, other: End) => number): void {
+  const corners: { readonly one: End; readonly other: End; readonly bare: number }[] = [];
   for (const [index, one] of facing.entries())
     for (const other of facing.slice(index + 1)) {
-      if (!isFree(web, one.end) || !isFree(web, other.end)) continue;
-      if (Math.abs(dot(one.out, other.out)) > 0.3) continue;
-      const slope = one.out[0] * other.out[1] - one.out[1] * other.out[0];
+      if (one.end >> 1 === other.end >> 1 || Math.abs(dot(one.out, other.out)) > 0.3) continue;
       const [dx, dy] = [other.from[0] - one.from[0], other.from[1] - one.from[1]];
+      if (Math.abs(dx) + Math.abs(dy) > 12 * field.unit) continue;
+      const slope = one.out[0] * other.out[1] - one.out[1] * other.out[0];
       const [first, second] = [(dx * other.out[1] - dy * other.out[0]) / slope, (dx * one.out[1] - dy * one.out[0]) / slope];
-      if (first < -1 || second < -1 || first + second > 12 * field.unit) continue;
+      if (first < -2 || second < -2) continue;
       const corner: Point = [one.from[0] + first * one.out[0], one.from[1] + first * one.out[1]];
       const bare = first + second - coveredLength(field.text, one.from, corner) - coveredLength(field.text, other.from, corner);
-      if (bare > 1.2 * field.unit) continue;
-      joinEnds(web, one.end, other.end);
+      if (bare <= bareLimit(one.end, other.end)) corners.push({ one: one.end, other: other.end, bare });
     }
+  corners.sort((a, b) => a.bare - b.bare || a.one - b.one);
+  for (const { one, other } of corners) if (isFree(web, one) && isFree(web, other)) joinEnds(web, one, other);
 }
 
 /** Lets lines that run into a text reach a shape right behind it. */

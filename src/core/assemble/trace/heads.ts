@@ -1,0 +1,91 @@
+/** Heads that stand alone before a shape, cut off from their dashed line: their skeleton becomes one stroke along their axis. */
+import { add, cross, dot, lerp, scale, subtract, unit } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import { boundsOf } from "../../geometry/box.ts";
+import type { Field } from "./field.ts";
+import { nearestOnOutline } from "./outlines.ts";
+import type { Web } from "./web.ts";
+import { addStroke, endsByJunction, placeOf, removeStroke, strokeOf } from "./web.ts";
+
+/** Groups strokes that hang together at junctions. */
+function groupsOf(web: Web): readonly (readonly number[])[] {
+  const byJunction = endsByJunction(web);
+  const seen = new Set<number>();
+  const groups: number[][] = [];
+  for (let stroke = 0; stroke < web.strokes.length; stroke++) {
+    if (!web.strokes[stroke] || seen.has(stroke)) continue;
+    seen.add(stroke);
+    const group = [stroke];
+    for (let next = 0; next < group.length; next++)
+      for (const end of [2 * group[next]!, 2 * group[next]! + 1]) {
+        const junction = web.junction[end]!;
+        for (const other of junction < 0 ? [] : byJunction[junction]!) {
+          if (seen.has(other >> 1)) continue;
+          seen.add(other >> 1);
+          group.push(other >> 1);
+        }
+      }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** Finds the two barbs of a head that stands alone: the ends farthest from its tip, alike and on both sides. */
+function barbsOf(places: readonly Point[], tip: Point, middle: Point): readonly [Point, Point] | null {
+  const axis = unit(subtract(middle, tip));
+  const along = (place: Point): number => dot(subtract(place, tip), axis);
+  const aside = (place: Point): number => cross(axis, subtract(place, tip));
+  const [one, other] = [...places].sort((a, b) => along(b) - along(a));
+  if (one === undefined || other === undefined) return null;
+  const [left, right] = [aside(one), aside(other)];
+  if (left * right >= 0 || Math.min(Math.abs(left), Math.abs(right)) < 1.2) return null;
+  if (Math.max(Math.abs(left), Math.abs(right)) > 2.2 * Math.min(Math.abs(left), Math.abs(right)) + 1) return null;
+  return along(one) - along(other) > 2 + 0.25 * along(one) ? null : [one, other];
+}
+
+/** Finds the point of some that is nearest to any shape, if one is near. */
+function tipOf(field: Field, points: readonly Point[], limit: number): Point | null {
+  let tip: Point | null = null;
+  let least = limit;
+  const bounds = boundsOf(points);
+  for (const outline of field.outlines) {
+    const { x, y, width, height } = outline.bounds;
+    if (bounds.x > x + width + limit || bounds.x + bounds.width < x - limit) continue;
+    if (bounds.y > y + height + limit || bounds.y + bounds.height < y - limit) continue;
+    for (const point of points) {
+      const gap = nearestOnOutline(outline, point).gap - outline.band;
+      if (gap < least) [tip, least] = [point, gap];
+    }
+  }
+  return tip;
+}
+
+/** Replaces every head that stands alone with its tip towards a shape by a stroke along its axis, tip first. */
+export function straightenHeads(web: Web, field: Field): void {
+  const size = (field.sketch ? 3.5 : 2.4) * field.unit;
+  for (const group of groupsOf(web)) {
+    const strokes = group.map((stroke) => strokeOf(web, 2 * stroke));
+    const points = strokes.flatMap((stroke) => stroke.points);
+    if (points.length < 5) continue;
+    const bounds = boundsOf(points);
+    if (Math.max(bounds.width, bounds.height) > size || Math.max(bounds.width, bounds.height) < 0.4 * field.unit) continue;
+    const tip = tipOf(field, points, 1.1 * field.unit);
+    if (tip === null) continue;
+    const middle: Point = [mean(points.map((point) => point[0])), mean(points.map((point) => point[1]))];
+    const places = group.flatMap((stroke) => [2 * stroke, 2 * stroke + 1].filter((end) => web.junction[end]! < 0).map((end) => placeOf(web, end)));
+    if (places.length > 3 || places.filter((place) => tipOf(field, [place], 2.5) !== null).length > 1) continue;
+    const barbs = barbsOf(places, tip, middle);
+    if (barbs === null) continue;
+    const axis = unit(subtract(lerp(barbs[0], barbs[1], 0.5), tip));
+    const reach = Math.max(...points.map((point) => dot(subtract(point, tip), axis)));
+    if (reach < 0.3 * field.unit) continue;
+    const radius = Math.min(...strokes.map((stroke) => stroke.radius));
+    for (const stroke of group) removeStroke(web, stroke);
+    web.pronged[2 * addStroke(web, [tip, add(tip, scale(axis, reach))], radius)] = true;
+  }
+}
+
+/** Returns the mean. */
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
