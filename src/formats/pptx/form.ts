@@ -1,6 +1,6 @@
 /** How a node stands on the slide: a preset or its own outline, with the sites that connectors can be glued to. */
 import type { Node } from "../../core/diagram/types.ts";
-import { centre, containsPoint } from "../../core/geometry/box.ts";
+import { bottom, centre, containsPoint } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { distance, rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
@@ -15,8 +15,8 @@ import { inkBounds, tightRectangle } from "./text-place.ts";
 
 /** Sites nearer than this, in pixels, are one. */
 const sameSite = 0.5;
-/** Text whose middle is this far outside the box, in pixels, stands beside the shape. */
-const textReach = 2;
+/** Text that leaves its shape upwards or downwards by this share of its size is not set in the shape. */
+const textReach = 0.5;
 
 /** A preset, by its name in the file. */
 export interface PresetGeometry {
@@ -78,7 +78,9 @@ export function customForm(node: Node, more: readonly Site[]): ShapeForm {
 /** Tells whether a shape's text stands beside it, as the name below an icon does; no preset has a text rectangle there. */
 function isTextOutside({ text, box, rotation, image }: Node): boolean {
   const ink = text === null || rotation !== 0 || text.rotation !== 0 || image !== null ? null : inkBounds(text.lines);
-  return ink !== null && !containsPoint(box, centre(ink), textReach);
+  if (ink === null || text === null) return false;
+  const reach = textReach * text.fontSize;
+  return !containsPoint(box, centre(ink)) || ink.y < box.y - reach || bottom(ink) > bottom(box) + reach;
 }
 
 /** Returns the text rectangle of an outline: the kind's, or one around text that stands beside the shape. */

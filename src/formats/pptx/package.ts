@@ -10,11 +10,11 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const presentationType = "application/vnd.openxmlformats-officedocument.presentationml";
 
 /** The namespaces that the roots of slides, layouts and masters declare. */
-export const slideNamespaces = {
+export const slideNamespaces: Readonly<Record<"xmlns:a" | "xmlns:r" | "xmlns:p", string>> = {
   "xmlns:a": "http://schemas.openxmlformats.org/drawingml/2006/main",
   "xmlns:r": office,
   "xmlns:p": "http://schemas.openxmlformats.org/presentationml/2006/main",
-} as const;
+};
 
 /** The parts of the package with their content types, in the order of the file. */
 const contentTypes: readonly (readonly [string, string])[] = [
