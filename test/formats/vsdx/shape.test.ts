@@ -1,0 +1,85 @@
+/** Nodes as shapes: placed by their middle, drawn natively where Visio can, else by their own outline. */
+import { expect, test } from "vitest";
+import { shapeIds } from "../../../src/core/shapes/catalog.ts";
+import { childElement, childElements } from "../../../src/formats/lib/xml-read.ts";
+import { aDiagram, aNode } from "../../make/diagram.ts";
+import { formulaOf, partsOf, rowsOf, sheetOf, valueOf, writtenPage } from "./written.ts";
+
+const size = { width: 480, height: 288 };
+
+test("a shape is placed by its middle, y up, turned counter-clockwise", async () => {
+  const node = aNode({ id: "n", box: [96, 48, 192, 96], rotation: 90 });
+  const sheet = sheetOf(await writtenPage(aDiagram({ size, nodes: [node] })), "n");
+  expect(["PinX", "PinY", "Width", "Height", "LocPinX", "LocPinY"].map((name) => valueOf(sheet, name))).toEqual([2, 2, 2, 1, 1, 0.5]);
+  expect(valueOf(sheet, "Angle")).toBeCloseTo(-Math.PI / 2, 5);
+  expect([formulaOf(sheet, "LocPinX"), formulaOf(sheet, "LocPinY")]).toEqual(["Width*0.5", "Height*0.5"]);
+});
+
+test("round corners are Visio's own, and never larger than half the side", async () => {
+  const nodes = [
+    aNode({ id: "soft", z: 0, kind: "rounded_rectangle", box: [10, 10, 96, 48], style: { cornerRadius: 9.6 } }),
+    aNode({ id: "pill", z: 1, kind: "rounded_rectangle", box: [150, 10, 96, 48], style: { cornerRadius: 99 } }),
+    aNode({ id: "hard", z: 2, box: [10, 100, 96, 48], style: { cornerRadius: 9.6 } }),
+  ];
+  const page = await writtenPage(aDiagram({ size, nodes }));
+  expect([valueOf(sheetOf(page, "soft"), "Rounding"), valueOf(sheetOf(page, "pill"), "Rounding")]).toEqual([0.1, 0.25]);
+  expect(sheetOf(page, "hard").cells.has("Rounding")).toBe(false);
+  expect(rowsOf(sheetOf(page, "soft"), "Geometry0").map(({ type }) => type)).toEqual([
+    "RelMoveTo",
+    ...Array.from({ length: 4 }, () => "RelLineTo"),
+  ]);
+});
+
+test("a cylinder draws its lip as a line of its own", async () => {
+  const page = await writtenPage(aDiagram({ size, nodes: [aNode({ id: "db", kind: "cylinder" })] }));
+  expect([...sheetOf(page, "db").rows.keys()].filter((name) => name.startsWith("Geometry"))).toEqual(["Geometry0", "Geometry1"]);
+});
+
+test.each(["actor", "component"] as const)("%s is a group whose text is a part", async (kind) => {
+  const page = await writtenPage(aDiagram({ size, nodes: [aNode({ id: "n", kind, text: "Name" })] }));
+  const group = sheetOf(page, "n");
+  expect(group.element.attributes["Type"]).toBe("Group");
+  expect([group.text, [...group.rows.keys()].some((name) => name.startsWith("Geometry"))]).toEqual([null, false]);
+  const parts = partsOf(group);
+  expect(parts.at(-1)?.text).toBe("Name");
+  expect(parts.every((part) => part.id > group.id)).toBe(true);
+  expect(formulaOf(parts[0]!, "Width")).toMatch(new RegExp(`^Sheet\\.${group.id}!Width\\*`));
+});
+
+test("a picture is a foreign shape with its bytes, and draws no line", async () => {
+  const page = await writtenPage(aDiagram({ size, nodes: [aNode({ id: "icon", kind: "image" })] }));
+  const sheet = sheetOf(page, "icon");
+  expect(sheet.element.attributes["Type"]).toBe("Foreign");
+  expect(childElement(sheet.element, "ForeignData")?.attributes).toMatchObject({ ForeignType: "Bitmap", CompressionType: "PNG" });
+  expect(valueOf(sheet, "LinePattern")).toBe(0);
+  expect(formulaOf(sheet, "ImgWidth")).toBe("Width*1");
+});
+
+test("free text has neither line nor fill", async () => {
+  const sheet = sheetOf(await writtenPage(aDiagram({ size, nodes: [aNode({ id: "t", kind: "text", text: "free" })] })), "t");
+  expect([valueOf(sheet, "LinePattern"), valueOf(sheet, "FillPattern"), sheet.text]).toEqual([0, 0, "free"]);
+});
+
+test("every kind has connection points, an event for glue and what it takes to find it again", async () => {
+  const nodes = shapeIds.map((kind, z) => aNode({ id: `n-${kind}`, kind, z, confidence: 0.5 }));
+  const page = await writtenPage(aDiagram({ nodes }));
+  for (const kind of shapeIds) {
+    const sheet = sheetOf(page, `n-${kind}`);
+    expect(sheet.cells.has("EventXFMod"), kind).toBe(true);
+    if (kind !== "freeform") expect(rowsOf(sheet, "Connection").length, kind).toBeGreaterThanOrEqual(3);
+    expect(
+      rowsOf(sheet, "User")
+        .find(({ key }) => key === "RedrawConfidence")
+        ?.cells.get("Value")?.value,
+    ).toBe("0.5");
+    expect(childElements(sheet.element, "Cell").length).toBe(sheet.cells.size);
+  }
+});
+
+test("doubtful elements lie on the layer Check as well", async () => {
+  const nodes = [aNode({ id: "sure", z: 0 }), aNode({ id: "doubtful", z: 1, box: [200, 20, 50, 50] })];
+  const report = { explainedInk: 1, unexplained: [], lowConfidence: ["doubtful"], model: "test", backend: "none" };
+  const page = await writtenPage(aDiagram({ nodes, report }));
+  const layer = (id: string): string | undefined => sheetOf(page, id).cells.get("LayerMember")?.value;
+  expect([layer("sure"), layer("doubtful")]).toEqual(["0", "0;2"]);
+});
