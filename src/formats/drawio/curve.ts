@@ -1,13 +1,15 @@
 /** Way-points of a curved connector. draw.io draws a quadratic B-spline that nears its way-points and does not pass them. */
-import { flatten, lengthOf, pointAt } from "../../core/geometry/path.ts";
-import { lerp } from "../../core/geometry/point.ts";
+import { flatten, lengthOf } from "../../core/geometry/path.ts";
+import { cross, distance, dot, lerp, subtract } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { routePath } from "../../core/geometry/route.ts";
 import { nearestOnSegment } from "../../core/geometry/segment.ts";
 
 /** How near draw.io's curve comes to ours, in pixels, and how many way-points are spent on it at most. */
-const wantedError = 0.75;
+const wantedError = 1;
 const mostPoints = 40;
+/** How much all bends of a curve weigh against its length when way-points are spread along it: fewest are needed near this value. */
+const bendWeight = 0.3;
 
 /** Draws the curve that draw.io makes of a connector's ends and way-points: from middle to middle, bent towards each way-point. */
 export function drawnCurve(points: readonly Point[]): readonly Point[] {
@@ -53,15 +55,55 @@ function largestError(curve: readonly Point[], drawn: readonly Point[]): number 
   );
 }
 
+/** Where the middle of a piece lies along an evenly drawn curve, 0..1: the end pieces are half as long again as the others. */
+function middleOfPiece(piece: number, count: number): number {
+  if (count === 1) return 0.5;
+  const place = piece === 1 ? 0.875 : piece === count ? count + 0.125 : piece;
+  return place / (count + 1);
+}
+
+/** Weighs a curve so that bends count for more than straight parts; returns how much of the whole lies before each point, 0..1. */
+function bendShares(curve: readonly Point[]): readonly number[] {
+  const length = lengthOf(curve);
+  const turns = curve.map((point, index) => {
+    const [before, after] = [curve[index - 1], curve[index + 1]];
+    if (before === undefined || after === undefined) return 0;
+    const [back, ahead] = [subtract(point, before), subtract(after, point)];
+    return Math.abs(Math.atan2(cross(back, ahead), dot(back, ahead)));
+  });
+  const turned = Math.max(
+    1e-9,
+    turns.reduce((sum, turn) => sum + turn, 0),
+  );
+  let share = 0;
+  const shares = curve.map((point, index) => {
+    const before = curve[index - 1];
+    if (before !== undefined) share += distance(before, point) / length + (bendWeight * (turns[index - 1]! + turns[index]!)) / 2 / turned;
+    return share;
+  });
+  return shares.map((value) => value / share);
+}
+
+/** Returns the point of a curve at a share. */
+function pointAtShare(curve: readonly Point[], shares: readonly number[], wanted: number): Point {
+  const index = Math.max(
+    1,
+    shares.findIndex((share) => share >= wanted),
+  );
+  const [from, to] = [shares[index - 1]!, shares[index]!];
+  return lerp(curve[index - 1]!, curve[index]!, to === from ? 0 : (wanted - from) / (to - from));
+}
+
 /** Finds as few way-points as make draw.io's curve follow the diagram's; `points` are those that the diagram's curve passes. */
 export function curveWayPoints(points: readonly Point[]): readonly Point[] {
   const curve = flatten(routePath({ points, routing: "curved", cornerRadius: 0 }), 0.1).flat();
   const [from, to] = [curve[0]!, curve.at(-1)!];
   if (points.length <= 2 || lengthOf(curve) === 0) return [];
+  const shares = bendShares(curve);
   let best: readonly Point[] = [];
   let error = Infinity;
   for (let count = 1; count <= mostPoints && error > wantedError; count++) {
-    const passed = Array.from({ length: count }, (_, index) => pointAt(curve, (index + 0.5) / count).point);
+    const passed = Array.from({ length: count }, (_, index) => pointAtShare(curve, shares, middleOfPiece(index + 1, count)));
     const controls = controlsThrough(from, passed, to);
     const found = largestError(curve, drawnCurve([from, ...controls, to]));
     if (found < error) [best, error] = [controls, found];

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { cellText } from "../../../src/formats/drawio/text.ts";
+import { aNode, aText } from "../../make/diagram.ts";
+
+const node = aNode({ box: [100, 100, 120, 60] });
+const line = (
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+): { text: string; box: { x: number; y: number; width: number; height: number } } => ({
+  text,
+  box: { x, y, width, height: 9 },
+});
+
+describe("cellText", () => {
+  test("leaves centred text to draw.io", () => {
+    const { value, style } = cellText(aText({ value: "Order" }, node.box), node, node.box);
+    expect(value).toBe("Order");
+    expect(style).toMatchObject({ html: 0, whiteSpace: "wrap", align: "center", verticalAlign: "middle" });
+    expect(Object.keys(style).filter((key) => key.startsWith("spacing"))).toEqual([]);
+  });
+
+  test("lets text wrap that wraps at the same places in any font", () => {
+    const text = aText(
+      {
+        value: "incoming customer order handling",
+        lines: [line("incoming customer", 108, 120, 104), line("order handling", 138, 135, 44)],
+      },
+      node.box,
+    );
+    const { value, style } = cellText(text, node, node.box);
+    expect(value).toBe("incoming customer order handling");
+    expect(style["whiteSpace"]).toBe("wrap");
+  });
+
+  test("breaks text by hand that would wrap elsewhere", () => {
+    const text = aText({ value: "one two", lines: [line("one", 148, 118, 22), line("two", 148, 133, 22)] }, node.box);
+    const { value, style } = cellText(text, node, node.box);
+    expect(value).toBe("one\ntwo");
+    expect(style["whiteSpace"]).toBeUndefined();
+  });
+
+  test("moves text to where it stood", () => {
+    const text = aText({ value: "Title", align: "left", valign: "top", lines: [line("Title", 130, 112, 28)] }, node.box);
+    const { style } = cellText(text, node, node.box);
+    expect(style["spacingLeft"]).toBe(28);
+    expect(Number(style["spacingTop"])).toBeGreaterThan(0);
+    expect(Number(style["spacingTop"])).toBeLessThan(5);
+  });
+
+  test("puts text below an icon when it stood there", () => {
+    const icon = aNode({ kind: "image", box: [100, 100, 40, 40] });
+    const text = aText({ value: "Lambda", lines: [line("Lambda", 100, 150, 40)] }, icon.box);
+    expect(cellText(text, icon, icon.box).style).toMatchObject({ verticalLabelPosition: "bottom", verticalAlign: "top" });
+  });
+
+  test("turns upright text", () => {
+    const text = aText({ value: "Lane", rotation: -90 }, node.box);
+    expect(cellText(text, node, node.box).style["horizontal"]).toBe(0);
+  });
+});
