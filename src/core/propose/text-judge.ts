@@ -2,14 +2,8 @@
 import { colourDistance } from "../raster/colour.ts";
 import type { Glyph, Ink } from "./glyph-components.ts";
 import { countStrokes, isDigitOne, isHollowMark, isStraightStroke, measureSpread, thickestPlace } from "./glyph-shape.ts";
+import { capHeight } from "./text-rows.ts";
 import type { TextRow } from "./text-rows.ts";
-
-/** Estimates the height of capitals: the distance from the common top of tall letters to the baseline. */
-export function capHeight(row: TextRow): number {
-  const tops = row.bodies.map((body) => body.top).sort((a, b) => a - b);
-  const baselines = row.bodies.map((body) => body.bottom).sort((a, b) => a - b);
-  return Math.max(4, baselines[(baselines.length - 1) >> 1]! - tops[Math.floor((tops.length - 1) * 0.15)]!);
-}
 
 /** So many letters make a row sure; touching ones are counted by their width, hence the fraction. */
 const leastLetters = 2.7;
@@ -22,7 +16,7 @@ function isThin(glyph: Glyph, ink: Ink, limit: number): boolean {
 
 /** Rows of three or more thin letters speak for themselves; where lines were cut off letters, more are needed. */
 export function isSureText(row: TextRow, ink: Ink): boolean {
-  const height = capHeight(row);
+  const height = capHeight(row.bodies);
   const letters = row.bodies.filter(
     (body) => isThin(body, ink, Math.max(3, mostThickness.inRow * height)) && body.bottom - body.top <= 2.2 * height,
   );
@@ -53,7 +47,7 @@ function strokesOnly(row: TextRow, ink: Ink): boolean {
 
 /** One or two letters must have the page's letter height and be no dash, arrowhead, dot or small outline. */
 export function isShortText(row: TextRow, ink: Ink, page: { readonly usual: number; readonly dashes: readonly Glyph[] }): boolean {
-  const height = capHeight(row);
+  const height = capHeight(row.bodies);
   if (height < 0.6 * page.usual || height > 2.2 * page.usual || row.right - row.left > 4 * height) return false;
   const [first] = row.bodies;
   const alone = row.bodies.length === 1 && first !== undefined;

@@ -8,9 +8,9 @@ import { findInk } from "./glyph-components.ts";
 import type { Glyph, Ink } from "./glyph-components.ts";
 import { isStraightStroke } from "./glyph-shape.ts";
 import { findGround } from "./text-ground.ts";
-import { capHeight, isShortText, isSureText } from "./text-judge.ts";
+import { isShortText, isSureText } from "./text-judge.ts";
 import type { TextRow } from "./text-rows.ts";
-import { findRows } from "./text-rows.ts";
+import { capHeight, findRows } from "./text-rows.ts";
 import { findTurnedRows } from "./text-turned.ts";
 
 /** Letters from this height on have strokes so thick that they are looked for in a picture of half the size, in pixels. */
@@ -51,16 +51,27 @@ function linesOf(bitmap: Bitmap): { readonly lines: readonly LineCandidate[]; re
     (row) => !row.bodies.some((body) => taken.has(body)) && isShortText(row, ink, { usual: usual ?? unknownHeight, dashes }),
   );
   const lines = [
-    ...sure.map((row) => lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: capHeight(row), confidence: sureConfidence })),
+    ...sure.map((row) =>
+      lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: sureConfidence }),
+    ),
     ...turned.map(({ members, ...found }) =>
       lineOf(
         members.map((label) => ink.glyphs[label - 1]!),
         { ...found, confidence: sureConfidence },
       ),
     ),
-    ...short.map((row) => lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: capHeight(row), confidence: shortConfidence })),
+    ...short.map((row) =>
+      lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: shortConfidence }),
+    ),
   ];
   return { lines, usual };
+}
+
+/** Measures the letters of a row; lines without tall letters are as high as an x, and take the page's letter height if that fits. */
+function letterHeight(row: TextRow, usual: number | undefined): number {
+  const height = capHeight(row.bodies);
+  const flat = usual !== undefined && height >= 0.6 * usual && height <= 0.8 * usual;
+  return flat && row.bodies.every((body) => body.top >= row.bottom - 0.85 * usual) ? usual : height;
 }
 
 function sureRows(ink: Ink): readonly TextRow[] {
@@ -68,7 +79,7 @@ function sureRows(ink: Ink): readonly TextRow[] {
 }
 
 function usualHeight(rows: readonly TextRow[]): number | undefined {
-  return median(rows.map(capHeight));
+  return median(rows.map((row) => capHeight(row.bodies)));
 }
 
 function median(values: readonly number[]): number | undefined {

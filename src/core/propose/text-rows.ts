@@ -1,6 +1,7 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
 import { channelsOf, colourDistance } from "../raster/colour.ts";
 import type { Glyph, Ink } from "./glyph-components.ts";
+import { countStrokes, isStraightStroke, thickestPlace } from "./glyph-shape.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
 export interface TextRow {
@@ -20,6 +21,8 @@ const leastHeight = 4;
 const mostHeight = 110;
 /** Grounds of one line differ by no more than this in any channel. */
 const mostGroundChange = 40;
+/** Widest hyphen, in letter heights. */
+const mostHyphen = 0.65;
 /** Cosine between the directions from ground to ink, from which on two words are of one colour. */
 const leastLikeness = 0.93;
 
@@ -36,11 +39,11 @@ export function looksLikeLetters(glyph: Glyph): boolean {
 export function findRows(ink: Ink): readonly TextRow[] {
   const bodies = ink.glyphs.filter(looksLikeLetters).sort((a, b) => a.left - b.left);
   const groups = joinNeighbours(bodies, (a, b) => areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b));
-  const rows = groups.map((group) => rowOf(trimEnds(group), []));
+  const rows = groups.map((group) => rowOf(trimEnds(group, ink), []));
   const taken = new Set(rows.flatMap((row) => row.bodies));
   const small = ink.glyphs.filter((glyph) => !taken.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut);
   return joinRows(
-    rows.map((row) => withParts(row, small)),
+    rows.map((row) => withParts(row, small, ink)),
     ink,
   );
 }
@@ -134,18 +137,30 @@ function lineBetween({ labels, width }: Ink, a: Placed, b: Placed): boolean {
   return hits >= 2;
 }
 
-/** Drops rests of frames and arrows at both ends of a row: they hung on a line and stand apart, are too high, or are solid. */
-function trimEnds(group: readonly Glyph[]): readonly Glyph[] {
+/** Drops rests of frames, arrows and bars at both ends of a row. */
+function trimEnds(group: readonly Glyph[], ink: Ink): readonly Glyph[] {
   const row = [...group].sort((a, b) => a.left - b.left);
-  const level = row.filter((glyph) => !glyph.cut);
-  if (level.length === 0) return row;
-  const top = Math.min(...level.map((glyph) => glyph.top));
-  const bottom = Math.max(...level.map((glyph) => glyph.bottom));
-  const foreign = (glyph: Glyph, gap: number): boolean =>
-    glyph.cut && (gap > 0.35 * (bottom - top) || glyph.top < top - 1 || glyph.bottom > bottom + 1 || fillOf(glyph) > 0.62);
+  const clean = row.filter((glyph) => !glyph.cut);
+  const level = clean.length > 0 ? clean : row;
+  const height = capHeight(level);
+  const [top, bottom] = [Math.min(...level.map((glyph) => glyph.top)), Math.max(...level.map((glyph) => glyph.bottom))];
+  const foreign = (glyph: Glyph, gap: number): boolean => {
+    if (glyph.bottom - glyph.top > 1.5 * height && isStraightStroke(glyph, ink)) return true;
+    if (thickestPlace(glyph, ink) > Math.max(4, 0.58 * height)) return true;
+    if (!glyph.cut) return false;
+    if (glyph.right - glyph.left > 1.5 * height && countStrokes(glyph, ink) <= 2) return true;
+    return clean.length > 0 && (gap > 0.35 * height || glyph.top < top - 1 || glyph.bottom > bottom + 1 || fillOf(glyph) > 0.62);
+  };
   while (row.length > 1 && foreign(row[0]!, row[1]!.left - row[0]!.right)) row.shift();
   while (row.length > 1 && foreign(row.at(-1)!, row.at(-1)!.left - row.at(-2)!.right)) row.pop();
   return row;
+}
+
+/** Estimates the height of capitals of letters in a row: the distance from the common top of tall ones to the baseline. */
+export function capHeight(bodies: readonly Glyph[]): number {
+  const tops = bodies.map((body) => body.top).sort((a, b) => a - b);
+  const baselines = bodies.map((body) => body.bottom).sort((a, b) => a - b);
+  return Math.max(4, baselines[(baselines.length - 1) >> 1]! - tops[Math.floor((tops.length - 1) * 0.15)]!);
 }
 
 /** Returns the share of its box that a component fills. */
@@ -153,14 +168,17 @@ export function fillOf(glyph: Glyph): number {
   return glyph.area / ((glyph.right - glyph.left) * (glyph.bottom - glyph.top));
 }
 
-/** Adds the small things that stand in reach of a row. */
-function withParts(row: TextRow, small: readonly Glyph[]): TextRow {
+/** Adds the small things that stand in reach of a row; a bar longer than a hyphen at an end is a piece of a line. */
+function withParts(row: TextRow, small: readonly Glyph[], ink: Ink): TextRow {
   const height = row.bottom - row.top;
+  const letter = capHeight(row.bodies);
   const parts = small.filter((part) => {
     const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top];
     if (partHeight > 0.6 * height || partWidth > 0.9 * height) return false;
     if (part.top < row.top - 0.35 * height || part.bottom > row.bottom + 0.3 * height) return false;
     if (colourDistance(part.ground, row.bodies[0]!.ground) > mostGroundChange) return false;
+    const outside = part.left >= row.right || part.right <= row.left;
+    if (outside && partWidth > mostHyphen * letter && isStraightStroke(part, ink)) return false;
     return part.left >= row.left - 0.4 * height - partWidth && part.right <= row.right + 0.5 * height + partWidth;
   });
   return parts.length === 0 ? row : rowOf(row.bodies, parts);

@@ -1,9 +1,9 @@
 /** Text that reads upwards or downwards: the ink that is left is turned and searched for rows again. */
 import type { Box } from "../geometry/box.ts";
 import type { Glyph, Ink } from "./glyph-components.ts";
-import { capHeight, isSureText } from "./text-judge.ts";
+import { isSureText } from "./text-judge.ts";
 import type { TextRow } from "./text-rows.ts";
-import { findRows, looksLikeLetters } from "./text-rows.ts";
+import { capHeight, findRows, looksLikeLetters } from "./text-rows.ts";
 
 /** A line of vertical text, in coordinates of the picture. */
 export interface TurnedRow {
@@ -24,11 +24,11 @@ export function findTurnedRows(ink: Ink, usual: number): readonly TurnedRow[] {
   if (ink.glyphs.filter(looksLikeLetters).length < 3) return [];
   const turned = turnClockwise(ink);
   return findRows(turned)
-    .filter((row) => isSureText(row, turned) && isTight(row) && isUsual(capHeight(row), usual))
+    .filter((row) => isSureText(row, turned) && isTight(row) && isUsual(capHeight(row.bodies), usual))
     .map((row) => ({
       box: { x: row.top, y: ink.height - row.right, width: row.bottom - row.top, height: row.right - row.left },
       rotation: standsOnHead(row) ? 90 : -90,
-      glyphHeight: capHeight(row),
+      glyphHeight: capHeight(row.bodies),
       members: row.bodies.map((glyph) => glyph.label),
     }));
 }
