@@ -76,8 +76,11 @@ function faceName(font: FontFile): string {
   return `${font.family}${style}`;
 }
 
+/** Names the keys of an object in a type, since exported declarations must say their types. */
+const keysOf = (lines: readonly string[]): string => lines.map((line) => `"${/^\s*(\w+):/.exec(line)?.[1] ?? ""}"`).join(" | ");
+
 /** Writes a table; a face whose widths equal an earlier one's is left out and named in `sameWidths`. */
-function tables(entries: readonly (readonly [string, string])[]): { readonly text: string; readonly same: string } {
+function tables(entries: readonly (readonly [string, string])[]): { readonly text: readonly string[]; readonly same: string } {
   const first = new Map<string, string>();
   const same: string[] = [];
   const text: string[] = [];
@@ -87,7 +90,7 @@ function tables(entries: readonly (readonly [string, string])[]): { readonly tex
     else same.push(`  ${name}: "${earlier}",`);
     if (earlier === undefined) first.set(table, name);
   }
-  return { text: text.join("\n"), same: same.join("\n") };
+  return { text, same: same.join("\n") };
 }
 
 function metricsLine(name: string, font: TrueType): string {
@@ -111,6 +114,7 @@ function main(): void {
       .filter(({ file }) => file.family !== "symbol" || !file.bold)
       .map(({ file, font }) => [faceName(file), packAdvances(font, rangesOf(file))] as const),
   );
+  const inks = upright.map(({ file, font }) => literal(faceName(file), packInk(font, rangesOf(file))));
   const text = [
     "/** Widths and ink heights of the product's fonts; written by tools/generate-metrics.ts, do not edit. */",
     "",
@@ -129,17 +133,17 @@ function main(): void {
     "} as const;",
     "",
     "/** Advance widths, two digits a sign, in 1/2048 em; 4095 is no sign. */",
-    "export const advances = {",
-    widths.text,
-    "} as const;",
+    `export const advances: Readonly<Record<${keysOf(widths.text)}, string>> = {`,
+    ...widths.text,
+    "};",
     "",
     "/** Faces whose widths equal another's. */",
     `export const sameWidths = {\n${widths.same}\n} as const;`,
     "",
     "/** Highest and lowest ink, three digits a sign, nine bits each, in 1/256 em from half an em below the baseline. */",
-    "export const ink = {",
-    ...upright.map(({ file, font }) => literal(faceName(file), packInk(font, rangesOf(file)))),
-    "} as const;",
+    `export const ink: Readonly<Record<${keysOf(inks)}, string>> = {`,
+    ...inks,
+    "};",
     "",
   ].join("\n");
   writeFileSync(new URL("../src/core/text/metrics-data.ts", import.meta.url), text);

@@ -80,7 +80,7 @@ for (const [file, write] of Object.entries(pages)) {
   writeFileSync(file, await write());
 }
 for (const tool of Object.values(tools)) execFileSync(process.execPath, [tool], { stdio: "inherit" });
-execFileSync("oxfmt", Object.keys(pages), { stdio: "ignore" });
+execFileSync("oxfmt", targets, { stdio: "ignore" });
 
 const changed = targets.filter((file) => contentOf(file) !== before.get(file));
 for (const file of changed) console.log(`${file} was not up to date`);

@@ -29,7 +29,7 @@ export async function validateFolder(folder: string): Promise<FolderReport> {
 }
 
 /** Opens every presentation and drawing in LibreOffice; `limit` takes that many pictures, spread over the folder. */
-export async function openFolder(folder: string, limit = Infinity): Promise<FolderReport> {
+export async function openFolder(folder: string, limit: number = Infinity): Promise<FolderReport> {
   const stems = spread(
     filesBelow(folder, ".ir.json").map((file) => file.slice(0, -".ir.json".length)),
     limit,

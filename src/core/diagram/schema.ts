@@ -189,9 +189,6 @@ const diagram = closed(
   "a diagram; coordinates are pixels of the uploaded picture after EXIF orientation, x right, y down",
 );
 
-/** The schema of a whole diagram; unknown members are refused at every level. */
-export const diagramSchema: TSchema = diagram;
-
 /** A deep copy of a type without `readonly`, for the comparison below. */
 type Mutable<T> = T extends string | number | boolean | null
   ? T
@@ -200,8 +197,12 @@ type Mutable<T> = T extends string | number | boolean | null
     : { -readonly [Key in keyof T]: Mutable<T[Key]> };
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 
-/** Compiles only while the schema and the types of `types.ts` say the same. */
-export const schemaMatchesTypes: Same<Static<typeof diagram>, Mutable<Diagram>> = true;
+/** Is no schema, and does not compile, unless the schema and the types of `types.ts` say the same. */
+type Checked = Same<Static<typeof diagram>, Mutable<Diagram>> extends true ? TSchema : never;
+const checked: Checked = diagram;
+
+/** The schema of a whole diagram; unknown members are refused at every level. */
+export const diagramSchema: TSchema = checked;
 
 /** A member that does not fit the schema. */
 export interface SchemaProblem {

@@ -34,7 +34,25 @@ export const vertical = {
 } as const;
 
 /** Advance widths, two digits a sign, in 1/2048 em; 4095 is no sign. */
-export const advances = {
+export const advances: Readonly<
+  Record<
+    | "sans"
+    | "sansBold"
+    | "sansItalic"
+    | "sansBoldItalic"
+    | "serif"
+    | "serifBold"
+    | "serifItalic"
+    | "serifBoldItalic"
+    | "mono"
+    | "hand"
+    | "handBold"
+    | "handItalic"
+    | "handBoldItalic"
+    | "symbol",
+    string
+  >
+> = {
   sans:
     "I5I5LXRzRzcdVWGHKqKqMdSsI5KqI5I5RzRzRzRzRzRzRzRzRzRzI5I5SsSsSsRzgfVWVWXHXHVWTjY5XHI5QAVWRzaqXHY5VWY5XHVWTjXHVWeNVWVWTjI5I5I5PBRzKq" +
     "RzRzQARzRzI5RzRzHHHHQAHHaqRzRzRzRzKqQAI5RzQAXHQAQAQAKsIUKsSsI5KqRzRzRzRzIURzKqXlL2RzSsKqXlRrMzRkKqKqKqScRMKqKqKqLsRzasasasTjVWVWVW" +
@@ -232,7 +250,7 @@ export const advances = {
     "a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0--a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0--" +
     "cs--cscscscs------cs--a0a0a0KUKURORO----a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0cscscscscscscscscscsa0a0a0a0a0a0a0a0a0a0a0a0a0a0" +
     "a0a0a0a0a0a0a0------a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0--a0a0a0a0a0a0a0a0a0a0a0a0a0a0--",
-} as const;
+};
 
 /** Faces whose widths equal another's. */
 export const sameWidths = {
@@ -242,7 +260,7 @@ export const sameWidths = {
 } as const;
 
 /** Highest and lowest ink, three digits a sign, nine bits each, in 1/256 em from half an em below the baseline. */
-export const ink = {
+export const ink: Readonly<Record<"sans" | "serif" | "mono" | "hand" | "symbol", string>> = {
   sans:
     "QCAmCAmD5l6AnxumR-mJ+mD5nRLnRLmDWiiXTZfZy6TaAnR+mZ+mCAmaAmZ+mCAmB+mZ+mCAmZ+mZ+g6Ag5fiqTfyriqTmaAnRdmCAmCAmZ+mCAmCAmCAmZ+mCAmCAmB+m" +
     "CAmCAmCAmCAmZ+mCAmZQmCAmZ+mCAmB+mCAmCAmCAmCAmCAnRLnR+nRLmDULpNnsWhR+nR+hR+nR+hR+nKAhJLnSAnSAnRLnSAnSAhSAhSAhR+hRLhRLhSAhJ+kx+g5+g6" +
@@ -361,4 +379,4 @@ export const ink = {
     "8nx8kqVnaAmiFiKropdopdoReoReoZDoZDoZDoZDoZDoZDoZCoZCoZWoZWnp+np+np+np+np+np+np+np+np+np+pBzpBzpBzpBzpBzpBzpBzpBzpBzpBzpBzpBzpBzpBz" +
     "pBzpBzpBzpBzpBzpBzhqTQCAQCAQCAjqOg6aiaDgChiSPg6ag6ag6ag6aiCRhKYhKYkR-hiag6UkR+g6ahqThqTiyDiyDiaAiaAiaNQCAiaNix7fColCOeisiZ5lCOeisi" +
     "Z5haWfqkeyrgSehiVQCA",
-} as const;
+};

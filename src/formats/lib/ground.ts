@@ -11,7 +11,7 @@ function covers(node: Node, point: Point): boolean {
 }
 
 /** Returns the colour under a point: the fill of the topmost node there below `z`, else the page's background. */
-export function groundAt(diagram: Diagram, point: Point, z = Infinity): string {
+export function groundAt(diagram: Diagram, point: Point, z: number = Infinity): string {
   const under = diagram.nodes.findLast((node) => node.z < z && covers(node, point));
   return under?.style.fill ?? diagram.background;
 }
