@@ -1,4 +1,5 @@
 /** Which kind of shape a silhouette is: model selection by the share of the outline that each model explains. */
+import type { Box } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
 import type { ShapeId } from "../shapes/catalog.ts";
@@ -14,6 +15,7 @@ import {
   turnPoints,
 } from "./outline-models.ts";
 import type { Agreement } from "./outline-models.ts";
+import { fitRoundedDiamond } from "./outline-diamond.ts";
 import { classifyPolygon, flatPolygon } from "./outline-polygon.ts";
 
 /** A kind with what it explains; `points` are the model in pixels of the silhouette's box. */
@@ -23,6 +25,8 @@ export interface OutlineFit extends Agreement {
   readonly params: Readonly<Record<string, number>> | null;
   readonly rotation: number;
   readonly points: readonly Point[];
+  /** The author's box where it is larger than the silhouette, in pixels of the silhouette's box. */
+  readonly bounds?: Box;
 }
 
 /** Estimates the radius of one corner from the area that is missing there: a quarter circle leaves 0.2146 r². */
@@ -158,5 +162,13 @@ export function fitOutline(seen: Silhouette, tolerance: number = exactTolerance(
       ? { ...plain, share: plain.share - 2 * price.rounded_rectangle! }
       : plain;
   const best = [straight, ...round].reduce((leader, fit) => (worth(fit) > worth(leader) ? fit : leader), start);
+  if (best.share < 0.9) return fitPointed(seen, tolerance) ?? (best === start ? plain : best);
   return best === start ? plain : best;
+}
+
+/** Tries a diamond with rounded tips, which no model of the whole outline explains. */
+function fitPointed(seen: Silhouette, tolerance: number): OutlineFit | null {
+  const diamond = fitRoundedDiamond(seen, tolerance);
+  if (diamond === null || diamond.share < 0.9) return null;
+  return { kind: "diamond", cornerRadius: 0, params: null, rotation: 0, points: diamond.corners, bounds: diamond.bounds, share: diamond.share, worstSide: diamond.share };
 }

@@ -59,8 +59,9 @@ function isLetter(regions: ColourRegions, label: number, text: BoxIndex<LineCand
 }
 
 /** Moves the region's box out to the middle of the stroke. */
-function centreBox(seen: Silhouette, stroke: Stroke): Box {
+function centreBox(seen: Silhouette, stroke: Stroke, bounds: Box | undefined): Box {
   const [left, top, right, bottom] = stroke.margins;
+  if (bounds !== undefined) return grow({ ...bounds, x: seen.left + bounds.x, y: seen.top + bounds.y }, 0.7 * stroke.width);
   return boxFromEdges(seen.left - left, seen.top - top, seen.left + seen.width + right, seen.top + seen.height + bottom);
 }
 
@@ -74,7 +75,7 @@ function describe(
   const fill = regions.colours[label]!;
   const unfilled = hexColour(fill) === page.background && stroke.outside === fill;
   return {
-    box: centreBox(seen, stroke),
+    box: centreBox(seen, stroke, fit.bounds),
     kind: fit.kind,
     rotation: 0,
     params: fit.params,
