@@ -59,7 +59,7 @@ examples: setup ## draw the pictures of examples/ again
 	node tools/draw-examples.ts
 
 bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes to docs/proof/bench.md)
-	node tools/bench.ts $(if $(CORPUS),--corpus "$(CORPUS)")
+	node tools/bench.ts $(if $(CORPUS),--corpus "$(CORPUS)") $(OPTIONS)
 
 clean: ## remove everything that was built
 	rm -rf dist out coverage
