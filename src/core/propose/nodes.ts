@@ -7,6 +7,7 @@ import { dropRepeats } from "./arbitrate.ts";
 import { joinCompounds } from "./compounds.ts";
 import { findIcons } from "./icons.ts";
 import { findLineFrames } from "./line-frames.ts";
+import { findOutlineNodes } from "./outline-nodes.ts";
 import { dropPhantoms } from "./phantoms.ts";
 import { findRegionNodes } from "./region-nodes.ts";
 import { settleTiles } from "./tiles.ts";
@@ -16,7 +17,8 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   const regions = labelColours(flattenColours(bitmap));
   const shown = findRegionNodes(regions, page, lines).map((node) => node.candidate);
   const framed = findLineFrames(regions, page, lines);
-  const distinct = dropRepeats([...shown, ...framed].map((candidate) => ({ candidate }))).map((entry) => entry.candidate);
+  const outlined = findOutlineNodes(regions, page, lines);
+  const distinct = dropRepeats([...shown, ...framed, ...outlined].map((candidate) => ({ candidate }))).map((entry) => entry.candidate);
   const solid = dropPhantoms(distinct, { regions, page, lines });
   return settleTiles(findIcons(joinCompounds(solid), { regions, page, lines }), page);
 }

@@ -33,7 +33,8 @@ function fitSide(xAt: (row: number) => number, from: number, to: number, toleran
   const slope = (b[0] - a[0]) / Math.max(1e-6, b[1] - a[1]);
   const offset = a[0] - slope * a[1];
   let agreeing = 0;
-  for (let row = from; row < to; row++) if (Math.abs(xAt(row) - offset - slope * (row + 0.5)) <= tolerance * Math.hypot(1, slope)) agreeing++;
+  for (let row = from; row < to; row++)
+    if (Math.abs(xAt(row) - offset - slope * (row + 0.5)) <= tolerance * Math.hypot(1, slope)) agreeing++;
   return { offset, slope, share: agreeing / Math.max(1, to - from) };
 }
 
@@ -58,9 +59,12 @@ export function fitRoundedDiamond(seen: Silhouette, tolerance: number): RoundedD
   if (!(upperLeft.slope < -0.2 && upperRight.slope > 0.2 && lowerLeft.slope > 0.2 && lowerRight.slope < -0.2)) return null;
   const corners = [meet(upperLeft, upperRight), meet(upperRight, lowerRight), meet(lowerLeft, lowerRight), meet(upperLeft, lowerLeft)];
   const bounds = boundsOf(corners);
-  const grown = Math.max(-bounds.x, bounds.x + bounds.width - width) / width + Math.max(-bounds.y, bounds.y + bounds.height - height) / height;
+  const grown =
+    Math.max(-bounds.x, bounds.x + bounds.width - width) / width + Math.max(-bounds.y, bounds.y + bounds.height - height) / height;
   const [top, rightmost, bottom, leftmost] = corners;
-  const middled = Math.abs(top![0] - width / 2) + Math.abs(bottom![0] - width / 2) <= 0.2 * width && Math.abs(rightmost![1] - height / 2) + Math.abs(leftmost![1] - height / 2) <= 0.2 * height;
+  const middled =
+    Math.abs(top![0] - width / 2) + Math.abs(bottom![0] - width / 2) <= 0.2 * width &&
+    Math.abs(rightmost![1] - height / 2) + Math.abs(leftmost![1] - height / 2) <= 0.2 * height;
   if (grown > 0.35 || bounds.x > 3 || bounds.y > 3 || !middled) return null;
   return { corners, bounds, share: (upperLeft.share + upperRight.share + lowerLeft.share + lowerRight.share) / 4 };
 }

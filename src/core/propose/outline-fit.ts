@@ -170,5 +170,14 @@ export function fitOutline(seen: Silhouette, tolerance: number = exactTolerance(
 function fitPointed(seen: Silhouette, tolerance: number): OutlineFit | null {
   const diamond = fitRoundedDiamond(seen, tolerance);
   if (diamond === null || diamond.share < 0.9) return null;
-  return { kind: "diamond", cornerRadius: 0, params: null, rotation: 0, points: diamond.corners, bounds: diamond.bounds, share: diamond.share, worstSide: diamond.share };
+  return {
+    kind: "diamond",
+    cornerRadius: 0,
+    params: null,
+    rotation: 0,
+    points: diamond.corners,
+    bounds: diamond.bounds,
+    share: diamond.share,
+    worstSide: diamond.share,
+  };
 }

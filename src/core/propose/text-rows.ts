@@ -22,7 +22,7 @@ const mostHeight = 110;
 /** Grounds of one line differ by no more than this in any channel. */
 const mostGroundChange = 40;
 /** Widest hyphen, in letter heights. */
-const mostHyphen = 0.65;
+const mostHyphen = 0.85;
 /** Cosine between the directions from ground to ink, from which on two words are of one colour. */
 const leastLikeness = 0.93;
 
