@@ -39,7 +39,7 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   const gap = distance(from, to);
   const [a, b] = [strokeOf(web, one), strokeOf(web, other)];
   if (Math.max(a.radius, b.radius) > 2 * Math.min(a.radius, b.radius) + 0.6) return Infinity;
-  const span = { skip: 0, reach: 1.5 * unit };
+  const span = { skip: 0, reach: Math.min(5 * unit, Math.max(1.5 * unit, gap)) };
   const [outOne, outOther] = [directionOut(web, one, span), directionOut(web, other, span)];
   const turn = angleBetween(outOne, [-outOther[0], -outOther[1]]);
   const along: Point = gap === 0 ? outOne : [(to[0] - from[0]) / gap, (to[1] - from[1]) / gap];

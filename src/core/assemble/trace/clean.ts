@@ -5,6 +5,9 @@ import { isInside, nearestOnOutline } from "./outlines.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, endsByJunction, isFree, joinEnds, placeOf, removeStroke, strokeOf } from "./web.ts";
 
+/** Two arms that leave a junction on nearly the same side are two lines that meet at a shape, not one that turns: cosine. */
+const sharpTurn = 0.4;
+
 /** Joins the ends of junctions with two arms and frees the end of a junction with one. */
 export function settleJunctions(web: Web): void {
   for (const [junction, ends] of endsByJunction(web).entries()) {
@@ -15,6 +18,9 @@ export function settleJunctions(web: Web): void {
     if (other === undefined) continue;
     web.junction[other] = -1;
     if (one >> 1 === other >> 1) continue;
+    const span = { skip: 1 + web.junctions[junction]!.radius, reach: 8 };
+    web.blunt[other] = Math.max(web.blunt[other]!, web.junctions[junction]!.radius);
+    if (dot(directionOut(web, one, span), directionOut(web, other, span)) > sharpTurn) continue;
     joinEnds(web, one, other);
   }
 }

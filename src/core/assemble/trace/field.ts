@@ -119,11 +119,34 @@ function longRuns(ink: Mask, line: ReadLine, keep: Mask): void {
   for (let x = left; x <= right; x++) mark(x, width, [top, bottom], (turned ? 3 : 2.2) * unit);
 }
 
+/** Marks ink of a text box that hangs on a shape, as markers do and letters never; `lines` is the ink without shapes. */
+function marksAtShapes({ lines, hidden }: { readonly lines: Mask; readonly hidden: Mask }, line: ReadLine, keep: Mask): void {
+  const { width, height } = lines;
+  const { box } = line;
+  const reach = Math.max(8, 1.5 * line.glyphHeight);
+  const [left, top] = [Math.max(1, Math.floor(box.x) - 1), Math.max(1, Math.floor(box.y) - 1)];
+  const [right, bottom] = [Math.min(width - 2, Math.ceil(box.x + box.width)), Math.min(height - 2, Math.ceil(box.y + box.height))];
+  const queue: { readonly at: number; readonly from: number }[] = [];
+  const claim = (at: number, from: number): void => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    if (x < left || x > right || y < top || y > bottom || !lines.data[at] || hidden.data[at] || keep.data[at]) return;
+    if (Math.hypot(x - (from % width), y - Math.floor(from / width)) > reach) return;
+    keep.data[at] = 1;
+    queue.push({ at, from });
+  };
+  const around = [1, -1, width, -width, width + 1, width - 1, 1 - width, -1 - width];
+  for (let y = top; y <= bottom; y++)
+    for (let at = y * width + left; at <= y * width + right; at++)
+      if (lines.data[at] && !hidden.data[at] && around.some((step) => hidden.data[at + step])) claim(at, at);
+  for (let next = 0; next < queue.length; next++) for (const step of around) claim(queue[next]!.at + step, queue[next]!.from);
+}
+
 /** Erases text from the lines and returns where it stood. */
-function eraseText(lines: Mask, ink: Mask, texts: readonly ReadLine[]): Mask {
+function eraseText({ lines, ink, hidden }: { readonly lines: Mask; readonly ink: Mask; readonly hidden: Mask }, texts: readonly ReadLine[]): Mask {
   const covered = emptyMask(ink.width, ink.height);
   const through = emptyMask(ink.width, ink.height);
   for (const line of texts) if (line.confidence >= textConfidence) longRuns(ink, line, through);
+  for (const line of texts) if (line.confidence >= textConfidence) marksAtShapes({ lines, hidden }, line, through);
   for (const { box, confidence } of texts) {
     if (confidence < textConfidence) continue;
     const [left, right] = [Math.max(0, Math.floor(box.x) - 1), Math.min(ink.width - 1, Math.ceil(box.x + box.width))];
@@ -147,9 +170,9 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
     return { ...outline, band: Math.max(node.style.strokeWidth / 2, measureBand(ink, outline, 0.7 * unit)) };
   });
   const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };
-  const text = eraseText(lines, ink, texts);
   const hidden = emptyMask(ink.width, ink.height);
   for (const outline of outlines) hideOutline(hidden, outline, page.sketch);
+  const text = eraseText({ lines, ink, hidden }, texts);
   for (let at = 0; at < hidden.data.length; at++) if (hidden.data[at]) lines.data[at] = 0;
   const borders = emptyMask(ink.width, ink.height);
   for (const outline of outlines) if (outline.holds) coverBorder(borders, outline);

@@ -35,12 +35,20 @@ interface Facing {
   readonly out: Point;
 }
 
+/** Tells whether a stroke that hangs on nothing lies in text nearly all along: a letter's rest or an underline. */
+function liesInText(web: Web, field: Field, end: End): boolean {
+  if (web.mate[end ^ 1]! >= 0) return false;
+  const { points } = strokeOf(web, end);
+  const inside = points.filter(([x, y]) => field.text.data[Math.floor(y) * field.text.width + Math.floor(x)]).length;
+  return inside > 0.7 * points.length;
+}
+
 /** Lists the free ends of lines that run into a text. */
 function facingText(web: Web, field: Field): readonly Facing[] {
   const { unit } = field;
   const facing: Facing[] = [];
   for (const end of allEnds(web)) {
-    if (!isFree(web, end) || strokeOf(web, end).length < 2) continue;
+    if (!isFree(web, end) || strokeOf(web, end).length < 2 || liesInText(web, field, end)) continue;
     const from = placeOf(web, end);
     const out = directionOut(web, end, { skip: 0, reach: 1.5 * unit });
     if (out[0] === 0 && out[1] === 0) continue;
