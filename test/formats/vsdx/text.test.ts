@@ -1,0 +1,38 @@
+/** Text cells: sizes in inches, styles as bits, alignments as codes, blocks that scale with the shape. */
+import { expect, test } from "vitest";
+import { writeElement } from "../../../src/formats/lib/xml.ts";
+import { blockCells, textElement, textSections, verticalCell, writeText } from "../../../src/formats/vsdx/text.ts";
+
+const style = { fontSize: 16, color: "#112233", bold: true, italic: true, font: "mono" } as const;
+
+test("type is set in inches, bold and italic as bits, in a font that offices have", () => {
+  const [character, paragraph] = textSections(style, "right", 1.5).map(writeElement);
+  for (const cell of ['N="Font" V="Courier New"', 'N="Size" V="0.166667"', 'N="Style" V="3"', 'N="Color" V="#112233"'])
+    expect(character).toContain(cell);
+  for (const cell of ['N="HorzAlign" V="2"', 'N="SpLine" V="-1.5"']) expect(paragraph).toContain(cell);
+});
+
+test("vertical alignment has Visio's codes", () => {
+  expect((["top", "middle", "bottom"] as const).map((valign) => verticalCell(valign).attributes["V"])).toEqual([0, 1, 2]);
+});
+
+test("a block scales with its shape, and one that runs up takes its width from the shape's height", () => {
+  const block = { box: { x: 10, y: 5, width: 20, height: 30 }, margins: { left: 9.6, right: 0, top: 0, bottom: 0 }, rotation: 0, pitch: 1 };
+  const formulas = (rotation: number) =>
+    Object.fromEntries(
+      blockCells({ ...block, rotation }, { width: 100, height: 40 }).map(({ attributes }) => [attributes["N"], attributes["F"]]),
+    );
+  expect(formulas(0)).toMatchObject({ TxtPinX: "Width*0.2", TxtPinY: "Height*0.5", TxtWidth: "Width*0.2", TxtHeight: "Height*0.75" });
+  expect(formulas(-90)).toMatchObject({ TxtWidth: "Height*0.5", TxtHeight: "Width*0.3" });
+});
+
+test("text keeps its breaks, and no text writes nothing", () => {
+  expect(textElement("a\nb & c").map(writeElement)).toEqual(['<Text><cp IX="0"/><pp IX="0"/>a\nb &amp; c</Text>']);
+  expect(textElement("")).toEqual([]);
+  const frame = {
+    room: { x: 0, y: 0, width: 10, height: 10 },
+    toLocal: ([x, y]: readonly [number, number]) => [x, y] as const,
+    rotation: 0,
+  };
+  expect(writeText(null, frame, { width: 10, height: 10 })).toEqual({ cells: [], text: [] });
+});
