@@ -8,6 +8,8 @@ import { nearestOnSegment } from "../../core/geometry/segment.ts";
 /** How near draw.io's curve comes to ours, in pixels, and how many way-points are spent on it at most. */
 const wantedError = 1;
 const mostPoints = 40;
+/** Chords by which one piece of its curve is measured. */
+const pieceSteps = 8;
 /** How much all bends of a curve weigh against its length when way-points are spread along it: fewest are needed near this value. */
 const bendWeight = 0.3;
 
@@ -20,7 +22,10 @@ export function drawnCurve(points: readonly Point[]): readonly Point[] {
     const [from, control] = [drawn.at(-1)!, points[index]!];
     const isLast = index === points.length - 2;
     const to = isLast ? points[index + 1]! : lerp(control, points[index + 1]!, 0.5);
-    for (let step = 1; step <= 16; step++) drawn.push(lerp(lerp(from, control, step / 16), lerp(control, to, step / 16), step / 16));
+    for (let step = 1; step <= pieceSteps; step++) {
+      const share = step / pieceSteps;
+      drawn.push(lerp(lerp(from, control, share), lerp(control, to, share), share));
+    }
   }
   return drawn;
 }
@@ -96,7 +101,7 @@ function pointAtShare(curve: readonly Point[], shares: readonly number[], wanted
 
 /** Finds as few way-points as make draw.io's curve follow the diagram's; `points` are those that the diagram's curve passes. */
 export function curveWayPoints(points: readonly Point[]): readonly Point[] {
-  const curve = flatten(routePath({ points, routing: "curved", cornerRadius: 0 }), 0.1).flat();
+  const curve = flatten(routePath({ points, routing: "curved", cornerRadius: 0 }), 0.25).flat();
   const [from, to] = [curve[0]!, curve.at(-1)!];
   if (points.length <= 2 || lengthOf(curve) === 0) return [];
   const shares = bendShares(curve);
