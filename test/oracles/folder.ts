@@ -38,7 +38,7 @@ export async function openFolder(folder: string, limit: number = Infinity): Prom
     const diagram = JSON.parse(readFileSync(`${stem}.ir.json`, "utf8")) as Diagram;
     return [`${stem}.pptx`, `${stem}.vsdx`].map((file) => ({ file, diagram }));
   });
-  const seen = await inspectOffice(kept.map(({ file }) => file));
+  const seen = await inspectOffice(kept.map(({ file }) => ({ file })));
   const problems = kept.flatMap(({ file, diagram }, index) => {
     const found = file.endsWith(".pptx") ? presentationProblems(seen[index]!, diagram) : drawingProblems(seen[index]!, diagram);
     return found.map((problem) => `${file}: ${problem}`);

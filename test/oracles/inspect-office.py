@@ -1,6 +1,7 @@
 """Opens presentations and drawings in one LibreOffice process and tells what it sees, one JSON object a line.
 
-Reads file names from standard input, one a line; everything about a file that cannot be opened is in its "error".
+Reads requests from standard input, one JSON object a line: "file", optionally "png" (where to draw the page, at "width" by "height" pixels)
+and "move" (true to move each shape and see whether its connectors follow). What goes wrong with a file is in its "error".
 """
 import json
 import os
@@ -63,12 +64,63 @@ def name_of(shape):
     return None if shape is None else shape.Name
 
 
-def inspect(desktop, path):
+def setting(name, value):
+    """Makes a named value."""
+    pair = PropertyValue()
+    pair.Name = name
+    pair.Value = value
+    return pair
+
+
+def url_of(path):
+    """Turns a path into the URL that the program wants."""
+    return uno.systemPathToFileUrl(os.path.abspath(path))
+
+
+def draw(document, request):
+    """Draws the first page as PNG."""
+    size = (setting("PixelWidth", request["width"]), setting("PixelHeight", request["height"]))
+    data = uno.Any("[]com.sun.star.beans.PropertyValue", size)
+    document.storeToURL(url_of(request["png"]), (setting("FilterName", "impress_png_Export"), setting("FilterData", data)))
+
+
+def ends_of(connector):
+    """Returns where a connector begins and ends now; its drawn line is asked first, since that makes the program route it again."""
+    line = connector.PolyPolygonBezier.Coordinates[0]
+    return (line[0].X, line[0].Y), (line[-1].X, line[-1].Y)
+
+
+def strays(connectors):
+    """Moves each shape that connectors are attached to, and names the ends that do not follow by the same way."""
+    shift = (1270, 635)
+    wrong = []
+    shapes = {}
+    for connector in connectors:
+        for shape in (connector.StartShape, connector.EndShape):
+            if shape is not None:
+                shapes[shape.Name] = shape
+    for name, shape in shapes.items():
+        before = [ends_of(connector) for connector in connectors]
+        home = shape.Position
+        away = shape.Position
+        away.X += shift[0]
+        away.Y += shift[1]
+        shape.Position = away
+        for connector, (start, end) in zip(connectors, before):
+            now = ends_of(connector)
+            sides = (("start", connector.StartShape, start, now[0]), ("end", connector.EndShape, end, now[1]))
+            for side, attached, was, became in sides:
+                follows = attached is not None and attached.Name == name
+                wanted = (was[0] + shift[0], was[1] + shift[1]) if follows else was
+                if max(abs(became[0] - wanted[0]), abs(became[1] - wanted[1])) > 3:
+                    wrong.append("%s %s when %s moves" % (connector.Name, side, name))
+        shape.Position = home
+    return wrong
+
+
+def inspect(desktop, request):
     """Tells pages, size in hundredths of a millimetre, shapes and connectors of a file."""
-    hidden = PropertyValue()
-    hidden.Name = "Hidden"
-    hidden.Value = True
-    document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(os.path.abspath(path)), "_blank", 0, (hidden,))
+    document = desktop.loadComponentFromURL(url_of(request["file"]), "_blank", 0, (setting("Hidden", True),))
     if document is None:
         return {"error": "is not opened"}
     try:
@@ -76,6 +128,8 @@ def inspect(desktop, path):
         page = pages.getByIndex(0)
         shapes = shapes_of(page)
         connectors = [shape for shape in shapes if shape.supportsService("com.sun.star.drawing.ConnectorShape")]
+        if "png" in request:
+            draw(document, request)
         return {
             "pages": pages.getCount(),
             "width": page.Width,
@@ -84,6 +138,7 @@ def inspect(desktop, path):
             "connectors": [
                 {"name": shape.Name, "start": name_of(shape.StartShape), "end": name_of(shape.EndShape)} for shape in connectors
             ],
+            "strays": strays(connectors) if request.get("move") else [],
         }
     finally:
         document.close(True)
@@ -95,12 +150,12 @@ def main():
         office, desktop = start(profile)
         try:
             for line in sys.stdin:
-                path = line.rstrip("\n")
+                request = json.loads(line)
                 try:
-                    seen = inspect(desktop, path)
+                    seen = inspect(desktop, request)
                 except Exception as error:  # a broken file must not hide the others
                     seen = {"error": "%s: %s" % (type(error).__name__, error)}
-                print(json.dumps({"file": path, **seen}), flush=True)
+                print(json.dumps({"file": request["file"], **seen}), flush=True)
         finally:
             try:
                 desktop.terminate()

@@ -19,6 +19,19 @@ export interface SeenFile {
   readonly height: number;
   readonly shapes: number;
   readonly connectors: readonly SeenConnector[];
+  /** Connector ends that did not follow a moved shape, or moved without it; asked for by `move`. */
+  readonly strays: readonly string[];
+}
+
+/** What is asked about a file. */
+export interface OfficeRequest {
+  readonly file: string;
+  /** Where to draw the page, at a size in pixels. */
+  readonly png?: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** Moves each shape and sees whether its connectors follow. */
+  readonly move?: boolean;
 }
 
 /** Hundredths of a millimetre in a pixel of 1/96 inch. */
@@ -48,20 +61,21 @@ function isInstalled(): boolean {
 }
 
 /** Opens files one after the other in one process and returns what it saw, in the order given. */
-export async function inspectOffice(files: readonly string[]): Promise<readonly SeenFile[]> {
-  if (files.length === 0) return [];
+export async function inspectOffice(requests: readonly OfficeRequest[]): Promise<readonly SeenFile[]> {
+  if (requests.length === 0) return [];
   const child = spawn("nice", [python, script], { stdio: ["pipe", "pipe", "pipe"] });
   const [out, complaints]: [string[], string[]] = [[], []];
   child.stdout.setEncoding("utf8").on("data", (text: string) => out.push(text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => complaints.push(text));
   const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-  child.stdin.end(files.map((file) => `${file}\n`).join(""));
+  child.stdin.end(requests.map((request) => `${JSON.stringify(request)}\n`).join(""));
   const status = await ended;
   const seen = out
     .join("")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as SeenFile);
-  if (status !== 0 || seen.length !== files.length) throw new Error(`LibreOffice ended after ${seen.length} files: ${complaints.join("")}`);
+  if (status !== 0 || seen.length !== requests.length)
+    throw new Error(`LibreOffice ended after ${seen.length} files: ${complaints.join("")}`);
   return seen;
 }

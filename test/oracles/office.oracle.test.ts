@@ -7,7 +7,7 @@ import { formatOf } from "../../src/formats/index.ts";
 import { goldens } from "../conformance/format-goldens.ts";
 import { openFolder, validateFolder } from "./folder.ts";
 import { inspectOffice, needLibreOffice } from "./libreoffice.ts";
-import { drawingProblems, presentationProblems } from "./libreoffice-pptx.ts";
+import { drawingProblems, presentationProblems, strayProblems } from "./libreoffice-pptx.ts";
 import { validatorErrors } from "./ooxml.ts";
 import { isSkipped } from "./skip.ts";
 
@@ -55,16 +55,16 @@ describe.skipIf(isSkipped("ooxml"))("Open XML validator", () => {
 describe.skipIf(isSkipped("libreoffice"))("LibreOffice", () => {
   beforeAll(needLibreOffice);
 
-  test("opens every golden presentation as one page, its connectors attached as in the diagram", async () => {
-    const seen = await inspectOffice(goldens.map(({ name }) => fileOf(name, ".pptx")));
+  test("opens every golden presentation as one page, its connectors attached as in the diagram, and they follow moved shapes", async () => {
+    const seen = await inspectOffice(goldens.map(({ name }) => ({ file: fileOf(name, ".pptx"), move: true })));
     const problems = goldens.flatMap(({ name, diagram }, index) =>
-      presentationProblems(seen[index]!, diagram).map((what) => `${name}: ${what}`),
+      [...presentationProblems(seen[index]!, diagram), ...strayProblems(seen[index]!, diagram)].map((what) => `${name}: ${what}`),
     );
     expect(problems).toEqual([]);
   });
 
   test("opens every golden drawing as one page", async () => {
-    const seen = await inspectOffice(goldens.map(({ name }) => fileOf(name, ".vsdx")));
+    const seen = await inspectOffice(goldens.map(({ name }) => ({ file: fileOf(name, ".vsdx") })));
     const problems = goldens.flatMap(({ name, diagram }, index) =>
       drawingProblems(seen[index]!, diagram).map((what) => `${name}: ${what}`),
     );
@@ -78,7 +78,7 @@ describe.skipIf(isSkipped("libreoffice"))("LibreOffice", () => {
     writeFileSync(file, bytes);
     const none = fileOf("none", ".vsdx");
     writeFileSync(none, "no drawing");
-    const seen = await inspectOffice([file, none]);
+    const seen = await inspectOffice([{ file }, { file: none }]);
     const problems = presentationProblems(seen[0]!, diagram);
     expect(problems.some((problem) => problem.includes("page of"))).toBe(true);
     expect(problems.some((problem) => problem.includes("not attached"))).toBe(true);
