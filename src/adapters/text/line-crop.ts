@@ -10,19 +10,22 @@ export interface GreyPicture {
   readonly data: Uint8Array;
 }
 
+/** A row of pixels belongs to a line through the text when this share of it is darker than this; rows of letters reach 0.85. */
+const strikeCoverage = 0.95;
+const strikeInk = 190;
 /** White pixels around the crop. */
 const margin = 10;
 
 /** Cuts a line and scales it so that its capitals are `capHeight` pixels high. */
 export function cropLine(bitmap: Bitmap, line: LineCandidate, capHeight: number): GreyPicture {
-  const upright = turnUpright(inkShare(bitmap, line), line.rotation);
+  const upright = eraseStrike(turnUpright(inkShare(bitmap, line), line.rotation), rimOf(line));
   const factor = capHeight / line.glyphHeight;
   return pad(resize(upright, Math.max(8, Math.round(upright.width * factor)), Math.max(8, Math.round(upright.height * factor))));
 }
 
 /** Projects the pixels on the axis from ground to text colour; a pixel around the box is kept for its halo, the rest is white. */
 function inkShare(bitmap: Bitmap, line: LineCandidate): GreyPicture {
-  const rim = Math.max(2, Math.round(line.glyphHeight * 0.3));
+  const rim = rimOf(line);
   const left = Math.floor(line.box.x) - rim;
   const top = Math.floor(line.box.y) - rim;
   const width = Math.ceil(line.box.width) + 2 * rim;
@@ -40,6 +43,32 @@ function inkShare(bitmap: Bitmap, line: LineCandidate): GreyPicture {
     }
   }
   return { width, height, data };
+}
+
+function rimOf(line: LineCandidate): number {
+  return Math.max(2, Math.round(line.glyphHeight * 0.3));
+}
+
+/** Removes a line drawn through the whole text, such as a border that a title stands on: its rows are bridged from above to below. */
+function eraseStrike({ width, height, data }: GreyPicture, rim: number): GreyPicture {
+  const inner = width - 2 * rim;
+  const coverage = Array.from({ length: height }, (_, y) => {
+    let dark = 0;
+    for (let x = rim; x < width - rim; x++) if (data[y * width + x]! < strikeInk) dark++;
+    return dark / inner;
+  });
+  const struck = coverage.map((share) => share >= strikeCoverage);
+  const first = struck.indexOf(true);
+  const last = struck.lastIndexOf(true);
+  const isThin = first > rim && last < height - rim - 1 && last - first < (height - 2 * rim) / 3;
+  if (!isThin || struck.slice(first, last + 1).includes(false)) return { width, height, data };
+  const mended = Uint8Array.from(data);
+  for (let y = first; y <= last; y++) {
+    const share = (y - first + 1) / (last - first + 2);
+    for (let x = 0; x < width; x++)
+      mended[y * width + x] = Math.round(data[(first - 1) * width + x]! * (1 - share) + data[(last + 1) * width + x]! * share);
+  }
+  return { width, height, data: mended };
 }
 
 function channels(colour: string): readonly number[] {

@@ -2,15 +2,34 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createWorker, OEM, PSM } from "tesseract.js";
+import type { Page } from "tesseract.js";
 import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
+import { faceHeights, textWidth } from "../../core/text/metrics.ts";
 import type { TextReader } from "../../app/ports.ts";
 import { cropLine, encodePgm } from "./line-crop.ts";
 
 type Worker = Awaited<ReturnType<typeof createWorker>>;
 
-/** Height of capitals in a crop, in pixels: 24 read best of 20, 22, 24, 27, 30 and 36 on 331 lines (character errors 8.0 % against 8.3-8.7). */
-const capHeight = 24;
+/** One way of showing a line to the recogniser: height of capitals in pixels, and whether it may look for blocks first. */
+interface Look {
+  readonly capHeight: number;
+  readonly mode: PSM;
+}
+
+/**
+ * The first look and those at lines that it read badly. Of heights 18 to 36, 20 to 24 read best; on 382 lines, block mode has as few character errors
+ * as line mode (4.6 %) and does not lose letters of short words, but a line that it finds nothing in, line mode may read.
+ */
+const looks: readonly Look[] = [
+  { capHeight: 24, mode: PSM.SINGLE_BLOCK },
+  { capHeight: 34, mode: PSM.SINGLE_BLOCK },
+  { capHeight: 19, mode: PSM.SINGLE_LINE },
+];
+/** A reading below this confidence is looked at again. */
+const goodConfidence = 0.8;
+/** A reading whose width in an ordinary font differs more than this from the line's is looked at again: letters were left out or invented. */
+const mostWidthError = 0.4;
 
 /** What makes a reading depend on its line alone: no words learned from the lines before it. */
 const stateless = { tessedit_enable_doc_dict: "0", classify_enable_learning: "0" };
@@ -42,25 +61,56 @@ async function openWorker(): Promise<Worker> {
   const langPath = join(dirname(fileURLToPath(import.meta.resolve("@tesseract.js-data/eng"))), "4.0.0_best_int");
   const options = { langPath, cacheMethod: "none", gzip: true, errorHandler: () => {} };
   const worker = await createWorker("eng", OEM.LSTM_ONLY, options);
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE, ...stateless });
+  await worker.setParameters(stateless);
   return worker;
 }
 
+/** Reads a line, and once more in other ways when the reading is unsure or does not fill the line; takes the most plausible. */
 async function readLine(worker: Worker, bitmap: Bitmap, line: LineCandidate): Promise<Reading> {
-  const picture = Buffer.from(encodePgm(cropLine(bitmap, line, capHeight)));
-  const { data } = await worker.recognize(picture, {}, { text: false, tsv: true });
-  return joinWords(data.tsv ?? "");
+  let best: Reading = { text: "", confidence: 0 };
+  for (const look of looks) {
+    const picture = Buffer.from(encodePgm(cropLine(bitmap, line, look.capHeight)));
+    const { data } = await worker.recognize(picture, { tessedit_pageseg_mode: look.mode } as object, { text: false, blocks: true });
+    const reading = joinWords(wordsOf(data));
+    if (plausibility(reading, line) > plausibility(best, line)) best = reading;
+    if (best.confidence >= goodConfidence && widthError(best.text, line) <= mostWidthError) break;
+  }
+  return best;
 }
 
-/** Joins the words of Tesseract's table (level 5; confidence in column 11, text in column 12); long words weigh more in the confidence. */
-function joinWords(table: string): Reading {
-  const words = table
-    .split("\n")
-    .map((row) => row.split("\t"))
-    .filter((columns) => columns[0] === "5" && (columns[11] ?? "").trim() !== "")
-    .map((columns) => ({ text: columns[11]!.trim().normalize("NFC"), confidence: Number(columns[10]) / 100 }));
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+function plausibility(reading: Reading, line: LineCandidate): number {
+  return reading.text === "" ? -1 : reading.confidence - Math.min(1, widthError(reading.text, line));
+}
+
+/** Compares the width that a text would have in a sans font of the line's letter height with the width of the line, as a logarithm. */
+function widthError(text: string, line: LineCandidate): number {
+  if (text === "") return Infinity;
+  const face = { font: "sans", bold: false, italic: false } as const;
+  const fontSize = line.glyphHeight / faceHeights(face.font).capHeight;
+  const width = line.rotation === 0 ? line.box.width : line.box.height;
+  return Math.abs(Math.log(textWidth(text, { ...face, fontSize }) / width));
+}
+
+interface Word {
+  readonly text: string;
+  /** 0..100, of its worst letter and with a malus for words that are in no dictionary. */
+  readonly confidence: number;
+  readonly symbols: readonly { readonly confidence: number }[];
+}
+
+function wordsOf(page: Page): readonly Word[] {
+  return (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)));
+}
+
+/** Joins words; the confidence weighs them by length, and takes a word's own and that of its letters in equal parts, since long names are in no dictionary. */
+function joinWords(words: readonly Word[]): Reading {
+  const told = words.map((word) => ({ ...word, text: word.text.trim().normalize("NFC") })).filter((word) => word.text !== "");
+  const letters = told.reduce((sum, word) => sum + word.text.length, 0);
   if (letters === 0) return { text: "", confidence: 0 };
-  const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
-  return { text: words.map((word) => word.text).join(" "), confidence: Math.min(1, Math.max(0, confidence)) };
+  const total = told.reduce((sum, word) => sum + word.text.length * (word.confidence + meanOf(word.symbols)), 0);
+  return { text: told.map((word) => word.text).join(" "), confidence: Math.min(1, Math.max(0, total / letters / 200)) };
+}
+
+function meanOf(symbols: Word["symbols"]): number {
+  return symbols.length === 0 ? 0 : symbols.reduce((sum, symbol) => sum + symbol.confidence, 0) / symbols.length;
 }
