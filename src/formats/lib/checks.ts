@@ -1,8 +1,10 @@
 /** The rules that all formats share, C1 to C6; each format reads its own file and asks these. C7 (equal bytes) is a matter of the tests. */
 import type { Diagram } from "../../core/diagram/types.ts";
 import { textsOf } from "../../core/diagram/walk.ts";
-import { area, bottom, right } from "../../core/geometry/box.ts";
+import { area, boundsOf, centre, containsBox, union } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
+import { rotate } from "../../core/geometry/point.ts";
+import type { Point } from "../../core/geometry/point.ts";
 import type { Problem } from "../format.ts";
 import { readXml } from "./xml-read.ts";
 import type { ReadElement } from "./xml-read.ts";
@@ -120,15 +122,24 @@ export interface PlacedShape {
   readonly box: Box;
 }
 
+/** Where a shape may lie: on the page, and where its node itself stands out of it, which a turned one at the border does. */
+function allowedBox(id: string, { size, nodes }: Diagram): Box {
+  const page = { x: 0, y: 0, ...size };
+  const node = nodes.find((candidate) => candidate.id === id);
+  if (node === undefined || node.rotation === 0) return page;
+  const { x, y, width, height } = node.box;
+  const corners: readonly Point[] = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+  return union(page, boundsOf(corners.map((corner) => rotate(corner, node.rotation, centre(node.box)))));
+}
+
 /** C6: every shape lies on the page, give or take two pixels. */
-export function checkInside(shapes: readonly PlacedShape[], { size }: Diagram): readonly Problem[] {
+export function checkInside(shapes: readonly PlacedShape[], diagram: Diagram): readonly Problem[] {
   return shapes
-    .filter(
-      ({ box }) =>
-        box.x < -pageTolerance ||
-        box.y < -pageTolerance ||
-        right(box) > size.width + pageTolerance ||
-        bottom(box) > size.height + pageTolerance,
-    )
+    .filter(({ id, box }) => !containsBox(allowedBox(id, diagram), box, pageTolerance))
     .map(({ id }) => ({ rule: "C6", what: `shape ${id} lies outside the page` }));
 }

@@ -67,3 +67,10 @@ test("C6 grants two pixels beyond the page", () => {
   expect(checkInside([at(-2), at(392)], diagram)).toEqual([]);
   expect(rules(checkInside([at(-3), at(393)], diagram))).toEqual(["C6", "C6"]);
 });
+
+test("C6 lets a turned shape reach as far as its node does, and no farther", () => {
+  const turned = aDiagram({ nodes: [aNode({ id: "t", rotation: 90, box: [0, 40, 200, 20] })] });
+  const upright = { x: 90, y: -50, width: 20, height: 200 };
+  expect(checkInside([{ id: "t", box: upright }], turned)).toEqual([]);
+  expect(rules(checkInside([{ id: "t", box: { ...upright, y: -60 } }], turned))).toEqual(["C6"]);
+});
