@@ -122,7 +122,7 @@ export interface PlacedShape {
   readonly box: Box;
 }
 
-/** Where a shape may lie: on the page, and where its node itself stands out of it, which a turned one at the border does. */
+/** Where a shape may lie: on the page; one that is turned also where the corners of its box are, which its outline need not fill. */
 function allowedBox(id: string, { size, nodes }: Diagram): Box {
   const page = { x: 0, y: 0, ...size };
   const node = nodes.find((candidate) => candidate.id === id);

@@ -68,9 +68,10 @@ test("C6 grants two pixels beyond the page", () => {
   expect(rules(checkInside([at(-3), at(393)], diagram))).toEqual(["C6", "C6"]);
 });
 
-test("C6 lets a turned shape reach as far as its node does, and no farther", () => {
-  const turned = aDiagram({ nodes: [aNode({ id: "t", rotation: 90, box: [0, 40, 200, 20] })] });
-  const upright = { x: 90, y: -50, width: 20, height: 200 };
-  expect(checkInside([{ id: "t", box: upright }], turned)).toEqual([]);
-  expect(rules(checkInside([{ id: "t", box: { ...upright, y: -60 } }], turned))).toEqual(["C6"]);
+test("C6 grants a turned shape the corners of its box, which its outline does not fill", () => {
+  const turned = aDiagram({ nodes: [aNode({ id: "t", kind: "circle", rotation: 45, box: [0, 100, 100, 100] })] });
+  const reach = 50 * Math.SQRT2;
+  const box = { x: 50 - reach, y: 150 - reach, width: 2 * reach, height: 2 * reach };
+  expect(checkInside([{ id: "t", box }], turned)).toEqual([]);
+  expect(rules(checkInside([{ id: "t", box: { ...box, x: box.x - 10 } }], turned))).toEqual(["C6"]);
 });
