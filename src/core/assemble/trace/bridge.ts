@@ -53,7 +53,12 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   /** A dash may be cut short by a border or a text, so the longer one counts while it is a dash. */
   const measure = longer <= 2.5 * unit ? longer : dash;
   const isDash = longer <= 4 * unit || dash <= 1.5 * unit;
-  const limit = covered > 0.3 * gap ? 1.8 * unit : isDash ? Math.min(2.2 * unit, Math.max(0.7 * unit, 1.6 * measure)) : 0.5 * unit;
+  const limit =
+    covered > 0.3 * gap
+      ? Math.max(1.8 * unit, covered > 0.6 * gap ? 0.3 * gap : 0)
+      : isDash
+        ? Math.min(2.2 * unit, Math.max(0.7 * unit, 1.6 * measure))
+        : 0.5 * unit;
   if (bare > limit) return Infinity;
   const bendLimit = covered > 0.3 * gap ? (gap > 4 * unit ? 12 : 20) : gap < 4 || (isDash && gap < 1.2 * unit) ? 45 : 28;
   if (bends > bendLimit || turn > bendLimit * 1.3) return Infinity;

@@ -45,14 +45,18 @@ export function clearHeadKnots(web: Web, field: Field): void {
     const short = ends.filter((end) => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit);
     if (short.length < 2 || ends.length > short.length + 1 || ends.length < 3) continue;
     const [trunk] = ends.filter((end) => !short.includes(end));
-    const kept = trunk === undefined ? axisOfKnot(web, short, field.unit) : [straightOn(web, { trunk, short, skip: 1 + radius, unit: field.unit })];
+    const kept =
+      trunk === undefined ? axisOfKnot(web, short, field.unit) : [straightOn(web, { trunk, short, skip: 1 + radius, unit: field.unit })];
     for (const end of short) if (!kept.includes(end)) removeStroke(web, end >> 1);
   }
   settleJunctions(web);
 }
 
 /** Finds, of a trunk's short arms, the one that goes straight on, or -1. */
-function straightOn(web: Web, knot: { readonly trunk: End; readonly short: readonly End[]; readonly skip: number; readonly unit: number }): End {
+function straightOn(
+  web: Web,
+  knot: { readonly trunk: End; readonly short: readonly End[]; readonly skip: number; readonly unit: number },
+): End {
   const { trunk, short, skip, unit } = knot;
   const axis = directionOut(web, trunk, { skip, reach: unit });
   const ahead = (end: End): number => -dot(axis, directionOut(web, end, { skip: 0, reach: unit }));

@@ -180,12 +180,56 @@ export function liesInside(field: Field, contact: Contact, point: Point): boolea
   return isInside(field.outlines[contact.outline]!, point);
 }
 
-/** Gives free ends that stop a little before a shape their contact; text in between does not count as distance. */
+/** Kinds whose connectors some tools lead to their box, however far inside it they are drawn. */
+const boxAttached: ReadonlySet<string> = new Set([
+  "parallelogram",
+  "trapezoid",
+  "cloud",
+  "document",
+  "callout",
+  "step",
+  "hexagon",
+  "freeform",
+  "star",
+  "cross",
+]);
+
+/** Finds the box of a shape that an end touches although its outline is farther in. */
+function boxContactOf(web: Web, field: Field, end: End): Contact | null {
+  const [x, y] = placeOf(web, end);
+  const out = directionOut(web, end, { skip: 1.5 * web.blunt[end]!, reach: field.unit });
+  for (const [index, { node, band }] of field.outlines.entries()) {
+    if (!boxAttached.has(node.kind)) continue;
+    const limit = band + 1.5 * web.blunt[end]! + 3.5;
+    const { box } = node;
+    const sides = [
+      { gap: box.x - x, axis: 0, step: out[0], inside: y >= box.y && y <= box.y + box.height },
+      { gap: box.x + box.width - x, axis: 0, step: out[0], inside: y >= box.y && y <= box.y + box.height },
+      { gap: box.y - y, axis: 1, step: out[1], inside: x >= box.x && x <= box.x + box.width },
+      { gap: box.y + box.height - y, axis: 1, step: out[1], inside: x >= box.x && x <= box.x + box.width },
+    ];
+    const met = sides.find(
+      ({ gap, step, inside }) =>
+        inside &&
+        Math.abs(gap) <= limit &&
+        Math.abs(step) > 0.3 &&
+        rayToOutline(field.outlines[index]!, { from: [x, y], direction: out }, 0) < Infinity,
+    );
+    if (met === undefined) continue;
+    const along = met.gap / met.step;
+    return { outline: index, at: [x + along * out[0], y + along * out[1]], gap: Math.abs(along) };
+  }
+  return null;
+}
+
+/** Gives free ends that stop a little before a shape their contact; a head may stand farther off than a plain end. */
 export function reachContacts(web: Web, field: Field): void {
+  const { unit } = field;
   for (const end of allEnds(web)) {
     if (!isFree(web, end)) continue;
-    const ahead = 1.2 * field.unit;
-    const found = contactOf(web, field, end, { ahead, aside: field.sketch ? 4 : 2 });
+    const headed = web.pronged[end]! || web.blunt[end]! > 1.5 * strokeOf(web, end).radius + 1;
+    const found =
+      contactOf(web, field, end, { ahead: (headed ? 1.8 : 1.2) * unit, aside: field.sketch ? 4 : 2 }) ?? boxContactOf(web, field, end);
     if (found !== null && strokeOf(web, end).length + chainLength(web, end) >= found.gap) web.contact[end] = found;
   }
 }

@@ -124,8 +124,8 @@ function marksAtShapes({ lines, hidden }: { readonly lines: Mask; readonly hidde
   const { width, height } = lines;
   const { box } = line;
   const reach = Math.max(8, 1.5 * line.glyphHeight);
-  const [left, top] = [Math.max(1, Math.floor(box.x) - 1), Math.max(1, Math.floor(box.y) - 1)];
-  const [right, bottom] = [Math.min(width - 2, Math.ceil(box.x + box.width)), Math.min(height - 2, Math.ceil(box.y + box.height))];
+  const [left, top] = [Math.max(2, Math.floor(box.x) - 1), Math.max(2, Math.floor(box.y) - 1)];
+  const [right, bottom] = [Math.min(width - 3, Math.ceil(box.x + box.width)), Math.min(height - 3, Math.ceil(box.y + box.height))];
   const queue: { readonly at: number; readonly from: number }[] = [];
   const claim = (at: number, from: number): void => {
     const [x, y] = [at % width, Math.floor(at / width)];
@@ -137,12 +137,15 @@ function marksAtShapes({ lines, hidden }: { readonly lines: Mask; readonly hidde
   const around = [1, -1, width, -width, width + 1, width - 1, 1 - width, -1 - width];
   for (let y = top; y <= bottom; y++)
     for (let at = y * width + left; at <= y * width + right; at++)
-      if (lines.data[at] && !hidden.data[at] && around.some((step) => hidden.data[at + step])) claim(at, at);
+      if (lines.data[at] && !hidden.data[at] && around.some((step) => hidden.data[at + step] || hidden.data[at + 2 * step])) claim(at, at);
   for (let next = 0; next < queue.length; next++) for (const step of around) claim(queue[next]!.at + step, queue[next]!.from);
 }
 
 /** Erases text from the lines and returns where it stood. */
-function eraseText({ lines, ink, hidden }: { readonly lines: Mask; readonly ink: Mask; readonly hidden: Mask }, texts: readonly ReadLine[]): Mask {
+function eraseText(
+  { lines, ink, hidden }: { readonly lines: Mask; readonly ink: Mask; readonly hidden: Mask },
+  texts: readonly ReadLine[],
+): Mask {
   const covered = emptyMask(ink.width, ink.height);
   const through = emptyMask(ink.width, ink.height);
   for (const line of texts) if (line.confidence >= textConfidence) longRuns(ink, line, through);

@@ -72,7 +72,9 @@ export function straightenHeads(web: Web, field: Field): void {
     const tip = tipOf(field, points, 1.1 * field.unit);
     if (tip === null) continue;
     const middle: Point = [mean(points.map((point) => point[0])), mean(points.map((point) => point[1]))];
-    const places = group.flatMap((stroke) => [2 * stroke, 2 * stroke + 1].filter((end) => web.junction[end]! < 0).map((end) => placeOf(web, end)));
+    const places = group.flatMap((stroke) =>
+      [2 * stroke, 2 * stroke + 1].filter((end) => web.junction[end]! < 0).map((end) => placeOf(web, end)),
+    );
     if (places.length > 3 || places.filter((place) => tipOf(field, [place], 2.5) !== null).length > 1) continue;
     const barbs = barbsOf(places, tip, middle);
     if (barbs === null) continue;

@@ -6,9 +6,7 @@ import { lengthOf } from "../../geometry/path.ts";
 import type { Field } from "./field.ts";
 import { readMarker } from "./markers.ts";
 import type { Found } from "./markers.ts";
-import { isInside, nearestOnOutline } from "./outlines.ts";
-import type { Outline } from "./outlines.ts";
-import { area, overlapArea } from "../../geometry/box.ts";
+import { isPlausible, isPlausibleLink, withoutHatch } from "./plausible.ts";
 import { pointsOfWay } from "./walk.ts";
 import type { Way } from "./walk.ts";
 import type { End, Web } from "./web.ts";
@@ -27,7 +25,7 @@ export interface Link {
 }
 
 /** Markers that point: they tell the head from the tail. */
-const heads: ReadonlySet<Marker> = new Set(["triangle", "triangle_hollow", "open", "thin", "stealth", "half"]);
+export const heads: ReadonlySet<Marker> = new Set(["triangle", "triangle_hollow", "open", "thin", "stealth", "half"]);
 
 /** Returns the point of a poly-line at a distance from its start. */
 function pointAlong(points: readonly Point[], reach: number): Point {
@@ -62,26 +60,6 @@ function radiusOf(web: Web, way: Way): number {
     if (rest <= 0) return stroke.radius;
   }
   return strokes.at(-1)?.radius ?? 0.5;
-}
-
-/** Tells whether a way is long and drawn enough to be a connector rather than a leftover. */
-function isPlausible(web: Web, field: Field, way: Way): boolean {
-  const { unit } = field;
-  const points = pointsOfWay(web, way);
-  const length = lengthOf(points);
-  if (length < 0.6 * unit || way.drawn < 0.3 * (length - way.covered - 2) || way.drawn < 0.08 * length) return false;
-  const outline = field.outlines[way.start.outline]!;
-  const other = field.outlines[way.end.outline]!;
-  if (outline !== other) return !lieWithin(outline, other) && !lieWithin(other, outline);
-  if (length < 4 * unit) return false;
-  const middle = points[points.length >> 1]!;
-  if (outline.holds && isInside(outline, middle)) return false;
-  return Math.max(...points.map((point) => nearestOnOutline(outline, point).gap)) > 1.5 * unit;
-}
-
-/** Tells whether a shape lies in another: of 905 connectors one joined a container with what it holds. */
-function lieWithin(inner: Outline, outer: Outline): boolean {
-  return overlapArea(inner.bounds, outer.bounds) > 0.9 * area(inner.bounds) && area(inner.bounds) < area(outer.bounds);
 }
 
 /** Keeps, of the ways that share strokes, those from tails to heads; without any head only those that go straight on. */
@@ -161,7 +139,8 @@ export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): reado
       const [first, last] = weigh(markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius));
       return { way, points, first, last, radius };
     });
-  return choose(withoutDoubles(candidates, field.unit)).map(orient);
+  const links = choose(withoutDoubles(candidates, field.unit)).map(orient);
+  return withoutHatch(links.filter((link) => isPlausibleLink(field, link)));
 }
 
 /** Tells whether an open pair of prongs was taken off an end. */

@@ -116,7 +116,10 @@ function joinSides(left: Side, right: Side): { readonly run: number; readonly fa
   const runHidden = cut.run >= cut.cut - 1;
   if (cut.cut === Infinity) return { run: Math.min(left.run, right.run), far: Math.min(left.far, right.far) };
   if (whole.cut < Infinity) return { run: Math.max(left.run, right.run), far: Math.max(left.far, right.far) };
-  return { run: runHidden ? whole.run : Math.min(left.run, right.run), far: Math.min(whole.far, runHidden || cut.far >= cut.cut - 2 ? whole.far : Math.max(cut.far, cut.cut)) };
+  return {
+    run: runHidden ? whole.run : Math.min(left.run, right.run),
+    far: Math.min(whole.far, runHidden || cut.far >= cut.cut - 2 ? whole.far : Math.max(cut.far, cut.cut)),
+  };
 }
 
 /** Measures the profile of a patch. */

@@ -59,7 +59,11 @@ function facingText(web: Web, field: Field): readonly Facing[] {
 }
 
 /** Walks a ray until it meets the web, leaves the text for more than a letter's height, or has gone too far. */
-function meetWeb(field: Field, places: Map<number, Place>, { end, from, out }: Facing): { readonly place: Place; readonly at: Point } | null {
+function meetWeb(
+  field: Field,
+  places: Map<number, Place>,
+  { end, from, out }: Facing,
+): { readonly place: Place; readonly at: Point } | null {
   const { width, height } = field.lines;
   let bare = 0;
   for (let step = 2; step < 12 * field.unit; step++) {
