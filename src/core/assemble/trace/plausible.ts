@@ -1,0 +1,56 @@
+/** What is not a connector although it leads from shape to shape: leftovers, parts of shapes, separators, hatching. */
+import { area, overlapArea } from "../../geometry/box.ts";
+import { lengthOf } from "../../geometry/path.ts";
+import type { Point } from "../../geometry/point.ts";
+import type { Field } from "./field.ts";
+import type { Link } from "./links.ts";
+import { isInside, nearestOnOutline } from "./outlines.ts";
+import type { Outline } from "./outlines.ts";
+import { pointsOfWay } from "./walk.ts";
+import type { Way } from "./walk.ts";
+import type { Web } from "./web.ts";
+
+/** Tells whether a way is long and drawn enough to be a connector rather than a leftover. */
+export function isPlausible(web: Web, field: Field, way: Way): boolean {
+  const { unit } = field;
+  const points = pointsOfWay(web, way);
+  const length = lengthOf(points);
+  if (length < 0.6 * unit || way.drawn < 0.3 * (length - way.covered - 2) || way.drawn < 0.08 * length) return false;
+  const outline = field.outlines[way.start.outline]!;
+  const other = field.outlines[way.end.outline]!;
+  if (outline !== other) return !lieWithin(outline, other) && !lieWithin(other, outline);
+  if (length < 4 * unit) return false;
+  const middle = points[points.length >> 1]!;
+  if (outline.holds && isInside(outline, middle)) return false;
+  return Math.max(...points.map((point) => nearestOnOutline(outline, point).gap)) > 1.5 * unit;
+}
+
+/** Tells whether a shape lies in another: of 905 connectors one joined a container with what it holds. */
+function lieWithin(inner: Outline, outer: Outline): boolean {
+  return overlapArea(inner.bounds, outer.bounds) > 0.9 * area(inner.bounds) && area(inner.bounds) < area(outer.bounds);
+}
+
+/** Tells whether a line leaves a container inwards at one of its ends. */
+function leavesInwards(outline: Outline, points: readonly Point[], unit: number): boolean {
+  if (!outline.holds) return false;
+  const near = points.find((point) => nearestOnOutline(outline, point).gap > outline.band + 0.4 * unit) ?? points[points.length >> 1]!;
+  return isInside(outline, near);
+}
+
+/** Tells whether a link may be a connector now that its ends and markers are known. */
+export function isPlausibleLink(field: Field, link: Link): boolean {
+  const [source, target] = [field.outlines[link.source]!, field.outlines[link.target]!];
+  const bare = link.startMarker === "none" && link.endMarker === "none";
+  if (source === target) return !bare;
+  const length = lengthOf(link.points);
+  if (overlapArea(source.bounds, target.bounds) > 0 && length < 3 * field.unit) return false;
+  return !bare || !leavesInwards(source, link.points, field.unit) || !leavesInwards(target, [...link.points].reverse(), field.unit);
+}
+
+/** Drops links of which more than three join the same two shapes: the lines of a hatching. */
+export function withoutHatch(links: readonly Link[]): readonly Link[] {
+  const pair = (link: Link): string => `${Math.min(link.source, link.target)} ${Math.max(link.source, link.target)}`;
+  const counts = new Map<string, number>();
+  for (const link of links) counts.set(pair(link), (counts.get(pair(link)) ?? 0) + 1);
+  return links.filter((link) => counts.get(pair(link))! <= 3);
+}
