@@ -3,21 +3,42 @@ import type { Box } from "../geometry/box.ts";
 import { bottom, right } from "../geometry/box.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
+import { faceHeights, inkExtent } from "./metrics.ts";
 
 /** What of a line decides where it belongs. */
 export interface PlacedLine {
+  readonly text: string;
   readonly box: Box;
   readonly rotation: number;
-  readonly glyphHeight: number;
   readonly color: string;
 }
 
-/** Largest free space between two lines of a paragraph, in letter heights: line spacing 1.5 between two lines without long letters. */
-const mostSpace = 1.25;
-/** Letter heights of one paragraph differ by no more than this ratio. */
-const mostSizeRatio = 1.35;
+/** Largest distance of two baselines of a paragraph, in font sizes; programs use 1.15 to 1.5. */
+const mostPitch = 1.62;
+/** Font sizes of one paragraph, measured on the ink of single lines, differ by no more than this ratio. */
+const mostSizeRatio = 1.4;
 /** Text colours of one paragraph differ by no more than this in any channel: antialiasing of thin letters. */
 const mostColourChange = 110;
+
+/** A line turned so that it reads to the right, with what its letters say about its size. */
+interface Measured {
+  readonly frame: Box;
+  readonly fontSize: number;
+  readonly baseline: number;
+}
+
+/** Measures a line by the letters that were read: a line of small letters only is as large as its neighbours. */
+function measure(line: PlacedLine): Measured {
+  const frame = inReadingFrame(line.box, line.rotation);
+  const extent = inkExtent(line.text, { font: "sans", bold: false, italic: false, fontSize: 1 });
+  const fontSize = frame.height / Math.max(0.25, extent.top - extent.bottom);
+  return { frame, fontSize, baseline: bottom(frame) + extent.bottom * fontSize };
+}
+
+/** Estimates the height of capitals of a line, in pixels, by the letters that were read. */
+export function letterHeight(line: PlacedLine): number {
+  return measure(line).fontSize * faceHeights("sans").capHeight;
+}
 
 /** Turns a box of rotated text so that it reads to the right: lines then follow each other with growing y. */
 export function inReadingFrame(box: Box, rotation: number): Box {
@@ -29,12 +50,13 @@ export function inReadingFrame(box: Box, rotation: number): Box {
 /** Tells whether two lines may be neighbours of one paragraph, whatever stands between them. */
 function mayFollow(a: PlacedLine, b: PlacedLine): boolean {
   if (a.rotation !== b.rotation) return false;
-  const [tall, low] = [Math.max(a.glyphHeight, b.glyphHeight), Math.min(a.glyphHeight, b.glyphHeight)];
-  if (tall > mostSizeRatio * low || colourDistance(packedColour(a.color), packedColour(b.color)) > mostColourChange) return false;
-  const [first, second] = [inReadingFrame(a.box, a.rotation), inReadingFrame(b.box, b.rotation)];
-  const space = Math.max(first.y, second.y) - Math.min(bottom(first), bottom(second));
-  const shared = Math.min(right(first), right(second)) - Math.max(first.x, second.x);
-  return space <= mostSpace * tall && space > -0.6 * low && shared > 0.2 * Math.min(first.width, second.width);
+  const [first, second] = [measure(a), measure(b)];
+  const [large, small] = [Math.max(first.fontSize, second.fontSize), Math.min(first.fontSize, second.fontSize)];
+  if (large > mostSizeRatio * small || colourDistance(packedColour(a.color), packedColour(b.color)) > mostColourChange) return false;
+  const pitch = Math.abs(first.baseline - second.baseline);
+  const shared = Math.min(right(first.frame), right(second.frame)) - Math.max(first.frame.x, second.frame.x);
+  if (pitch < 0.5 * small) return shared < 0 && -shared < 1.2 * small;
+  return pitch <= mostPitch * Math.sqrt(large * small) && shared > 0.2 * Math.min(first.frame.width, second.frame.width);
 }
 
 /** Sorts lines as they are read: rows from the top, within a row from the left. */
@@ -44,7 +66,7 @@ export function inReadingOrder<Line extends PlacedLine>(lines: readonly Line[]):
   const rows: Line[][] = [];
   for (const line of byTop) {
     const row = rows.at(-1);
-    const sameRow = row !== undefined && middle(frames.get(line)!) - middle(frames.get(row[0]!)!) < 0.6 * line.glyphHeight;
+    const sameRow = row !== undefined && middle(frames.get(line)!) - middle(frames.get(row[0]!)!) < 0.4 * frames.get(row[0]!)!.height;
     if (sameRow) row.push(line);
     else rows.push([line]);
   }

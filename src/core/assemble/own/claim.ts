@@ -1,0 +1,85 @@
+/** Who may claim a block of text: the container whose title it is, the icon whose caption it is, the connector that it labels. */
+import type { ReadLine } from "../../detection.ts";
+import type { Edge, Node } from "../../diagram/types.ts";
+import { area, bottom, centre, containsBox, right } from "../../geometry/box.ts";
+import type { Box } from "../../geometry/box.ts";
+import { inReadingFrame, letterHeight } from "../../text/paragraphs.ts";
+import { boxOfLines } from "./compose.ts";
+import type { NearEdge } from "./place.ts";
+import { nearEdge } from "./place.ts";
+
+/** Lines that belong together, in reading order. */
+export type Block = readonly ReadLine[];
+
+/** A label stands at most this many letter heights from its connector. */
+const labelReach = 1.5;
+/** A caption stands at most this many letter heights under or over its icon. */
+const captionReach = 1.8;
+/** A title begins at most this many letter heights under the upper edge of its container. */
+const titleReach = 2.4;
+
+/** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. */
+export function holdersOf(shapes: readonly Node[]): ReadonlySet<Node> {
+  const holders = new Set<Node>();
+  for (const outer of shapes) {
+    const holds = shapes.some(
+      (inner) => inner !== outer && area(inner.box) < 0.9 * area(outer.box) && containsBox(outer.box, inner.box, 2),
+    );
+    if (holds || outer.kind === "container" || outer.kind === "swimlane") holders.add(outer);
+  }
+  return holders;
+}
+
+/** Tells whether a block stands where the title of a container stands: at its head, in the middle or at the left. */
+export function isTitle(block: Block, holder: Node): boolean {
+  const rotation = block[0]!.rotation;
+  const [box, frame] = [inReadingFrame(boxOfLines(block), rotation), inReadingFrame(holder.box, rotation)];
+  const height = letterHeight(block[0]!);
+  if (box.y - frame.y > titleReach * height) return false;
+  return isCentred(box, frame) || box.x - frame.x < 3 * height;
+}
+
+/** Tells whether a block is the only text of a container and stands in the middle of its foot or of itself. */
+export function isFoot(block: Block, holder: Node): boolean {
+  const box = boxOfLines(block);
+  return isCentred(box, holder.box) && bottom(holder.box) - bottom(box) <= titleReach * letterHeight(block[0]!);
+}
+
+function isCentred(box: Box, frame: Box): boolean {
+  return Math.abs(centre(box)[0] - centre(frame)[0]) <= Math.max(3, 0.06 * frame.width);
+}
+
+/** Finds the icon that a block is the caption of: right under or over it, centred. */
+export function captionedBy(block: Block, icons: readonly Node[]): Node | null {
+  const box = boxOfLines(block);
+  const reach = captionReach * letterHeight(block[0]!);
+  let [best, nearest] = [null as Node | null, reach];
+  for (const icon of icons) {
+    const offset = Math.abs(centre(icon.box)[0] - centre(box)[0]);
+    if (offset > 0.2 * Math.max(icon.box.width, box.width) || box.width > 4 * icon.box.width) continue;
+    const under = box.y - bottom(icon.box);
+    const over = icon.box.y - bottom(box);
+    const gap = under >= -0.5 * reach ? Math.max(0, under) : over >= -0.5 * reach ? Math.max(0, over) : Infinity;
+    if (gap > nearest) continue;
+    [best, nearest] = [icon, gap];
+  }
+  return best;
+}
+
+/** Finds the connector that a block labels: the nearest one in reach. */
+export function labelledBy(block: Block, edges: readonly Edge[]): NearEdge | null {
+  const box = boxOfLines(block);
+  const reach = labelReach * Math.max(...block.map((line) => line.glyphHeight));
+  let best: NearEdge | null = null;
+  for (const edge of edges) {
+    const near = nearEdge(box, edge);
+    if (near.distance <= reach && (best === null || near.distance < best.distance)) best = near;
+  }
+  return best;
+}
+
+/** Tells whether all of a block lies in the inner part of a picture: what is read there is mostly drawing. */
+export function isInside(block: Block, icon: Node): boolean {
+  const box = boxOfLines(block);
+  return box.x >= icon.box.x && right(box) <= right(icon.box) && box.y >= icon.box.y && bottom(box) <= bottom(icon.box);
+}

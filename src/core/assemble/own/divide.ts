@@ -1,0 +1,36 @@
+/** What keeps two lines of text apart: a rule drawn between them, or another ground. */
+import type { ReadLine } from "../../detection.ts";
+import { bottom, right } from "../../geometry/box.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt, packedColour } from "../../raster/bitmap.ts";
+import { colourDistance } from "../../raster/colour.ts";
+import { inReadingFrame } from "../../text/paragraphs.ts";
+
+/** Grounds that differ by more than this in a channel are two grounds. */
+const mostGroundChange = 24;
+/** Ink differs from its ground by more than this in a channel. */
+const leastContrast = 40;
+/** Share of the common width that a rule covers; dashes cover half. */
+const leastCover = 0.5;
+
+/** Tells whether two lines that stand under each other are divided, looking at the pixels between them. */
+export function areDivided(a: ReadLine, b: ReadLine, bitmap: Bitmap): boolean {
+  if (colourDistance(packedColour(a.ground), packedColour(b.ground)) > mostGroundChange) return true;
+  const [first, second] = [inReadingFrame(a.box, a.rotation), inReadingFrame(b.box, b.rotation)];
+  const [upper, lower] = first.y <= second.y ? [first, second] : [second, first];
+  const [left, end] = [Math.max(first.x, second.x), Math.min(right(first), right(second))];
+  if (end - left < 2) return false;
+  const ground = packedColour(a.ground);
+  for (let y = Math.ceil(bottom(upper)); y < Math.floor(lower.y); y++) {
+    let ink = 0;
+    for (let x = Math.ceil(left); x < end; x++) if (colourDistance(pixel(bitmap, { x, y }, a.rotation), ground) > leastContrast) ink++;
+    if (ink >= leastCover * (end - left)) return true;
+  }
+  return false;
+}
+
+/** Returns the colour at a place of the reading frame (the reverse of `inReadingFrame`). */
+function pixel(bitmap: Bitmap, { x, y }: { readonly x: number; readonly y: number }, rotation: number): number {
+  const [column, row] = rotation === 90 ? [-y - 1, x] : rotation === -90 ? [y, -x - 1] : [x, y];
+  return colourAt(bitmap, Math.min(bitmap.width - 1, Math.max(0, column)), Math.min(bitmap.height - 1, Math.max(0, row)));
+}
