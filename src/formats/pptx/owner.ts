@@ -14,24 +14,13 @@ export interface OwnedElement {
 const edgePart = /^(?:label \d+|start marker|end marker)/;
 const nodePart = /^(?:row \d+ cell \d+|caption)$/;
 
-/** Finds the owner of an element. */
+/** Finds the owner of an element; ids hold no space, so the first word of a name is one. */
 export function ownerOf(element: SlideElement, diagram: Diagram): OwnedElement {
-  const isConnector = element.type === "p:cxnSp";
-  const edge = bestOwner(element.name, diagram.edges);
-  if (isConnector) return { element, owner: edge ?? element.name, part: null };
-  const rest = edge === undefined ? "" : element.name.slice(edge.length + 1);
-  if (edge !== undefined && edgePart.test(rest)) return { element, owner: edge, part: rest };
-  const node = bestOwner(element.name, diagram.nodes);
-  if (node === undefined) return { element, owner: element.name, part: null };
-  const nodeRest = element.name.slice(node.length + 1);
-  const holdsParts = diagram.nodes.some(({ id, rows, image }) => id === node && (rows !== null || image !== null));
-  return { element, owner: node, part: holdsParts && nodePart.test(nodeRest) ? nodeRest : null };
-}
-
-/** Returns the longest id that a name begins with. */
-function bestOwner(name: string, elements: readonly { readonly id: string }[]): string | undefined {
-  return elements
-    .map(({ id }) => id)
-    .filter((id) => name === id || name.startsWith(`${id} `))
-    .toSorted((a, b) => b.length - a.length)[0];
+  const owner = element.name.split(" ", 1)[0]!;
+  const rest = element.name.slice(owner.length + 1);
+  const node = diagram.nodes.find(({ id }) => id === owner);
+  const holdsParts = node !== undefined && (node.rows !== null || node.image !== null);
+  const pattern = diagram.edges.some(({ id }) => id === owner) ? edgePart : holdsParts ? nodePart : undefined;
+  const isPart = element.type !== "p:cxnSp" && pattern?.test(rest) === true;
+  return { element, owner, part: isPart ? rest : null };
 }

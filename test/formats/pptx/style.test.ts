@@ -1,0 +1,50 @@
+/** Tests fills, lines and heads in DrawingML. */
+import { expect, test } from "vitest";
+import type { EdgeStyle, NodeStyle } from "../../../src/core/diagram/types.ts";
+import { writeElement } from "../../../src/formats/lib/xml.ts";
+import { colour, connectorLine, lineWidth, markerLoss, shapeFill, shapeLine } from "../../../src/formats/pptx/style.ts";
+import { aNode } from "../../make/diagram.ts";
+
+const slide = { scale: 1, widthEmu: 0, heightEmu: 0 };
+const plain: NodeStyle = aNode().style;
+
+test("colours have no hash, and opacity is alpha", () => {
+  expect(writeElement(colour("#dae8fc", 1))).toBe('<a:srgbClr val="DAE8FC"/>');
+  expect(writeElement(colour("#000000", 0.4))).toBe('<a:srgbClr val="000000"><a:alpha val="40000"/></a:srgbClr>');
+});
+
+test("no fill and no line are said, since the defaults of a shape are others", () => {
+  expect(writeElement(shapeFill({ ...plain, fill: null }))).toBe("<a:noFill/>");
+  expect(writeElement(shapeLine(slide, { ...plain, stroke: null }))).toBe("<a:ln><a:noFill/></a:ln>");
+});
+
+test("a gradient's stops ascend and its angle is clockwise", () => {
+  const gradient = {
+    angle: 90,
+    stops: [
+      { at: 1, color: "#000000" },
+      { at: 0, color: "#ffffff" },
+    ],
+  };
+  const written = writeElement(shapeFill({ ...plain, gradient }));
+  expect(written.indexOf('pos="0"')).toBeLessThan(written.indexOf('pos="100000"'));
+  expect(written).toContain('<a:lin ang="5400000" scaled="0"/>');
+});
+
+test("a line's parts stand in the order of the schema: fill, dash, join, head, tail", () => {
+  const style: EdgeStyle = { stroke: "#000000", strokeWidth: 1, dash: "dotted", opacity: 1, cornerRadius: 0 };
+  const names = connectorLine(slide, style, { start: "diamond", end: "open" }).children.map((child) =>
+    typeof child === "string" ? child : child.name,
+  );
+  expect(names).toEqual(["a:solidFill", "a:prstDash", "a:miter", "a:headEnd", "a:tailEnd"]);
+});
+
+test("a thin line is no hairline", () => {
+  expect(lineWidth(slide, 0.1)).toBe(3175);
+  expect(lineWidth(slide, 2)).toBe(19_050);
+});
+
+test("hollow heads are told as lost, full ones are not", () => {
+  expect(markerLoss("triangle_hollow")).toMatch(/filled/);
+  expect(markerLoss("triangle")).toBeNull();
+});

@@ -1,0 +1,55 @@
+/** Tests text bodies: type, direction and paragraphs. */
+import { expect, test } from "vitest";
+import { childElement, childElements, descendants, readXml } from "../../../src/formats/lib/xml-read.ts";
+import type { ReadElement } from "../../../src/formats/lib/xml-read.ts";
+import { writeElement } from "../../../src/formats/lib/xml.ts";
+import { cellBody, emptyBody, textBody } from "../../../src/formats/pptx/text.ts";
+import type { SetText } from "../../../src/formats/pptx/text-place.ts";
+import { aText } from "../../make/diagram.ts";
+
+const slide = { scale: 1, widthEmu: 0, heightEmu: 0 };
+const box = { x: 0, y: 0, width: 200, height: 100 };
+const namespaces = 'xmlns:a="a" xmlns:p="p"';
+const set = (options: Parameters<typeof aText>[0]): SetText => ({ ...aText(options, box), opacity: 1 });
+
+function read(text: SetText, rectangle: typeof box | null = box): ReadElement {
+  return readXml(`<r ${namespaces}>${writeElement(textBody(slide, text, rectangle))}</r>`);
+}
+
+test("type is in hundredths of a point, with a typeface for every script", () => {
+  const body = read(set({ value: "Order", fontSize: 14, bold: true, font: "serif", color: "#ff0000" }));
+  const run = descendants(body, "a:rPr")[0]!;
+  expect(run.attributes).toMatchObject({ sz: "1050", b: "1" });
+  expect(childElements(run).map(({ name, attributes }) => [name, attributes["typeface"]])).toEqual([
+    ["a:solidFill", undefined],
+    ["a:latin", "Times New Roman"],
+    ["a:ea", "Times New Roman"],
+    ["a:cs", "Times New Roman"],
+  ]);
+});
+
+test("hard breaks are paragraphs, also empty ones, and nothing is resized", () => {
+  const body = read(set({ value: "one\n\nthree" }));
+  expect(descendants(body, "a:p").map((paragraph) => descendants(paragraph, "a:t").length)).toEqual([1, 0, 1]);
+  expect(descendants(body, "a:noAutofit")).toHaveLength(1);
+});
+
+test("insets are always said, since the defaults push text", () => {
+  const { attributes } = descendants(read(set({ value: "x" })), "a:bodyPr")[0]!;
+  expect(attributes).toMatchObject({ lIns: "0", tIns: "0", rIns: "0", bIns: "0", anchor: "ctr", wrap: "square" });
+});
+
+test.each([
+  [90, "vert", "vert"],
+  [-90, "vert", "vert270"],
+  [30, "rot", "1800000"],
+])("text turned by %i degrees says %s %s", (rotation, name, value) => {
+  expect(descendants(read(set({ value: "up", rotation })), "a:bodyPr")[0]!.attributes[name]).toBe(value);
+});
+
+test("cells leave their place to the cell", () => {
+  const cell = readXml(`<r ${namespaces}>${writeElement(cellBody(slide, set({ value: "id", align: "right" })))}</r>`);
+  expect(descendants(cell, "a:bodyPr")[0]!.attributes).toEqual({});
+  expect(descendants(cell, "a:pPr")[0]!.attributes["algn"]).toBe("r");
+  expect(childElement(readXml(`<r ${namespaces}>${writeElement(emptyBody("a:txBody"))}</r>`), "a:txBody")).toBeDefined();
+});
