@@ -1,6 +1,7 @@
 /** The rules that nodes keep. */
-import { area } from "../geometry/box.ts";
+import { area, boundsOf } from "../geometry/box.ts";
 import { shapeOf } from "../shapes/catalog.ts";
+import { silhouetteOf } from "../shapes/outline.ts";
 import { isOnPage } from "./rule.ts";
 import type { Checked, DiagramProblem, Rule } from "./rule.ts";
 import type { Node, NodeText } from "./types.ts";
@@ -21,8 +22,9 @@ function* parentsHold({ diagram, byId }: Checked): Iterable<DiagramProblem> {
 }
 
 function* boxesAreOnPage({ diagram }: Checked): Iterable<DiagramProblem> {
-  for (const { id, box } of diagram.nodes) {
-    if (!isOnPage(box, diagram)) yield { where: id, what: "lies outside the page" };
+  for (const node of diagram.nodes) {
+    const { id, box, rotation } = node;
+    if (!isOnPage(rotation === 0 ? box : boundsOf(silhouetteOf(node)), diagram)) yield { where: id, what: "lies outside the page" };
   }
 }
 
@@ -42,6 +44,7 @@ function* paramsAreKnown({ diagram }: Checked): Iterable<DiagramProblem> {
       if (parameter === undefined) yield { where: id, what: `has a parameter ${name}, which a ${kind} does not take` };
       else if (value < parameter.minimum || value > parameter.maximum)
         yield { where: id, what: `has ${name} ${value}, outside ${parameter.minimum} to ${parameter.maximum}` };
+      else if (parameter.whole === true && !Number.isInteger(value)) yield { where: id, what: `has ${name} ${value}, which must be whole` };
     }
   }
 }

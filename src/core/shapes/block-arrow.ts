@@ -55,7 +55,7 @@ export const blockArrow: Shape<"block_arrow"> = {
   params: {
     shaft: { default: 0.5, minimum: 0, maximum: 1, meaning: "thickness of the shaft, as a share of the box across the arrow" },
     head: { default: 0.5, minimum: 0, maximum: 20, meaning: "length of the head, in shorter sides; at most the arrow" },
-    direction: { default: 0, minimum: 0, maximum: 3, meaning: "where the arrow points: 0 right, 1 down, 2 left, 3 up" },
+    direction: { default: 0, minimum: 0, maximum: 3, whole: true, meaning: "where the arrow points: 0 right, 1 down, 2 left, 3 up" },
   },
   ...turned(drawing, (frame) => Math.round(parameter(frame, "direction"))),
 };

@@ -56,7 +56,7 @@ export const callout: Shape<"callout"> = {
   params: {
     tail: { default: 0.11111, minimum: 0, maximum: 1, meaning: "length of the tip, as a share of the box along it" },
     tip: { default: 0.29167, minimum: 0, maximum: 1, meaning: "place of the tip along its side, clockwise turned with the callout" },
-    side: { default: 0, minimum: 0, maximum: 3, meaning: "where the tip points: 0 down, 1 left, 2 up, 3 right" },
+    side: { default: 0, minimum: 0, maximum: 3, whole: true, meaning: "where the tip points: 0 down, 1 left, 2 up, 3 right" },
   },
   ...turned(drawing, (frame) => Math.round(parameter(frame, "side"))),
 };

@@ -51,7 +51,7 @@ export const cube: Shape<"cube"> = {
   aliases: ["server", "deployment_node"],
   params: {
     depth: { default: 0.25, minimum: 0, maximum: 1, meaning: "depth, in shorter sides" },
-    mirrored: { default: 0, minimum: 0, maximum: 1, meaning: "1 when the left side is seen instead of the right one" },
+    mirrored: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when the left side is seen instead of the right one" },
   },
   outline: (frame) => (isMirrored(frame) ? paths(frame).map((path) => mirror(path, frame.width)) : paths(frame)),
   textBox: (frame) => {

@@ -15,7 +15,7 @@ export const gateAndOr: Shape<"gate_and_or"> = {
   id: "gate_and_or",
   name: "Logic gate",
   aliases: ["and_gate", "or_gate"],
-  params: { or: { default: 0, minimum: 0, maximum: 1, meaning: "0 for an AND gate, 1 for an OR gate" } },
+  params: { or: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "0 for an AND gate, 1 for an OR gate" } },
   outline: (frame) => {
     const { width, height } = frame;
     if (!isOr(frame))

@@ -36,6 +36,8 @@ export interface ShapeParameter {
   readonly default: number;
   readonly minimum: number;
   readonly maximum: number;
+  /** True for a choice or a count, which takes whole numbers only. */
+  readonly whole?: true;
   readonly meaning: string;
 }
 

@@ -23,7 +23,7 @@ export const star: Shape<"star"> = {
   name: "Star",
   aliases: [],
   params: {
-    points: { default: 5, minimum: 3, maximum: 32, meaning: "number of points" },
+    points: { default: 5, minimum: 3, maximum: 32, whole: true, meaning: "number of points" },
     inner: { default: 0.38196, minimum: 0.05, maximum: 1, meaning: "radius of the notches, as a share of that of the points" },
   },
   outline: (frame) => [solid(polygon(vertices(frame)))],

@@ -31,7 +31,7 @@ export const step: Shape<"step"> = {
   aliases: ["chevron", "home_plate", "process_arrow"],
   params: {
     depth: { default: 0.5, minimum: 0, maximum: 20, meaning: "length of the point, in shorter sides; at most the width" },
-    notch: { default: 1, minimum: 0, maximum: 1, meaning: "0 when the tail is straight" },
+    notch: { default: 1, minimum: 0, maximum: 1, whole: true, meaning: "0 when the tail is straight" },
   },
   outline: (frame) => [solid(polygon(vertices(frame)))],
   textBox: (frame) => {

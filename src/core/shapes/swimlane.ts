@@ -17,7 +17,7 @@ export const swimlane: Shape<"swimlane"> = {
   aliases: ["lane", "pool"],
   params: {
     heading: { default: 24, minimum: 0, maximum: 16384, meaning: "height of the heading (width of one at the left), in pixels" },
-    sideways: { default: 0, minimum: 0, maximum: 1, meaning: "1 when the heading stands at the left" },
+    sideways: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when the heading stands at the left" },
   },
   outline: (frame) => {
     const { width, height } = frame;

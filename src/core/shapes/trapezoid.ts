@@ -46,7 +46,7 @@ export const trapezoid: Shape<"trapezoid"> = {
       maximum: 20,
       meaning: "inset of the short side at each end, in shorter sides; at most half the width",
     },
-    inverted: { default: 0, minimum: 0, maximum: 1, meaning: "1 when the short side is below" },
+    inverted: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when the short side is below" },
   },
   ...turned(drawing, (frame) => (parameter(frame, "inverted") >= 0.5 ? 2 : 0)),
 };

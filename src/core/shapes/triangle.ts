@@ -40,7 +40,7 @@ export const triangle: Shape<"triangle"> = {
   aliases: ["extract", "merge"],
   params: {
     apex: { default: 0.5, minimum: 0, maximum: 1, meaning: "place of the apex along its side, from the left of a triangle that points up" },
-    direction: { default: 0, minimum: 0, maximum: 3, meaning: "where the apex points: 0 up, 1 right, 2 down, 3 left" },
+    direction: { default: 0, minimum: 0, maximum: 3, whole: true, meaning: "where the apex points: 0 up, 1 right, 2 down, 3 left" },
   },
   ...turned(drawing, (frame) => Math.round(parameter(frame, "direction"))),
 };

@@ -1,7 +1,8 @@
 /** The rules that a draw.io file keeps: C1 to C6 of all formats, and D2 to D4. draw.io itself opens broken files without a word. */
 import type { Diagram, Edge } from "../../core/diagram/types.ts";
 import { commonContainer, nodesById } from "../../core/diagram/walk.ts";
-import { projectOnOutline, toPage } from "../../core/shapes/outline.ts";
+import { boundsOf } from "../../core/geometry/box.ts";
+import { projectOnOutline, silhouetteOf, toPage } from "../../core/shapes/outline.ts";
 import type { Problem } from "../format.ts";
 import { checkElements, checkIds, checkInside, checkPictures, checkTexts, checkXml } from "../lib/checks.ts";
 import { childElements, descendants } from "../lib/xml-read.ts";
@@ -99,9 +100,12 @@ export function checkDrawio(bytes: Uint8Array, diagram: Diagram): readonly Probl
   if (root === null) return problems;
   const cells = readCells(root);
   const file: File = { diagram, cells, byId: new Map(cells.map((cell) => [cell.id, cell])) };
+  const nodes = nodesById(diagram.nodes);
   const placed = cells.flatMap((cell) => {
     const box = cell.type === "vertex" ? pageBox(cell, file.byId) : null;
-    return box === null ? [] : [{ id: cell.id, box, isPicture: cell.style.get("shape") === "image" }];
+    const node = nodes.get(cell.id);
+    const drawn = node === undefined || node.rotation === 0 || box === null ? box : boundsOf(silhouetteOf({ ...node, box }));
+    return box === null || drawn === null ? [] : [{ id: cell.id, box: drawn, isPicture: cell.style.get("shape") === "image" }];
   });
   const idsOf = (type: ReadCell["type"]): readonly string[] =>
     cells.filter((cell) => cell.type === type && !isPart(cell)).map(({ id }) => id);

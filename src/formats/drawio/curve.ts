@@ -54,9 +54,10 @@ function controlsThrough(from: Point, passed: readonly Point[], to: Point): read
   return values;
 }
 
-function largestError(curve: readonly Point[], drawn: readonly Point[]): number {
-  return Math.max(
-    ...curve.map((point) => Math.min(...drawn.slice(1).map((to, index) => nearestOnSegment(point, drawn[index]!, to).distance))),
+/** Tells whether a line comes near to every point of a curve. */
+function follows(drawn: readonly Point[], curve: readonly Point[]): boolean {
+  return curve.every((point) =>
+    drawn.some((to, index) => index > 0 && nearestOnSegment(point, drawn[index - 1]!, to).distance <= wantedError),
   );
 }
 
@@ -105,13 +106,11 @@ export function curveWayPoints(points: readonly Point[]): readonly Point[] {
   const [from, to] = [curve[0]!, curve.at(-1)!];
   if (points.length <= 2 || lengthOf(curve) === 0) return [];
   const shares = bendShares(curve);
-  let best: readonly Point[] = [];
-  let error = Infinity;
-  for (let count = 1; count <= mostPoints && error > wantedError; count++) {
+  let controls: readonly Point[] = [];
+  for (let count = 1; count <= mostPoints; count++) {
     const passed = Array.from({ length: count }, (_, index) => pointAtShare(curve, shares, middleOfPiece(index + 1, count)));
-    const controls = controlsThrough(from, passed, to);
-    const found = largestError(curve, drawnCurve([from, ...controls, to]));
-    if (found < error) [best, error] = [controls, found];
+    controls = controlsThrough(from, passed, to);
+    if (follows(drawnCurve([from, ...controls, to]), curve)) break;
   }
-  return best;
+  return controls;
 }

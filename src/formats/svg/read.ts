@@ -1,7 +1,8 @@
 /** Reads back what the writer draws: path data and the page boxes of drawn elements. */
-import { boundsOf } from "../../core/geometry/box.ts";
+import { pointOfEllipse } from "../../core/geometry/arc.ts";
+import { boundsOf, centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
-import { boundsOfPath } from "../../core/geometry/path.ts";
+import { boundsOfPath, flatten } from "../../core/geometry/path.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
 import { rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
@@ -34,18 +35,26 @@ export function boxOfElement({ name, attributes }: ReadElement): Box | null {
   return commands === null ? null : boundsOfPath(commands);
 }
 
+/** Returns points around which an element is drawn: the corners of a box, the chords of a curve. */
+function pointsOfElement(element: ReadElement): readonly Point[] {
+  const box = boxOfElement(element);
+  if (box === null) return [];
+  if (element.name === "path") return flatten(readPathData(element.attributes["d"] ?? "") ?? []).flat();
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  if (element.name === "circle" || element.name === "ellipse") {
+    return Array.from({ length: 72 }, (_, index) => pointOfEllipse(centre(box), [box.width / 2, box.height / 2], 5 * index));
+  }
+  return [
+    [box.x, box.y],
+    [right, box.y],
+    [right, bottom],
+    [box.x, bottom],
+  ];
+}
+
 /** Returns the page box of what a node's own group draws, its turn applied, its members left out; null when it draws nothing. */
 export function boxOfGroup(group: ReadElement): Box | null {
-  const boxes = group.children.flatMap((child) => {
-    const box = typeof child === "string" ? null : boxOfElement(child);
-    return box === null ? [] : [box];
-  });
+  const points = group.children.flatMap((child) => (typeof child === "string" ? [] : pointsOfElement(child)));
   const [degrees = 0, x = 0, y = 0] = (group.attributes["transform"]?.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
-  const corners = boxes.flatMap((box): readonly Point[] => [
-    [box.x, box.y],
-    [box.x + box.width, box.y],
-    [box.x + box.width, box.y + box.height],
-    [box.x, box.y + box.height],
-  ]);
-  return corners.length === 0 ? null : boundsOf(corners.map((corner) => rotate(corner, degrees, [x, y])));
+  return points.length === 0 ? null : boundsOf(points.map((point) => rotate(point, degrees, [x, y])));
 }

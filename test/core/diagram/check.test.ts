@@ -32,6 +32,7 @@ test.each<[string, Diagram, string]>([
   ["an image without data", withNode({ kind: "image" }), "image data exactly when"],
   ["rows of a rectangle", withNode({ rows: [{ height: 60, header: false, cells: [] }] }), "has rows and is no table"],
   ["a parameter of another kind", withNode({ params: { fold: 0.2 } }), "a rectangle does not take"],
+  ["half a choice", withNode({ kind: "triangle", params: { direction: 0.5 } }), "must be whole"],
   ["a parameter out of bounds", withNode({ kind: "note", params: { fold: 0.9 } }), "outside 0 to 0.5"],
   [
     "a picture of the page",
