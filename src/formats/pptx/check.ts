@@ -63,7 +63,8 @@ function checkSlide(slide: ReadElement, diagram: Diagram): readonly Problem[] {
     width: box.width / pixel,
     height: box.height / pixel,
   });
-  const shapes = elements.filter(({ element }) => element.type !== "p:cxnSp");
+  // A head that is drawn as small lines is part of its line, which may end at the edge of the page.
+  const shapes = elements.filter(({ element, part }) => element.type !== "p:cxnSp" && part?.endsWith("marker") !== true);
   const mains = elements.filter(({ part }) => part === null);
   const shapeIds = descendants(slide, "p:cNvPr").map(({ attributes }) => attributes["id"] ?? "");
   return [

@@ -29,6 +29,8 @@ export interface PresetGeometry {
 export interface CustomGeometry {
   readonly kind: "custom";
   readonly paths: readonly ShapePath[];
+  /** The radius of a box with round corners as a share of its shorter side, which stays when the box is stretched; null for every other outline. */
+  readonly corner: number | null;
 }
 
 /** A shape's place, outline, sites and text rectangle; sites and text are in pixels of the unrotated box. */
@@ -72,7 +74,18 @@ export function customForm(node: Node, more: readonly Site[]): ShapeForm {
   const outline = shape.outline(frame);
   // Text and pictures have no outline; the frame holds the picture and catches the mouse.
   const paths = outline.length > 0 ? outline : [{ commands: boxCommands(frame), filled: true, stroked: true }];
-  return { box: node.box, rotation: node.rotation, geometry: { kind: "custom", paths }, sites, textBox: textBoxOf(node) };
+  return {
+    box: node.box,
+    rotation: node.rotation,
+    geometry: { kind: "custom", paths, corner: cornerOf(node) },
+    sites,
+    textBox: textBoxOf(node),
+  };
+}
+
+function cornerOf({ kind, box, style }: Node): number | null {
+  if ((kind !== "rounded_rectangle" && kind !== "container") || style.cornerRadius <= 0) return null;
+  return Math.min(0.5, style.cornerRadius / Math.max(1e-9, Math.min(box.width, box.height)));
 }
 
 /** Tells whether a shape's text stands beside it, as the name below an icon does; no preset has a text rectangle there. */

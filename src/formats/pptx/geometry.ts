@@ -19,6 +19,7 @@ export function formGeometry(slide: Slide, form: ShapeForm): XmlElement {
   const { geometry } = form;
   if (geometry.kind === "preset") return presetGeometry(geometry.name, geometry.adjust);
   const frame = frameGuides(form);
+  if (geometry.corner !== null) return roundedGeometry(geometry.corner, frame);
   const paths = geometry.paths.map((path) => customPath(slide, path, form.box));
   return customGeometry(frame.guides, frame.sites, frame.textRectangle, paths);
 }
@@ -76,6 +77,48 @@ function customGeometry(
     textRectangle,
     element("a:pathLst", {}, paths),
   ]);
+}
+
+/** Writes a box with round corners by the formulas of the preset roundRect, handle included, with sites of its own. */
+function roundedGeometry(corner: number, frame: FrameGuides): XmlElement {
+  const path = [
+    element("a:moveTo", {}, [guidePoint("l", "radius")]),
+    cornerArc("cd2"),
+    element("a:lnTo", {}, [guidePoint("cornerX", "t")]),
+    cornerArc("3cd4"),
+    element("a:lnTo", {}, [guidePoint("r", "cornerY")]),
+    cornerArc("0"),
+    element("a:lnTo", {}, [guidePoint("radius", "b")]),
+    cornerArc("cd4"),
+    element("a:close"),
+  ];
+  return element("a:custGeom", {}, [
+    element("a:avLst", {}, [formulaGuide("adj", `val ${Math.round(corner * 100_000)}`)]),
+    element("a:gdLst", {}, [
+      formulaGuide("share", "pin 0 adj 50000"),
+      formulaGuide("radius", "*/ ss share 100000"),
+      formulaGuide("cornerX", "+- r 0 radius"),
+      formulaGuide("cornerY", "+- b 0 radius"),
+      ...frame.guides,
+    ]),
+    element("a:ahLst", {}, [element("a:ahXY", { gdRefX: "adj", minX: "0", maxX: "50000" }, [element("a:pos", { x: "radius", y: "t" })])]),
+    element("a:cxnLst", {}, frame.sites),
+    frame.textRectangle,
+    element("a:pathLst", {}, [element("a:path", {}, path)]),
+  ]);
+}
+
+function formulaGuide(name: string, formula: string): XmlElement {
+  return element("a:gd", { name, fmla: formula });
+}
+
+function guidePoint(x: string, y: string): XmlElement {
+  return element("a:pt", { x, y });
+}
+
+/** A quarter of a circle, clockwise from an angle given by the name of a guide. */
+function cornerArc(start: string): XmlElement {
+  return element("a:arcTo", { wR: "radius", hR: "radius", stAng: start, swAng: "cd4" });
 }
 
 /** Writes a path in EMU of a box. */

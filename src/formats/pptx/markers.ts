@@ -75,7 +75,7 @@ export function markerElements(drawing: Drawing, { edge, points }: GluedEdge): r
     const box = boundsOf(paths.flatMap(({ commands }) => flatten(commands).flat()));
     const local = paths.map((path) => ({ ...path, commands: mapPath(path.commands, ([x, y]) => [x - box.x, y - box.y]) }));
     const whole = { x: 0, y: 0, width: box.width, height: box.height };
-    const form = { box, rotation: 0, geometry: { kind: "custom", paths: local }, sites: [], textBox: whole } as const;
+    const form = { box, rotation: 0, geometry: { kind: "custom", paths: local, corner: null }, sites: [], textBox: whole } as const;
     return [
       shapeElement({
         properties: nonVisual(drawing.nextId(), `${edge.id} ${name}`),

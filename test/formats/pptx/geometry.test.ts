@@ -37,6 +37,16 @@ test("sites are shares of width and height with the angle at which a line leaves
   expect([guides.get(place["x"]), guides.get(place["y"])]).toEqual(["*/ w 25000 100000", "*/ h 0 100000"]);
 });
 
+test("round corners keep their radius and their handle when sites are added", () => {
+  const node = aNode({ kind: "rounded_rectangle", box: [0, 0, 90, 60], style: { cornerRadius: 12 } });
+  const geometry = read(formGeometry(slide, customForm(node, [{ point: [20, 0], direction: [0, -1] }])));
+  const guides = descendants(geometry, "a:gd").map(({ attributes }) => `${attributes["name"]} ${attributes["fmla"]}`);
+  expect(guides).toContain("adj val 20000");
+  expect(guides).toContain("radius */ ss share 100000");
+  expect(descendants(geometry, "a:arcTo")).toHaveLength(4);
+  expect(descendants(geometry, "a:ahXY")).toHaveLength(1);
+});
+
 test("a line is stroked only", () => {
   const commands = [
     { op: "M", to: [0, 0] },
