@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { formats } from "../../src/formats/index.ts";
 import { anyDiagram } from "../make/arbitrary.ts";
 
-const runs = { numRuns: Number(process.env["RUNS"] ?? 25), seed: Number(process.env["SEED"] ?? 1) };
+const runs = { numRuns: Number(process.env["RUNS"] ?? 60), seed: Number(process.env["SEED"] ?? 1) };
 /** Drawing pixels is another one's business. */
 const drawn = formats.filter(({ id }) => id !== "preview");
 
