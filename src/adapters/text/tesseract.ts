@@ -108,7 +108,13 @@ function joinWords(words: readonly Word[]): Reading {
   const letters = told.reduce((sum, word) => sum + word.text.length, 0);
   if (letters === 0) return { text: "", confidence: 0 };
   const total = told.reduce((sum, word) => sum + word.text.length * (word.confidence + meanOf(word.symbols)), 0);
-  return { text: told.map((word) => word.text).join(" "), confidence: Math.min(1, Math.max(0, total / letters / 200)) };
+  return { text: tidy(told.map((word) => word.text).join(" ")), confidence: Math.min(1, Math.max(0, total / letters / 200)) };
+}
+
+/** Drops what is never text at the ends of a line: bars and stray commas that stand for pieces of borders, and a quotation mark without its partner. */
+function tidy(text: string): string {
+  const bare = text.replace(/^(?:[|~_«»¦]+|[,;.:'‘’`])\s+/u, "").replace(/\s+(?:[|~_«»¦]+|[,;'‘’`])$/u, "");
+  return /^[‘“`]/u.test(bare) && !/[’”'`]/u.test(bare.slice(1)) ? bare.slice(1) : bare;
 }
 
 function meanOf(symbols: Word["symbols"]): number {

@@ -4,7 +4,7 @@ import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
 import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block } from "./own/claim.ts";
-import { captionedBy, holdersOf, isFoot, isInside, isTitle, labelledBy } from "./own/claim.ts";
+import { captionedBy, holdersOf, isFoot, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
 import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
 import type { NearEdge } from "./own/place.ts";
@@ -28,7 +28,7 @@ export function ownText(draft: Draft): Draft {
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
   const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, draft.bitmap));
-  const scene = { shapes, edges: draft.edges, holders: holdersOf(shapes), homes };
+  const scene = { shapes, edges: draft.edges, holders: holdersOf(shapes, new Set(homes.values())), homes };
   const inShape = new Map<Node, Block[]>();
   const onEdge = new Map<Edge, EdgeLabel[]>();
   const free: Block[] = [];
@@ -79,11 +79,13 @@ function ownerOf(
     const sure = block.every((line) => line.confidence >= inPicture.confidence) && text.length >= inPicture.letters;
     return sure ? { kind: "shape", node: home } : { kind: "drawing" };
   }
+  const struck = struckBy(block, scene.holders);
+  if (struck !== null) return { kind: "shape", node: struck };
   if (home !== null && isHolder && isTitle(block, home)) return { kind: "shape", node: home };
   if (home !== null && !isHolder) return { kind: "shape", node: home };
   const icon = captionedBy(block, icons);
   if (icon !== null) return { kind: "shape", node: icon };
-  const near = labelledBy(block, scene.edges);
+  const near = labelledBy(block, scene.edges, home);
   if (near !== null) return { kind: "edge", near };
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
 }
@@ -91,7 +93,9 @@ function ownerOf(
 /** Takes the block at the head of a container for its title, or its only block at the foot; the rest is free. */
 function titleOf(node: Node, blocks: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
   const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
-  const title = byTop.find((block) => isTitle(block, node)) ?? (byTop.length === 1 && isFoot(byTop[0]!, node) ? byTop[0] : undefined);
+  const title =
+    byTop.find((block) => isTitle(block, node) || struckBy(block, [node]) !== null) ??
+    (byTop.length === 1 && isFoot(byTop[0]!, node) ? byTop[0] : undefined);
   return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
 }
 

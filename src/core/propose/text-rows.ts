@@ -43,7 +43,7 @@ export function findRows(ink: Ink): readonly TextRow[] {
   const taken = new Set(rows.flatMap((row) => row.bodies));
   const small = ink.glyphs.filter((glyph) => !taken.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut);
   return joinRows(
-    rows.map((row) => withParts(row, small, ink)),
+    rows.map((row) => withParts(row, { small, rows, ink })),
     ink,
   );
 }
@@ -168,8 +168,24 @@ export function fillOf(glyph: Glyph): number {
   return glyph.area / ((glyph.right - glyph.left) * (glyph.bottom - glyph.top));
 }
 
+interface Surroundings {
+  readonly small: readonly Glyph[];
+  readonly rows: readonly TextRow[];
+  readonly ink: Ink;
+}
+
+/** Tells whether a bar joins a row to another one: a hyphen in a font of wide letters. */
+function isBridge(bar: Glyph, row: TextRow, rows: readonly TextRow[]): boolean {
+  const reach = row.bottom - row.top;
+  return rows.some((other) => {
+    if (other === row || other.top > bar.top || other.bottom < bar.bottom || other.bottom - other.top > 2 * reach) return false;
+    const gap = bar.left >= row.right ? other.left - bar.right : bar.left - other.right;
+    return gap >= 0 && gap < 0.7 * reach;
+  });
+}
+
 /** Adds the small things that stand in reach of a row; a bar longer than a hyphen at an end is a piece of a line. */
-function withParts(row: TextRow, small: readonly Glyph[], ink: Ink): TextRow {
+function withParts(row: TextRow, { small, rows, ink }: Surroundings): TextRow {
   const height = row.bottom - row.top;
   const letter = capHeight(row.bodies);
   const parts = small.filter((part) => {
@@ -178,7 +194,7 @@ function withParts(row: TextRow, small: readonly Glyph[], ink: Ink): TextRow {
     if (part.top < row.top - 0.35 * height || part.bottom > row.bottom + 0.3 * height) return false;
     if (colourDistance(part.ground, row.bodies[0]!.ground) > mostGroundChange) return false;
     const outside = part.left >= row.right || part.right <= row.left;
-    if (outside && partWidth > mostHyphen * letter && isStraightStroke(part, ink)) return false;
+    if (outside && partWidth > mostHyphen * letter && isStraightStroke(part, ink) && !isBridge(part, row, rows)) return false;
     return part.left >= row.left - 0.4 * height - partWidth && part.right <= row.right + 0.5 * height + partWidth;
   });
   return parts.length === 0 ? row : rowOf(row.bodies, parts);

@@ -18,25 +18,39 @@ const captionReach = 1.8;
 /** A title begins at most this many letter heights under the upper edge of its container. */
 const titleReach = 2.4;
 
-/** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. */
-export function holdersOf(shapes: readonly Node[]): ReadonlySet<Node> {
+/** A shape that takes less than this share of another one is an ornament of it, unless it bears text. */
+const leastHeld = 0.06;
+
+/** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. `bearing` are the shapes with text of their own. */
+export function holdersOf(shapes: readonly Node[], bearing: ReadonlySet<Node | null>): ReadonlySet<Node> {
   const holders = new Set<Node>();
   for (const outer of shapes) {
-    const holds = shapes.some(
+    const held = shapes.filter(
       (inner) => inner !== outer && area(inner.box) < 0.9 * area(outer.box) && containsBox(outer.box, inner.box, 2),
     );
-    if (holds || outer.kind === "container" || outer.kind === "swimlane") holders.add(outer);
+    const isHolder = held.length > 2 || held.some((inner) => bearing.has(inner) || area(inner.box) > leastHeld * area(outer.box));
+    if (isHolder || outer.kind === "container" || outer.kind === "swimlane") holders.add(outer);
   }
   return holders;
 }
 
-/** Tells whether a block stands where the title of a container stands: at its head, in the middle or at the left. */
+/** Tells whether a block stands where the title of a container stands: at its head, in the middle or at a side. */
 export function isTitle(block: Block, holder: Node): boolean {
   const rotation = block[0]!.rotation;
   const [box, frame] = [inReadingFrame(boxOfLines(block), rotation), inReadingFrame(holder.box, rotation)];
   const height = letterHeight(block[0]!);
   if (box.y - frame.y > titleReach * height) return false;
-  return isCentred(box, frame) || box.x - frame.x < 3 * height;
+  return isCentred(box, frame) || box.x - frame.x < 3 * height || right(frame) - right(box) < 3 * height;
+}
+
+/** Finds the container on whose upper border a block stands, so that the border runs through the text. */
+export function struckBy(block: Block, holders: Iterable<Node>): Node | null {
+  const box = boxOfLines(block);
+  for (const holder of holders) {
+    const runsThrough = holder.box.y > box.y && holder.box.y < bottom(box);
+    if (runsThrough && box.x > holder.box.x && right(box) < right(holder.box)) return holder;
+  }
+  return null;
 }
 
 /** Tells whether a block is the only text of a container and stands in the middle of its foot or of itself. */
@@ -66,14 +80,15 @@ export function captionedBy(block: Block, icons: readonly Node[]): Node | null {
   return best;
 }
 
-/** Finds the connector that a block labels: the nearest one in reach. */
-export function labelledBy(block: Block, edges: readonly Edge[]): NearEdge | null {
+/** Finds the connector that a block labels: the nearest one in reach; one that ends at the block's own container only where it runs through the text. */
+export function labelledBy(block: Block, edges: readonly Edge[], home: Node | null): NearEdge | null {
   const box = boxOfLines(block);
   const reach = labelReach * Math.max(...block.map((line) => line.glyphHeight));
   let best: NearEdge | null = null;
   for (const edge of edges) {
     const near = nearEdge(box, edge);
-    if (near.distance <= reach && (best === null || near.distance < best.distance)) best = near;
+    const endsHere = home !== null && (edge.source.node === home.id || edge.target.node === home.id);
+    if (near.distance <= (endsHere ? 0 : reach) && (best === null || near.distance < best.distance)) best = near;
   }
   return best;
 }
