@@ -10,6 +10,7 @@ import { toInches } from "../lib/units.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { element } from "../lib/xml.ts";
 import { cell, cells, plus, share, toPage, toRadians } from "./cells.ts";
+import { fillCells } from "./look.ts";
 import { textHandle } from "./master.ts";
 import { outlineSections } from "./outline.ts";
 import { meetsBox } from "./route.ts";
@@ -38,10 +39,9 @@ function blockOf(label: EdgeLabel): LabelBlock {
   return { middle: [ink[0], typeMiddle], width, height };
 }
 
-/** Makes the cell of the text's ground: a label that stands on its line covers it, one beside it covers nothing. */
-function groundCells(label: EdgeLabel, points: readonly Point[], diagram: Diagram): readonly XmlElement[] {
-  // No cell at all rather than 0: libvisio takes a written 0 for black.
-  return meetsBox(points, grow(label.box, -1)) ? [cell("TextBkgnd", groundAt(diagram, centre(label.box)))] : [];
+/** Returns the colour that a label covers its line with; null for one that stands beside it. */
+function groundOf(label: EdgeLabel, points: readonly Point[], diagram: Diagram): string | null {
+  return meetsBox(points, grow(label.box, -1)) ? groundAt(diagram, centre(label.box)) : null;
 }
 
 /** What a label needs to know of its connector. */
@@ -62,12 +62,14 @@ export function labelCells(label: EdgeLabel, { diagram, points }: Labelled): rea
   ];
   const x = place("Width", end[0] - begin[0], middle[0] - begin[0]);
   const y = place("Height", begin[1] - end[1], begin[1] - middle[1]);
+  const ground = groundOf(label, points, diagram);
   return [
     cell("TxtPinX", x[0], "SETATREF(Controls.TextPosition)"),
     cell("TxtPinY", y[0], "SETATREF(Controls.TextPosition.Y)"),
     ...blockSize(width, height),
     cell("TxtAngle", toRadians(label.rotation)),
-    ...groundCells(label, points, diagram),
+    // No cell at all rather than 0: libvisio takes a written 0 for black.
+    ...(ground === null ? [] : [cell("TextBkgnd", ground)]),
     verticalCell("middle"),
     ...textSections(label, "center", 1),
     textHandle(x, y),
@@ -96,9 +98,9 @@ export function labelShape(label: EdgeLabel, sheet: number, labelled: Labelled):
     cell("LocPinX", toInches(width / 2), share("Width", 0.5)),
     cell("LocPinY", toInches(height / 2), share("Height", 0.5)),
     cell("Angle", toRadians(label.rotation)),
-    ...cells({ FlipX: 0, FlipY: 0, ResizeMode: 0, EventXFMod: 0, ObjType: 4, LinePattern: 0, FillPattern: 0 }),
+    ...cells({ FlipX: 0, FlipY: 0, ResizeMode: 0, EventXFMod: 0, ObjType: 4, LinePattern: 0 }),
+    ...fillCells({ fill: groundOf(label, points, diagram), opacity: 1, gradient: null }),
     ...cells({ LeftMargin: 0, RightMargin: 0, TopMargin: 0, BottomMargin: 0 }),
-    ...groundCells(label, points, diagram),
     layerCell("Connectors", false),
     verticalCell("middle"),
     ...textSections(label, "center", 1),

@@ -30,7 +30,14 @@ test("the first label is placed from the begin point and moves in proportion wit
 test("a label on its line covers it in the colour of the ground, one beside it covers nothing", () => {
   expect(connector.cells.get("TextBkgnd")?.value).toBe("#ffeecc");
   const second = page.sheets.find(({ text }) => text === "beside")!;
-  expect(second.cells.has("TextBkgnd")).toBe(false);
+  expect(valueOf(second, "FillPattern")).toBe(0);
+});
+
+test("a further label on its line covers it by its fill, since readers know no ground of text in shapes", async () => {
+  const over = anEdge({ id: "over", z: 1, points: edge.points, labels: [beside, label] });
+  const written = await writtenPage(aDiagram({ nodes: [ground], edges: [over] }));
+  const second = written.sheets.find(({ text }) => text === "on")!;
+  expect(second.cells.get("FillForegnd")?.value).toBe("#ffeecc");
 });
 
 test("a further label is a text shape that moves with the middle of its connector", () => {
