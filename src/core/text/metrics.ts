@@ -139,9 +139,15 @@ function median(values: readonly number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 }
 
+/** Up to this share apart, width and height of a line's ink tell of the same size; the width is the finer measure then. */
+const agreement = 0.15;
+/** Down to this share of what the height says is believed of the width: a box that holds ink of a neighbour is too high. */
+const least = 0.7;
+
 /**
- * Finds the font size in pixels at which lines fill the ink boxes they were read from.
- * Height says how large the letters are, whatever the font; width is finer for long lines, but only when it agrees, since the font may be another.
+ * Finds the font size in pixels at which lines fill the ink boxes they were read from. Height says how large the letters are, whatever
+ * the font, and width is finer where it agrees. Where it says less, text of the height's size would not fit its place; where it says
+ * more, letters were lost in reading or the font was a narrow one.
  */
 export function fitFontSize(lines: readonly { readonly text: string; readonly box: Box }[], face: TextFace): number {
   const fits = lines
@@ -151,7 +157,7 @@ export function fitFontSize(lines: readonly { readonly text: string; readonly bo
       const extent = inkExtent(text, em);
       const byHeight = box.height / Math.max(0.1, extent.top - extent.bottom);
       const byWidth = box.width / Math.max(0.1, textWidth(text.trim(), em));
-      return Math.abs(byWidth / byHeight - 1) <= 0.15 ? byWidth : byHeight;
+      return byWidth <= (1 + agreement) * byHeight ? Math.max(byWidth, least * byHeight) : byHeight;
     });
   return fits.length === 0 ? 0 : median(fits);
 }

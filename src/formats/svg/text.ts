@@ -4,7 +4,8 @@ import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
-import { baselineIn, faceHeights, lineHeight, wrapText } from "../../core/text/metrics.ts";
+import { baselinesIn } from "../../core/text/baselines.ts";
+import { faceHeights, lineHeight, wrapText } from "../../core/text/metrics.ts";
 import { fontLists } from "../lib/fonts.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -41,9 +42,9 @@ function anchorX(box: Box, align: Align): number {
 
 /** Places lines by the boxes of their ink; boxes are already in the frame of the text. */
 function placeLines(lines: readonly TextLine[], style: TextStyle, align: Align): readonly PlacedLine[] {
-  return lines
-    .filter(({ text }) => text.trim() !== "")
-    .map(({ text, box }) => ({ text: text.trim(), x: anchorX(box, align), y: baselineIn(box, text, style) }));
+  const shown = lines.filter(({ text }) => text.trim() !== "").map(({ text, box }) => ({ text: text.trim(), box }));
+  const baselines = baselinesIn(shown, style);
+  return shown.map(({ text, box }, index) => ({ text, x: anchorX(box, align), y: baselines[index]! }));
 }
 
 /** Lays text out in a box: wrapped, aligned, at the line height of its font. */

@@ -69,6 +69,14 @@ describe("fitting", () => {
     expect(fitFontSize([{ text: "Order", box: { x: 0, y: 0, width: 200, height: top - bottom } }], sans)).toBeCloseTo(20, 1);
   });
 
+  test("trusts the width where the height says more: such a box holds ink of the line below", () => {
+    const style = { ...sans, fontSize: 16 };
+    const text = "a longer line of text";
+    const { top, bottom } = inkExtent(text, style);
+    const box = { x: 0, y: 0, width: textWidth(text, style), height: top - bottom + 5 };
+    expect(fitFontSize([{ text, box }], sans)).toBeCloseTo(16, 1);
+  });
+
   test("gives nothing for text without lines", () => {
     expect(fitFontSize([], sans)).toBe(0);
   });
