@@ -4,21 +4,17 @@ import { area, centre, intersectionOverUnion } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 
 /** Drops every candidate that mostly repeats a more trusted one; order of equals is largest first. */
-export function dropRepeats<Entry extends { readonly candidate: NodeCandidate }>(entries: readonly Entry[], limit = 0.7): readonly Entry[] {
-  const index = createBoxIndex<Entry>();
-  const ranked = [...entries].sort(
-    (a, b) =>
-      b.candidate.confidence - a.candidate.confidence ||
-      area(b.candidate.box) - area(a.candidate.box) ||
-      a.candidate.box.y - b.candidate.box.y ||
-      a.candidate.box.x - b.candidate.box.x,
+export function dropRepeats(candidates: readonly NodeCandidate[], limit = 0.7): readonly NodeCandidate[] {
+  const index = createBoxIndex<NodeCandidate>();
+  const ranked = [...candidates].sort(
+    (a, b) => b.confidence - a.confidence || area(b.box) - area(a.box) || a.box.y - b.box.y || a.box.x - b.box.x,
   );
-  const kept: Entry[] = [];
-  for (const entry of ranked) {
-    const { box } = entry.candidate;
-    if (index.at(centre(box)).some((other) => intersectionOverUnion(other.candidate.box, box) > limit)) continue;
-    index.add(box, entry);
-    kept.push(entry);
+  const kept: NodeCandidate[] = [];
+  for (const candidate of ranked) {
+    const { box } = candidate;
+    if (index.at(centre(box)).some((other) => intersectionOverUnion(other.box, box) > limit)) continue;
+    index.add(box, candidate);
+    kept.push(candidate);
   }
   return kept;
 }

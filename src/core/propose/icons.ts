@@ -1,6 +1,6 @@
 /** Icons: small textless shapes with a drawing in them are one picture, not a shape full of shapes. */
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
-import { area, centre, containsBox, overlapArea, right, bottom } from "../geometry/box.ts";
+import { area, bottom, centre, containsBox, containsPoint, grow, overlapArea, right } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
@@ -18,14 +18,18 @@ const largestIcon = 11;
 /** A base must be covered by its drawing at least this much, and not so much that it is none. */
 const leastDrawing = 0.06;
 
-/** Measures which share of a box's inner part has another colour than its commonest. */
-function drawingShare(regions: ColourRegions, box: Box): number {
+/** Measures which share of a shape's inner part, text left out, has another colour than its commonest. */
+function drawingShare(regions: ColourRegions, { box, kind }: NodeCandidate, text: BoxIndex<LineCandidate>): number {
   const counts = new Map<number, number>();
-  const [fromX, toX] = [Math.ceil(box.x + 0.15 * box.width), Math.floor(right(box) - 0.15 * box.width)];
-  const [fromY, toY] = [Math.ceil(box.y + 0.15 * box.height), Math.floor(bottom(box) - 0.15 * box.height)];
+  // the largest box inside the outline, stroke left out
+  const margin = kind === "rectangle" || kind === "rounded_rectangle" ? 0.15 : kind === "ellipse" || kind === "circle" ? 0.25 : 0.3;
+  const [fromX, toX] = [Math.ceil(box.x + margin * box.width), Math.floor(right(box) - margin * box.width)];
+  const [fromY, toY] = [Math.ceil(box.y + margin * box.height), Math.floor(bottom(box) - margin * box.height)];
+  const written = text.overlapping(box).map((line) => grow(line.box, 1));
   let all = 0;
   for (let y = Math.max(0, fromY); y < Math.min(regions.height, toY); y++)
     for (let x = Math.max(0, fromX); x < Math.min(regions.width, toX); x++) {
+      if (written.some((line) => containsPoint(line, [x + 0.5, y + 0.5]))) continue;
       const colour = regions.colours[regions.labels[y * regions.width + x]!]!;
       counts.set(colour, (counts.get(colour) ?? 0) + 1);
       all++;
@@ -65,7 +69,7 @@ export function findIcons(candidates: readonly NodeCandidate[], { regions, page,
       .overlapping(candidate.box)
       .filter((other) => other !== candidate && containsBox(candidate.box, other.box, 2) && area(other.box) < area(candidate.box));
     if (inside.some((other) => isInset(other.box, candidate.box))) continue;
-    if (drawingShare(regions, candidate.box) < leastDrawing) continue;
+    if (drawingShare(regions, candidate, text) < leastDrawing) continue;
     icons.add(candidate);
     for (const other of inside) gone.add(other);
   }

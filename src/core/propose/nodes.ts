@@ -5,6 +5,7 @@ import { labelColours } from "../raster/colour-regions.ts";
 import { flattenColours } from "../raster/flatten.ts";
 import { dropRepeats } from "./arbitrate.ts";
 import { joinCompounds } from "./compounds.ts";
+import { joinIconPieces } from "./icon-groups.ts";
 import { findIcons } from "./icons.ts";
 import { findLineFrames } from "./line-frames.ts";
 import { findOutlineNodes } from "./outline-nodes.ts";
@@ -15,10 +16,14 @@ import { settleTiles } from "./tiles.ts";
 /** Finds the shapes of a picture. */
 export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandidate[]): readonly NodeCandidate[] {
   const regions = labelColours(flattenColours(bitmap));
+  const source = { regions, page, lines };
   const shown = findRegionNodes(regions, page, lines).map((node) => node.candidate);
   const framed = findLineFrames(regions, page, lines);
   const outlined = findOutlineNodes(regions, page, lines);
-  const distinct = dropRepeats([...shown, ...framed, ...outlined].map((candidate) => ({ candidate }))).map((entry) => entry.candidate);
-  const solid = dropPhantoms(distinct, { regions, page, lines });
-  return settleTiles(findIcons(joinCompounds(solid), { regions, page, lines }), page);
+  let nodes: readonly NodeCandidate[] = dropRepeats([...shown, ...framed, ...outlined]);
+  nodes = dropPhantoms(nodes, source);
+  nodes = joinCompounds(nodes);
+  nodes = findIcons(nodes, source);
+  nodes = joinIconPieces(nodes, source);
+  return settleTiles(nodes, page);
 }

@@ -122,10 +122,12 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
     const isGround = colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3;
     if (flat < (isGround ? ringShare : inkShare) || seen.area < sliverShare * seen.width * seen.height) continue;
     const exact = fitOutline(seen);
-    const fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
+    let fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
+    if (page.sketch && fit.kind === "rounded_rectangle" && fit.cornerRadius < Math.min(14, 0.12 * Math.min(seen.width, seen.height)))
+      fit = { ...fit, kind: "rectangle", cornerRadius: 0 };
     const sides = profileSides(regions, label, seen);
-    const level = judgeStroke(sides, regions.colours[label]!, { seen, wobbly: page.sketch || fit !== exact });
+    const level = judgeStroke(sides, regions.colours[label]!, { seen, wobbly: page.sketch || exact.share < 0.8 });
     const sloped = level.colour === null && roundOrSlanted.has(fit.kind);
     const stroke = (sloped ? judgeSlopes(profileSlopes(regions, label, seen), regions.colours[label]!) : null) ?? level;
     if (isPhantom(regions.colours[label]!, sides, stroke, page)) continue;
