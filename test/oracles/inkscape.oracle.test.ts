@@ -1,0 +1,87 @@
+/** Inkscape opens what we write without changing a line, and tied connectors follow a moved shape. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Diagram } from "../../src/core/diagram/types.ts";
+import { nodesById } from "../../src/core/diagram/walk.ts";
+import { isTied } from "../../src/formats/svg/connector.ts";
+import { encodeSvg } from "../../src/formats/svg/encode.ts";
+import { goldens } from "../conformance/format-goldens.ts";
+import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
+import { isSkipped } from "./skip.ts";
+
+const install = ["apt-get", "install", "-y", "--no-install-recommends", "inkscape"] as const;
+const folder: string = mkdtempSync(join(tmpdir(), "redraw-oracle-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function isInstalled(): boolean {
+  return spawnSync("inkscape", ["--version"]).status === 0;
+}
+
+/** Makes sure that Inkscape is there: installs it as root, else stops with the command to type. */
+function needInkscape(): void {
+  if (isInstalled()) return;
+  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
+    for (const command of [["apt-get", "update", "-qq"], install]) {
+      spawnSync("nice", command, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    }
+    if (isInstalled()) return;
+  }
+  throw new Error(`Inkscape is missing; type: sudo ${install.join(" ")} (or leave it out with REDRAW_SKIP=inkscape)`);
+}
+
+/** Opens a diagram in Inkscape, lets it act, and returns the file that it saves. */
+function throughInkscape(diagram: Diagram, actions: readonly string[] = []): string {
+  const [before, after] = [join(folder, "before.svg"), join(folder, "after.svg")];
+  writeFileSync(before, encodeSvg(diagram));
+  spawnSync("inkscape", [before, `--actions=${[...actions, `export-filename:${after}`, "export-do"].join(";")}`]);
+  return readFileSync(after, "utf8");
+}
+
+/** Asks Inkscape for the drawn boxes of the lines with these ids: x, y, width, height in pixels. */
+function drawnBoxes(file: string, ids: readonly string[]): readonly (readonly number[])[] {
+  const path = join(folder, "query.svg");
+  writeFileSync(path, file);
+  const { stdout } = spawnSync("inkscape", ["--query-all", path], { encoding: "utf8" });
+  const rows = new Map(stdout.split("\n").map((row) => [row.split(",")[0], row.split(",").slice(1).map(Number)]));
+  return ids.map((id) => rows.get(id) ?? []);
+}
+
+describe.skipIf(isSkipped("inkscape"))("Inkscape", () => {
+  beforeAll(needInkscape);
+
+  const withLines = goldens.filter(({ diagram }) => diagram.edges.length > 0);
+  test.each(withLines)("leaves the lines of $name where they are", ({ diagram }) => {
+    const ids = diagram.edges.map(({ id }) => `${id}.line`);
+    const written = drawnBoxes(encodeSvg(diagram), ids);
+    const saved = drawnBoxes(throughInkscape(diagram), ids);
+    for (const [index, box] of saved.entries()) {
+      expect(box).toHaveLength(4);
+      // A tied line is drawn up to the outline, over the few pixels that we leave for the tip of its head.
+      const tolerance = 2 + 2.5 * diagram.edges[index]!.style.strokeWidth;
+      for (const [place, value] of box.entries()) expect(Math.abs(value - written[index]![place]!), ids[index]).toBeLessThan(tolerance);
+    }
+  });
+
+  test("moves the end of a tied connector with its shape, and no other line", () => {
+    const [still, moved] = [aNode({ id: "still", z: 0, box: [20, 20, 80, 40] }), aNode({ id: "moved", z: 1, box: [220, 20, 80, 40] })];
+    const tied = anEdge({ id: "tied", from: still, to: moved });
+    const free = anEdge({
+      id: "free",
+      z: 1001,
+      points: [
+        [20, 250],
+        [300, 250],
+      ],
+    });
+    const diagram = aDiagram({ nodes: [still, moved], edges: [tied, free] });
+    expect(isTied(diagram.edges[0]!, nodesById(diagram.nodes))).toBe(true);
+    const file = throughInkscape(diagram, ["select-by-id:moved", "transform-translate:0,120"]);
+    const [line, other] = drawnBoxes(file, ["tied.line", "free.line"]);
+    const [lineTop = 0, lineHeight = 0] = [line![1], line![3]];
+    expect(lineTop + lineHeight).toBeGreaterThan(110);
+    expect(other![1]! + other![3]! / 2).toBeCloseTo(250, 0);
+  });
+});
