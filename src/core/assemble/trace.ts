@@ -2,7 +2,7 @@
 import type { Draft } from "./draft.ts";
 import { bridgeGaps } from "./trace/bridge.ts";
 import { clearHeadKnots, collapseLoops, dropOutlineRests, dropSeparators, joinNearJunctions, pruneSpurs } from "./trace/clean.ts";
-import { findContacts, reachContacts, splitFans, takeProngs } from "./trace/contacts.ts";
+import { closeHollowHeads, findContacts, reachContacts, splitFans, takeProngs } from "./trace/contacts.ts";
 import { edgeOf } from "./trace/edges.ts";
 import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
@@ -22,9 +22,10 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   straightenHeads,
   clearHeadKnots,
   pruneSpurs,
-  (web, field) => collapseLoops(web, field.unit),
+  collapseLoops,
   dropOutlineRests,
   findContacts,
+  closeHollowHeads,
   splitFans,
   takeProngs,
   dropSeparators,

@@ -1,5 +1,6 @@
 /** Cleans the web: spurs of thick ink, crossings that thinning tore apart, small loops, leftovers of outlines. */
 import { distance, dot } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { isInside, nearestOnOutline } from "./outlines.ts";
 import type { End, Web } from "./web.ts";
@@ -9,7 +10,7 @@ import { allEnds, directionOut, endsByJunction, isFree, joinEnds, placeOf, remov
 const sharpTurn = 0.4;
 
 /** Joins the ends of junctions with two arms and frees the end of a junction with one. */
-export function settleJunctions(web: Web): void {
+export function settleJunctions(web: Web, field: Field): void {
   for (const [junction, ends] of endsByJunction(web).entries()) {
     if (ends.length > 2 || ends.length === 0) continue;
     const [one, other] = ends as [End, End | undefined];
@@ -20,13 +21,25 @@ export function settleJunctions(web: Web): void {
     if (one >> 1 === other >> 1) continue;
     const span = { skip: 1 + web.junctions[junction]!.radius, reach: 8 };
     web.blunt[other] = Math.max(web.blunt[other]!, web.junctions[junction]!.radius);
-    if (dot(directionOut(web, one, span), directionOut(web, other, span)) > sharpTurn) continue;
+    const sharp = dot(directionOut(web, one, span), directionOut(web, other, span)) > sharpTurn;
+    const long = Math.min(strokeOf(web, one).length, strokeOf(web, other).length) > 1.5 * field.unit;
+    if (sharp && (long || isAtShape(field, web.junctions[junction]!))) continue;
     joinEnds(web, one, other);
   }
 }
 
+/** Tells whether a junction's ink touches a shape. */
+function isAtShape(field: Field, { at, radius }: { readonly at: Point; readonly radius: number }): boolean {
+  return field.outlines.some((outline) => {
+    const limit = outline.band + 1.5 * radius + 3;
+    const { x, y, width, height } = outline.bounds;
+    if (at[0] < x - limit || at[0] > x + width + limit || at[1] < y - limit || at[1] > y + height + limit) return false;
+    return nearestOnOutline(outline, at).gap <= limit;
+  });
+}
+
 /** Removes spurs that are no longer than the ink is thick where they leave. */
-export function pruneSpurs(web: Web): void {
+export function pruneSpurs(web: Web, field: Field): void {
   for (const [junction, ends] of endsByJunction(web).entries()) {
     const limit = 1.5 * web.junctions[junction]!.radius + 1.5;
     const spurs = ends.filter((end) => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit);
@@ -34,7 +47,7 @@ export function pruneSpurs(web: Web): void {
     const removable = Math.min(spurs.length, ends.length - 1);
     for (const end of spurs.slice(0, removable)) removeStroke(web, end >> 1);
   }
-  settleJunctions(web);
+  settleJunctions(web, field);
 }
 
 /** Clears the knots that thinning makes of filled heads: of a trunk's short free arms only one that goes straight on stays. */
@@ -49,7 +62,7 @@ export function clearHeadKnots(web: Web, field: Field): void {
       trunk === undefined ? axisOfKnot(web, short, field.unit) : [straightOn(web, { trunk, short, skip: 1 + radius, unit: field.unit })];
     for (const end of short) if (!kept.includes(end)) removeStroke(web, end >> 1);
   }
-  settleJunctions(web);
+  settleJunctions(web, field);
 }
 
 /** Finds, of a trunk's short arms, the one that goes straight on, or -1. */
@@ -98,7 +111,8 @@ export function joinNearJunctions(web: Web): void {
 }
 
 /** Removes the longer of two short strokes that leave a junction and meet again: hollow heads and double pen strokes. */
-export function collapseLoops(web: Web, unit: number): void {
+export function collapseLoops(web: Web, field: Field): void {
+  const { unit } = field;
   const pairs = new Map<string, number>();
   for (let stroke = 0; stroke < web.strokes.length; stroke++) {
     const found = web.strokes[stroke];
@@ -121,7 +135,7 @@ export function collapseLoops(web: Web, unit: number): void {
     removeStroke(web, longer);
     pairs.set(key, shorter);
   }
-  settleJunctions(web);
+  settleJunctions(web, field);
 }
 
 /** Removes a loop at the end of a line, a hollow head, and remembers how far the head reaches. */
@@ -163,7 +177,7 @@ export function dropOutlineRests(web: Web, field: Field): void {
       break;
     }
   }
-  settleJunctions(web);
+  settleJunctions(web, field);
 }
 
 /** Removes straight lines that run from border to border inside a container: they part its lanes. */

@@ -1,11 +1,11 @@
 /** Where strokes meet shapes: near contacts, heads and fans of lines right at a shape. */
-import { distance, dot } from "../../geometry/point.ts";
+import { distance, dot, lerp } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { isInside, nearestOnOutline, rayToOutline } from "./outlines.ts";
 import { settleJunctions } from "./clean.ts";
 import type { Contact, End, Web } from "./web.ts";
-import { allEnds, directionOut, endsByJunction, isFree, placeOf, removeStroke, strokeOf } from "./web.ts";
+import { addStroke, allEnds, directionOut, endsByJunction, isFree, placeOf, removeStroke, strokeOf } from "./web.ts";
 
 /** How far ahead of an end a shape is looked for, in pixels beyond its stroke. */
 export interface Reach {
@@ -65,6 +65,36 @@ function isCrossing(web: Web, arms: readonly { readonly end: End; readonly direc
   });
 }
 
+/** Makes one line of the two sides of a hollow head, whose tip the outline cut off: arms alike that meet a shape at one place. */
+export function closeHollowHeads(web: Web, field: Field): void {
+  const { unit, sketch } = field;
+  for (const [junction, ends] of endsByJunction(web).entries()) {
+    const arms = ends.filter((end) => web.contact[end ^ 1] && strokeOf(web, end).length <= 4 * unit);
+    for (const [index, one] of arms.entries()) {
+      const first = web.contact[one ^ 1];
+      const other = arms.slice(index + 1).find((end) => {
+        const second = web.contact[end ^ 1];
+        if (!first || !second || second.outline !== first.outline || end >> 1 === one >> 1) return false;
+        const [a, b] = [strokeOf(web, one).length, strokeOf(web, end).length];
+        return distance(first.at, second.at) < (sketch ? 2 : 1.2) * unit && Math.abs(a - b) < 0.3 * Math.max(a, b) + 2;
+      });
+      if (!first || other === undefined) continue;
+      const second = web.contact[other ^ 1]!;
+      const { radius } = strokeOf(web, one);
+      const tip = lerp(first.at, second.at, 0.5);
+      const from = web.junctions[junction]!.at;
+      removeStroke(web, one >> 1);
+      removeStroke(web, other >> 1);
+      const added = addStroke(web, [from, lerp(from, tip, 0.9)], radius);
+      web.junction[2 * added] = junction;
+      web.contact[2 * added + 1] = { ...first, at: tip };
+      web.pronged[2 * added + 1] = true;
+      break;
+    }
+  }
+  settleJunctions(web, field);
+}
+
 /** Splits the knots right at a shape: prongs of heads go, and every line that arrives there gets a contact of its own. */
 export function splitFans(web: Web, field: Field): void {
   const { unit } = field;
@@ -78,7 +108,7 @@ export function splitFans(web: Web, field: Field): void {
       if (stub === undefined) continue;
       changed = splitFan(web, field, { junction, ends, stub }) || changed;
     }
-    settleJunctions(web);
+    settleJunctions(web, field);
     if (!changed) break;
   }
 }
@@ -150,7 +180,7 @@ export function takeProngs(web: Web, field: Field): void {
     for (const end of found.prongs) removeStroke(web, end >> 1);
     web.pronged[found.trunk] = true;
   }
-  settleJunctions(web);
+  settleJunctions(web, field);
 }
 
 /** Finds two prongs and the trunk that they slant back along. */

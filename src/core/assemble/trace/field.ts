@@ -119,6 +119,25 @@ function longRuns(ink: Mask, line: ReadLine, keep: Mask): void {
   for (let x = left; x <= right; x++) mark(x, width, [top, bottom], (turned ? 3 : 2.2) * unit);
 }
 
+/** Tells whether a shape's border runs through a text box lengthwise, as through a title that stands on a frame. */
+function isCrossedByBorder(
+  hidden: Mask,
+  edges: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+): boolean {
+  const { left, top, right, bottom } = edges;
+  const level = right - left >= bottom - top;
+  const [length, depth] = level ? [right - left + 1, bottom - top + 1] : [bottom - top + 1, right - left + 1];
+  const first = top * hidden.width + left;
+  let crossed = 0;
+  for (let along = 0; along < length; along++) {
+    let met = 0;
+    for (let across = 0; across < depth; across++)
+      met |= hidden.data[first + (level ? across * hidden.width + along : along * hidden.width + across)]!;
+    crossed += met;
+  }
+  return crossed > 0.6 * length;
+}
+
 /** Marks ink of a text box that hangs on a shape, as markers do and letters never; `lines` is the ink without shapes. */
 function marksAtShapes({ lines, hidden }: { readonly lines: Mask; readonly hidden: Mask }, line: ReadLine, keep: Mask): void {
   const { width, height } = lines;
@@ -126,6 +145,7 @@ function marksAtShapes({ lines, hidden }: { readonly lines: Mask; readonly hidde
   const reach = Math.max(8, 1.5 * line.glyphHeight);
   const [left, top] = [Math.max(2, Math.floor(box.x) - 1), Math.max(2, Math.floor(box.y) - 1)];
   const [right, bottom] = [Math.min(width - 3, Math.ceil(box.x + box.width)), Math.min(height - 3, Math.ceil(box.y + box.height))];
+  if (isCrossedByBorder(hidden, { left, top, right, bottom })) return;
   const queue: { readonly at: number; readonly from: number }[] = [];
   const claim = (at: number, from: number): void => {
     const [x, y] = [at % width, Math.floor(at / width)];

@@ -19,10 +19,10 @@ function groupsOf(web: Web): readonly (readonly number[])[] {
     for (let next = 0; next < group.length; next++)
       for (const end of [2 * group[next]!, 2 * group[next]! + 1]) {
         const junction = web.junction[end]!;
-        for (const other of junction < 0 ? [] : byJunction[junction]!) {
-          if (seen.has(other >> 1)) continue;
-          seen.add(other >> 1);
-          group.push(other >> 1);
+        const fresh = junction < 0 ? [] : byJunction[junction]!.map((other) => other >> 1).filter((other) => !seen.has(other));
+        for (const other of new Set(fresh)) {
+          seen.add(other);
+          group.push(other);
         }
       }
     groups.push(group);

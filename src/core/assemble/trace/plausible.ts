@@ -47,10 +47,14 @@ export function isPlausibleLink(field: Field, link: Link): boolean {
   return !bare || !leavesInwards(source, link.points, field.unit) || !leavesInwards(target, [...link.points].reverse(), field.unit);
 }
 
+/** Names the two shapes of a link, whichever way it runs. */
+function pairOf({ source, target }: Link): string {
+  return `${Math.min(source, target)} ${Math.max(source, target)}`;
+}
+
 /** Drops links of which more than three join the same two shapes: the lines of a hatching. */
 export function withoutHatch(links: readonly Link[]): readonly Link[] {
-  const pair = (link: Link): string => `${Math.min(link.source, link.target)} ${Math.max(link.source, link.target)}`;
   const counts = new Map<string, number>();
-  for (const link of links) counts.set(pair(link), (counts.get(pair(link)) ?? 0) + 1);
-  return links.filter((link) => counts.get(pair(link))! <= 3);
+  for (const link of links) counts.set(pairOf(link), (counts.get(pairOf(link)) ?? 0) + 1);
+  return links.filter((link) => counts.get(pairOf(link))! <= 3);
 }
