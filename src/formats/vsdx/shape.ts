@@ -1,7 +1,8 @@
 /** A node as a Visio shape: its place, look, text, connection points and own outline. */
 import type { Node } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
-import { rotate, subtract } from "../../core/geometry/point.ts";
+import type { Box } from "../../core/geometry/box.ts";
+import { distance, rotate, subtract } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { boxCommands } from "../../core/shapes/draw.ts";
@@ -32,11 +33,21 @@ export function placeCells(node: Node, pageHeight: number): readonly XmlElement[
   ];
 }
 
+/**
+ * Returns the room for text: the kind's own, or the whole shape when both have one middle.
+ * That is Visio's default block, which draw.io keeps as the shape's label; any other it imports as a text of its own (measured).
+ */
+function roomOf(node: Node): Box {
+  const whole = { x: 0, y: 0, width: node.box.width, height: node.box.height };
+  const room = shapeOf(node.kind).textBox(frameOf(node));
+  return distance(centre(room), centre(whole)) < 0.5 ? whole : room;
+}
+
 /** Returns how places in the picture become places in the unrotated shape. */
 function textFrameOf(node: Node): TextFrame {
   const corner: Point = [node.box.x, node.box.y];
   const toLocal = (point: Point): Point => subtract(rotate(point, -node.rotation, centre(node.box)), corner);
-  return { room: shapeOf(node.kind).textBox(frameOf(node)), toLocal, rotation: node.rotation };
+  return { room: roomOf(node), toLocal, rotation: node.rotation };
 }
 
 /** Tells whether Visio's own corner rounding draws the outline: a box with a radius. */

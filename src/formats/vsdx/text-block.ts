@@ -6,8 +6,8 @@ import { rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { baselineIn, faceHeights, lineHeight, textWidth, wrapText } from "../../core/text/metrics.ts";
 
-/** Room for readers whose fallback fonts run wider than ours, as a factor and in pixels. */
-const slack = { factor: 1.06, pixels: 2 } as const;
+/** Room for readers that set the same fonts a little wider, as a factor and in pixels. */
+const slack = { factor: 1.03, pixels: 2 } as const;
 /** Distance of text from the border when the picture does not say where it stands, in pixels. */
 const defaultInset = 4;
 /** Offsets below this, in pixels, are measurement noise and not worth a margin. */

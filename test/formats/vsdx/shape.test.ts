@@ -60,6 +60,15 @@ test("free text has neither line nor fill", async () => {
   expect([valueOf(sheet, "LinePattern"), valueOf(sheet, "FillPattern"), sheet.text]).toEqual([0, 0, "free"]);
 });
 
+test("text in the middle of its shape has Visio's default block, one pushed from it a block of its own", async () => {
+  const kinds = ["rectangle", "ellipse", "diamond", "cylinder"] as const;
+  const page = await writtenPage(aDiagram({ nodes: kinds.map((kind, z) => aNode({ id: kind, kind, z, text: "Go" })) }));
+  const block = (id: string): readonly (string | null)[] =>
+    ["TxtPinX", "TxtPinY", "TxtWidth", "TxtHeight"].map((name) => formulaOf(sheetOf(page, id), name));
+  for (const id of kinds.slice(0, 3)) expect(block(id), id).toEqual(["Width*0.5", "Height*0.5", "Width*1", "Height*1"]);
+  expect(block("cylinder")).not.toEqual(block("rectangle"));
+});
+
 test("every kind has connection points, an event for glue and what it takes to find it again", async () => {
   const nodes = shapeIds.map((kind, z) => aNode({ id: `n-${kind}`, kind, z, confidence: 0.5 }));
   const page = await writtenPage(aDiagram({ nodes }));
