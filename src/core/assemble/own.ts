@@ -4,7 +4,7 @@ import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
 import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block } from "./own/claim.ts";
-import { captionedBy, holdersOf, isFoot, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
+import { captionedBy, holdersOf, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
 import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
 import type { NearEdge } from "./own/place.ts";
@@ -90,12 +90,12 @@ function ownerOf(
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
 }
 
-/** Takes the block at the head of a container for its title, or its only block at the foot; the rest is free. */
+/** Takes the block at the head of a container for its title, else its only block; the rest is free. */
 function titleOf(node: Node, blocks: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
   const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
   const title =
     byTop.find((block) => isTitle(block, node) || struckBy(block, [node]) !== null) ??
-    (byTop.length === 1 && isFoot(byTop[0]!, node) ? byTop[0] : undefined);
+    (byTop.length === 1 ? byTop[0] : undefined);
   return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
 }
 

@@ -32,7 +32,7 @@ export function looksLikeLetters(glyph: Glyph): boolean {
   const height = glyph.bottom - glyph.top;
   if (height < leastHeight || height > mostHeight || width > 14 * height || width > 400) return false;
   const fill = glyph.area / (width * height);
-  return width <= 3 ? height >= 5 : fill > 0.12 && fill < 0.97;
+  return width <= Math.max(3, 0.32 * height) ? height >= 5 : fill > 0.12 && fill < 0.97;
 }
 
 /** Groups components to rows, read left to right. */
@@ -190,7 +190,8 @@ function withParts(row: TextRow, { small, rows, ink }: Surroundings): TextRow {
   const letter = capHeight(row.bodies);
   const parts = small.filter((part) => {
     const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top];
-    if (partHeight > 0.6 * height || partWidth > 0.9 * height) return false;
+    if (partHeight > 0.6 * height || partWidth > 1.3 * height) return false;
+    if (partWidth > 0.9 * height && !isBridge(part, row, rows)) return false;
     if (part.top < row.top - 0.35 * height || part.bottom > row.bottom + 0.3 * height) return false;
     if (colourDistance(part.ground, row.bodies[0]!.ground) > mostGroundChange) return false;
     const outside = part.left >= row.right || part.right <= row.left;

@@ -15,6 +15,8 @@ export type Block = readonly ReadLine[];
 const labelReach = 1.5;
 /** A caption stands at most this many letter heights under or over its icon. */
 const captionReach = 1.8;
+/** A title stands at most this many letter heights from a side edge, behind an icon. */
+const titleIndent = 5;
 /** A title begins at most this many letter heights under the upper edge of its container. */
 const titleReach = 2.4;
 
@@ -40,7 +42,7 @@ export function isTitle(block: Block, holder: Node): boolean {
   const [box, frame] = [inReadingFrame(boxOfLines(block), rotation), inReadingFrame(holder.box, rotation)];
   const height = letterHeight(block[0]!);
   if (box.y - frame.y > titleReach * height) return false;
-  return isCentred(box, frame) || box.x - frame.x < 3 * height || right(frame) - right(box) < 3 * height;
+  return isCentred(box, frame) || box.x - frame.x < titleIndent * height || right(frame) - right(box) < titleIndent * height;
 }
 
 /** Finds the container on whose upper border a block stands, so that the border runs through the text. */
@@ -53,31 +55,25 @@ export function struckBy(block: Block, holders: Iterable<Node>): Node | null {
   return null;
 }
 
-/** Tells whether a block is the only text of a container and stands in the middle of its foot or of itself. */
-export function isFoot(block: Block, holder: Node): boolean {
-  const box = boxOfLines(block);
-  return isCentred(box, holder.box) && bottom(holder.box) - bottom(box) <= titleReach * letterHeight(block[0]!);
-}
-
 function isCentred(box: Box, frame: Box): boolean {
   return Math.abs(centre(box)[0] - centre(frame)[0]) <= Math.max(3, 0.06 * frame.width);
 }
 
-/** Finds the icon that a block is the caption of: right under or over it, centred. */
+/** Finds the icon that a block is the caption of: right under it, else right over it, centred. */
 export function captionedBy(block: Block, icons: readonly Node[]): Node | null {
   const box = boxOfLines(block);
   const reach = captionReach * letterHeight(block[0]!);
-  let [best, nearest] = [null as Node | null, reach];
-  for (const icon of icons) {
+  const aligned = icons.filter((icon) => {
     const offset = Math.abs(centre(icon.box)[0] - centre(box)[0]);
-    if (offset > 0.2 * Math.max(icon.box.width, box.width) || box.width > 4 * icon.box.width) continue;
-    const under = box.y - bottom(icon.box);
-    const over = icon.box.y - bottom(box);
-    const gap = under >= -0.5 * reach ? Math.max(0, under) : over >= -0.5 * reach ? Math.max(0, over) : Infinity;
-    if (gap > nearest) continue;
-    [best, nearest] = [icon, gap];
-  }
-  return best;
+    return offset <= 0.2 * Math.max(icon.box.width, box.width) && box.width <= 4 * icon.box.width;
+  });
+  const nearest = (gapTo: (icon: Node) => number): Node | null =>
+    aligned.reduce<Node | null>((best, icon) => {
+      const gap = gapTo(icon);
+      if (gap < -0.5 * reach || gap > reach) return best;
+      return best === null || gap < gapTo(best) ? icon : best;
+    }, null);
+  return nearest((icon) => box.y - bottom(icon.box)) ?? nearest((icon) => icon.box.y - bottom(box));
 }
 
 /** Finds the connector that a block labels: the nearest one in reach; one that ends at the block's own container only where it runs through the text. */
