@@ -1,0 +1,103 @@
+/**
+ * The real draw.io opens what we write: shapes, glue and routes are those of the diagram, and connectors follow moved shapes.
+ * Runs when REDRAW_DRAWIO_APP names the folder of its web application, which no package registry holds.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Diagram, Edge } from "../../src/core/diagram/types.ts";
+import { nodesById } from "../../src/core/diagram/walk.ts";
+import { flatten } from "../../src/core/geometry/path.ts";
+import type { Point } from "../../src/core/geometry/point.ts";
+import { routePath } from "../../src/core/geometry/route.ts";
+import { nearestOnSegment } from "../../src/core/geometry/segment.ts";
+import { drawnCurve } from "../../src/formats/drawio/curve.ts";
+import { formatOf } from "../../src/formats/index.ts";
+import { landedPoints } from "../../src/formats/lib/route.ts";
+import { goldens } from "../conformance/format-goldens.ts";
+import { openDrawio } from "./drawio.ts";
+import type { Drawio, SeenModel } from "./drawio.ts";
+import { isSkipped } from "./skip.ts";
+
+const app = process.env["REDRAW_DRAWIO_APP"];
+/** How far a drawn line may be from the diagram's, in pixels. */
+const routeTolerance = 2;
+
+async function bytesOf(id: "drawio" | "vsdx", diagram: Diagram): Promise<Uint8Array> {
+  return (await formatOf(id)!.encode(diagram, {})).bytes;
+}
+
+function furthest(points: readonly Point[], line: readonly Point[]): number {
+  return Math.max(
+    ...points.map((point) => Math.min(...line.slice(1).map((to, index) => nearestOnSegment(point, line[index]!, to).distance))),
+  );
+}
+
+/** Says how far a connector as drawn is from the diagram's. */
+function detour(edge: Edge, drawn: readonly Point[], diagram: Diagram): number {
+  const wanted = flatten(
+    routePath({ points: landedPoints(edge, nodesById(diagram.nodes)), routing: edge.routing, cornerRadius: 0 }),
+  ).flat();
+  const line = edge.routing === "curved" ? drawnCurve(drawn) : drawn;
+  return Math.max(furthest(wanted, line), furthest(line, wanted));
+}
+
+/** Lists what draw.io has otherwise than the diagram. */
+function problemsOf(seen: SeenModel, diagram: Diagram): readonly string[] {
+  const vertices = new Map(seen.vertices.map((vertex) => [vertex.id, vertex]));
+  const edges = new Map(seen.edges.map((edge) => [edge.id, edge]));
+  return [
+    ...seen.errors.map((error) => `console: ${error}`),
+    ...seen.vertices.filter(({ unknown }) => unknown).map(({ id }) => `${id} is drawn as a rectangle`),
+    ...seen.strays.map((id) => `${id} does not follow`),
+    ...(edges.size === diagram.edges.length ? [] : [`${edges.size} connectors instead of ${diagram.edges.length}`]),
+    ...diagram.nodes.flatMap(({ id, box }) => {
+      const found = vertices.get(id)?.box;
+      const wanted = [box.x, box.y, box.width, box.height];
+      return found?.every((value, index) => Math.abs(value - wanted[index]!) < 1) === true ? [] : [`${id} stands elsewhere`];
+    }),
+    ...diagram.edges.flatMap((edge) => {
+      const found = edges.get(edge.id);
+      if (found === undefined || found.points.length < 2) return [`${edge.id} is not drawn`];
+      const glued = found.source === edge.source.node && found.target === edge.target.node;
+      const far = detour(edge, found.points, diagram);
+      return [
+        ...(glued ? [] : [`${edge.id} is glued elsewhere`]),
+        ...(far <= routeTolerance ? [] : [`${edge.id} runs ${far.toFixed(1)} px away`]),
+      ];
+    }),
+  ];
+}
+
+/** Returns a shape that a connector is glued to and that lies on the page itself. */
+function movable({ nodes, edges }: Diagram): string | undefined {
+  const glued = new Set(edges.flatMap(({ source, target }) => [source.node, target.node]));
+  return nodes.find(({ id, parent }) => parent === null && glued.has(id))?.id;
+}
+
+describe.skipIf(app === undefined || isSkipped("drawio"))("draw.io", () => {
+  let drawio: Drawio;
+  beforeAll(async () => {
+    drawio = await openDrawio(app!);
+  });
+  afterAll(() => drawio.close());
+
+  test.each(goldens)("opens $name as it is in the diagram, and its connectors follow", async ({ diagram }) => {
+    const seen = await drawio.inspect(await bytesOf("drawio", diagram), movable(diagram));
+    expect(problemsOf(seen, diagram)).toEqual([]);
+  });
+
+  test.each(goldens)("imports the drawing of $name with its glue", async ({ diagram }) => {
+    const { edges } = await drawio.inspect(await bytesOf("vsdx", diagram));
+    const glued = diagram.edges.flatMap(({ source, target }) => [source.node, target.node]).filter((node) => node !== null);
+    expect(edges).toHaveLength(diagram.edges.length);
+    expect(edges.flatMap(({ source, target }) => [source, target]).filter((node) => node !== null)).toHaveLength(glued.length);
+  });
+
+  test("sees a shape that it does not know and a connector that lost its shape", async () => {
+    const { diagram } = goldens.find(({ diagram }) => movable(diagram) !== undefined)!;
+    const file = new TextDecoder().decode(await bytesOf("drawio", diagram));
+    const broken = file.replace(/style="/, 'style="cloudy;').replace(/ source="\w+"/, ' source="nobody"');
+    const problems = problemsOf(await drawio.inspect(new TextEncoder().encode(broken)), diagram);
+    expect(problems.some((problem) => problem.includes("rectangle"))).toBe(true);
+    expect(problems.some((problem) => /glued elsewhere|not drawn/.test(problem))).toBe(true);
+  });
+});

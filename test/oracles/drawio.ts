@@ -1,0 +1,95 @@
+/** Asks the real draw.io what it makes of a file: serves its web application to a headless browser on this machine. */
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Point } from "../../src/core/geometry/point.ts";
+import { needChromium, openChromium } from "./chromium.ts";
+
+/** A shape or label as draw.io has it; pixels of the page. */
+export interface SeenVertex {
+  readonly id: string;
+  readonly parent: string | null;
+  /** True for a label on a connector. */
+  readonly relative: boolean;
+  readonly text: string;
+  readonly box: readonly [number, number, number, number] | null;
+  /** True when draw.io does not know what it is asked to draw. */
+  readonly unknown: boolean;
+}
+
+/** A connector as draw.io draws it. */
+export interface SeenEdge {
+  readonly id: string;
+  readonly source: string | null;
+  readonly target: string | null;
+  readonly points: readonly Point[];
+}
+
+/** What draw.io made of a file. */
+export interface SeenModel {
+  readonly vertices: readonly SeenVertex[];
+  readonly edges: readonly SeenEdge[];
+  /** Connectors that did not follow the shape that was moved. */
+  readonly strays: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/** A running draw.io. */
+export interface Drawio {
+  /** Loads a file (a Visio package is imported) and moves a shape of it, when one is named. */
+  inspect(bytes: Uint8Array, moved?: string): Promise<SeenModel>;
+  close(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".xml": "text/xml",
+  ".json": "application/json",
+  ".txt": "text/plain",
+};
+
+/** The embed protocol; `dev` runs a source tree. Never `offline`: it forbids eval, and shapes made by scripts become rectangles. */
+const query = "embed=1&proto=json&stealth=1&spin=0&libraries=0&lang=en&ui=min&pages=1&math=0&noSaveBtn=1&noExitBtn=1&dark=0";
+
+/** Opens draw.io from the folder of its web application (`src/main/webapp` of its repository). */
+export async function openDrawio(app: string): Promise<Drawio> {
+  const root = resolve(app);
+  if (!existsSync(join(root, "index.html"))) throw new Error("REDRAW_DRAWIO_APP must name draw.io's folder src/main/webapp");
+  needChromium();
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    const file = resolve(root, `.${path}`);
+    if (path === "/host") response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><body></body>");
+    else if (!file.startsWith(root + sep) || !existsSync(file) || !statSync(file).isFile()) response.writeHead(404).end();
+    else createReadStream(file).pipe(response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const page = await openChromium();
+  await page.open(`${origin}/host`);
+  const source = readFileSync(fileURLToPath(new URL("drawio-page.mjs", import.meta.url)), "utf8");
+  const inspect = source.slice(source.indexOf("async function"));
+  const address = `/index.html?${query}${existsSync(join(root, "js/app.min.js")) ? "" : "&dev=1"}`;
+  return {
+    inspect: async (bytes, moved) => {
+      page.takeErrors();
+      const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
+      const file = isPackage
+        ? `data:application/vnd.visio;base64,${Buffer.from(bytes).toString("base64")}`
+        : new TextDecoder().decode(bytes);
+      const seen = (await page.call(inspect, address, file, moved ?? null)) as Omit<SeenModel, "errors">;
+      return { ...seen, errors: page.takeErrors() };
+    },
+    close: async () => {
+      await page.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
