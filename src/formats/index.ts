@@ -17,9 +17,6 @@ export const formats: readonly [typeof vsdx, typeof pptx, typeof drawio, typeof 
   preview,
 ];
 
-/** The id of a format. */
-export type FormatId = (typeof formats)[number]["id"];
-
 /** Returns a format by its id, undefined when there is none. */
 export function formatOf(id: string): Format | undefined {
   return formats.find((format) => format.id === id);

@@ -10,14 +10,3 @@ export const emuPerPixel = 9525;
 export function toInches(pixels: number): number {
   return pixels / pixelsPerInch;
 }
-
-/** Converts pixels to whole English metric units. */
-export function toEmu(pixels: number): number {
-  const emu = Math.round(pixels * emuPerPixel);
-  return emu === 0 ? 0 : emu;
-}
-
-/** Converts pixels to points. */
-export function toPoints(pixels: number): number {
-  return pixels * 0.75;
-}
