@@ -210,7 +210,7 @@ function joinRows(rows: readonly TextRow[], ink: Ink): readonly TextRow[] {
     const low = Math.min(heightA, heightB);
     const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     const gap = b.left - a.right;
-    if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -tall) return false;
+    if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -2 * tall) return false;
     const [first, last, second] = [a.bodies[0]!, a.bodies.at(-1)!, b.bodies[0]!];
     return (
       colourDistance(first.ground, second.ground) <= mostGroundChange &&

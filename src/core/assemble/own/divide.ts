@@ -13,6 +13,9 @@ const leastContrast = 40;
 /** Share of the common width that a rule covers; dashes cover half. */
 const leastCover = 0.5;
 
+/** A mark before a line, as in a legend or a list of states, stands this many letter heights to its left. */
+const markReach = { from: 0.45, to: 2.2 };
+
 /** Tells whether two lines that stand under each other are divided, looking at the pixels between them. */
 export function areDivided(a: ReadLine, b: ReadLine, bitmap: Bitmap): boolean {
   if (colourDistance(packedColour(a.ground), packedColour(b.ground)) > mostGroundChange) return true;
@@ -21,11 +24,24 @@ export function areDivided(a: ReadLine, b: ReadLine, bitmap: Bitmap): boolean {
   const [left, end] = [Math.max(first.x, second.x), Math.min(right(first), right(second))];
   if (end - left < 2) return false;
   const ground = packedColour(a.ground);
+  if (hasMark(a, bitmap) && hasMark(b, bitmap)) return true;
   for (let y = Math.ceil(bottom(upper)); y < Math.floor(lower.y); y++) {
     let ink = 0;
     for (let x = Math.ceil(left); x < end; x++) if (colourDistance(pixel(bitmap, { x, y }, a.rotation), ground) > leastContrast) ink++;
     if (ink >= leastCover * (end - left)) return true;
   }
+  return false;
+}
+
+/** Tells whether something is drawn before a line, at its level. */
+function hasMark(line: ReadLine, bitmap: Bitmap): boolean {
+  const frame = inReadingFrame(line.box, line.rotation);
+  const ground = packedColour(line.ground);
+  const left = frame.x - markReach.to * line.glyphHeight;
+  const end = frame.x - markReach.from * line.glyphHeight;
+  for (let y = Math.ceil(frame.y + 0.3 * frame.height); y < frame.y + 0.7 * frame.height; y++)
+    for (let x = Math.ceil(left); x < end; x++)
+      if (colourDistance(pixel(bitmap, { x, y }, line.rotation), ground) > leastContrast) return true;
   return false;
 }
 
