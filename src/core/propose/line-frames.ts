@@ -2,7 +2,8 @@
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
 import type { Dash } from "../diagram/types.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
-import { boxFromEdges, grow } from "../geometry/box.ts";
+import { area, boxFromEdges, centre, grow, overlapArea } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance } from "../raster/colour.ts";
@@ -277,7 +278,11 @@ export function findLineFrames(regions: ColourRegions, page: Page, lines: readon
     rows.filter((line) => !isHatch(line, rows)),
     columns.filter((line) => !isHatch(line, columns)),
   );
-  return map.upperLefts.flatMap((corner) =>
-    closeFrames(map, corner, 1.2 * page.glyphHeight).map((frame) => frameOf(frame, fillInside(regions, frame.corners, page))),
-  );
+  const text = createBoxIndex<LineCandidate>();
+  for (const line of lines) text.add(line.box, line);
+  const isLetter = (box: Box): boolean => text.at(centre(box)).some((line) => overlapArea(box, line.box) >= 0.7 * area(box));
+  return map.upperLefts
+    .flatMap((corner) => closeFrames(map, corner, 1.2 * page.glyphHeight))
+    .map((frame) => frameOf(frame, fillInside(regions, frame.corners, page)))
+    .filter((candidate) => !isLetter(candidate.box));
 }

@@ -25,5 +25,5 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   nodes = joinCompounds(nodes);
   nodes = findIcons(nodes, source);
   nodes = joinIconPieces(nodes, source);
-  return settleTiles(nodes, page);
+  return settleTiles(nodes, source);
 }

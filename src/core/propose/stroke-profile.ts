@@ -252,7 +252,7 @@ export function judgeStroke(
     side === null ? usual : (agreeing.get(side)?.middle ?? (side.ended ? side.inner + width / 2 : usual)),
   );
   const shown = [...agreeing.keys()].filter((side) => colourDistance(side.stroke, pure) <= 8).length;
-  const smeared = shown < 3 && width > 1.05 && width < 1.9;
+  const smeared = width > 1.05 && width < 1.9 && (shown < 3 || [...agreeing.keys()].every((side) => side.pixels.length <= 2));
   return {
     colour: smeared ? restoreColour(pure, inside, width) : pure,
     width: smeared ? 1 : width,

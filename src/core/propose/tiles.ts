@@ -3,6 +3,9 @@ import type { NodeCandidate, Page } from "../detection.ts";
 import { area, bottom, containsBox, grow, right, union } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
+import { packedColour } from "../raster/bitmap.ts";
+import type { ColourRegions } from "../raster/colour-regions.ts";
+import { colourDistance } from "../raster/colour.ts";
 
 /** What a covered frame turns out to be. */
 type Verdict = "swimlane" | "table" | "outline";
@@ -141,8 +144,26 @@ function joinTitles(candidates: readonly NodeCandidate[], page: Page): readonly 
     });
 }
 
+/** Tells whether a line of another colour than the frame's divides the tiles: then they are pieces of one shape that a connector cuts. */
+function isCut(frame: NodeCandidate, tiles: readonly NodeCandidate[], regions: ColourRegions): boolean {
+  if (frame.style.stroke === null || frame.style.fill !== tiles[0]!.style.fill || tiles.length > 3) return false;
+  const own = packedColour(frame.style.stroke);
+  const stacked = isStack(frame.box, tiles);
+  if (!stacked && !isRow(frame.box, tiles)) return false;
+  const before = tiles.reduce((first, tile) => ((stacked ? tile.box.y < first.box.y : tile.box.x < first.box.x) ? tile : first)).box;
+  const ends = [0.2, 0.35, 0.5, 0.65, 0.8].map((part) => {
+    const [x, y] = stacked ? [before.x + part * before.width, bottom(before)] : [right(before), before.y + part * before.height];
+    const at = Math.min(regions.height - 1, Math.floor(y)) * regions.width + Math.min(regions.width - 1, Math.floor(x));
+    return colourDistance(regions.colours[regions.labels[at]!]!, own);
+  });
+  return ends.filter((distance) => distance > 60).length >= 4;
+}
+
 /** Settles every covered frame: swimlanes and tables swallow their tiles, a mere outline goes. */
-export function settleTiles(candidates: readonly NodeCandidate[], page: Page): readonly NodeCandidate[] {
+export function settleTiles(
+  candidates: readonly NodeCandidate[],
+  { regions, page }: { readonly regions: ColourRegions; readonly page: Page },
+): readonly NodeCandidate[] {
   const index = createBoxIndex<NodeCandidate>();
   for (const candidate of candidates) index.add(candidate.box, candidate);
   const gone = new Set<NodeCandidate>();
@@ -154,7 +175,8 @@ export function settleTiles(candidates: readonly NodeCandidate[], page: Page): r
       index.overlapping(frame.box).filter((other) => !gone.has(other)),
     );
     if (tiles === null) continue;
-    const verdict = judge(frame.box, tiles, page);
+    const cut = isCut(frame, tiles, regions);
+    const verdict = cut ? frame.kind : judge(frame.box, tiles, page);
     if (verdict === "outline") gone.add(frame);
     else {
       for (const tile of tiles) gone.add(tile);
