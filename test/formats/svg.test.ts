@@ -1,11 +1,11 @@
 /** What an SVG file looks like: native elements, text where it stood, groups, drawing order, heads and grounds. */
 import { describe, expect, test } from "vitest";
-import type { Diagram, Edge, Node } from "../../../src/core/diagram/types.ts";
-import { encodeSvg } from "../../../src/formats/svg/encode.ts";
-import { svg } from "../../../src/formats/svg/index.ts";
-import { descendants, readXml, textContent } from "../../../src/formats/lib/xml-read.ts";
-import type { ReadElement } from "../../../src/formats/lib/xml-read.ts";
-import { aDiagram, aNode, anEdge, aText } from "../../make/diagram.ts";
+import type { Diagram, Edge, Node } from "../../src/core/diagram/types.ts";
+import { encodeSvg } from "../../src/formats/svg/encode.ts";
+import { svg } from "../../src/formats/svg/index.ts";
+import { descendants, readXml, textContent } from "../../src/formats/lib/xml-read.ts";
+import type { ReadElement } from "../../src/formats/lib/xml-read.ts";
+import { aDiagram, aNode, anEdge, aText } from "../make/diagram.ts";
 
 function elementsOf(diagram: Diagram): readonly ReadElement[] {
   return descendants(readXml(encodeSvg(diagram)));

@@ -1,12 +1,12 @@
 /** The words of a diagram can be read off its preview. */
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
-import { openTesseractReader } from "../../../src/adapters/text/tesseract.ts";
-import type { LineCandidate } from "../../../src/core/detection.ts";
-import type { Box } from "../../../src/core/geometry/box.ts";
-import { preview } from "../../../src/formats/preview/index.ts";
-import { aDiagram, aNode, anEdge } from "../../make/diagram.ts";
+import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
+import { openTesseractReader } from "../../src/adapters/text/tesseract.ts";
+import type { LineCandidate } from "../../src/core/detection.ts";
+import type { Box } from "../../src/core/geometry/box.ts";
+import { preview } from "../../src/formats/preview/index.ts";
+import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
 
 const rasteriser = openRasteriser();
 const reader = await openTesseractReader({ threads: 1 });

@@ -1,8 +1,8 @@
 /** Previews: their size, and the rules of the file. */
 import { expect, test } from "vitest";
-import { preview } from "../../../src/formats/preview/index.ts";
-import { previewSize } from "../../../src/formats/preview/size.ts";
-import { aDiagram, redPixel } from "../../make/diagram.ts";
+import { preview } from "../../src/formats/preview/index.ts";
+import { previewSize } from "../../src/formats/preview/size.ts";
+import { aDiagram, redPixel } from "../make/diagram.ts";
 
 const diagram = aDiagram({ size: { width: 1, height: 1 } });
 const png = new Uint8Array(Buffer.from(redPixel, "base64"));

@@ -1,8 +1,8 @@
 /** The IR as a file: canonical, complete, and checked. */
 import { expect, test } from "vitest";
-import { parseDiagram } from "../../../src/core/diagram/parse.ts";
-import { ir } from "../../../src/formats/ir/index.ts";
-import { aDiagram, aNode, anEdge } from "../../make/diagram.ts";
+import { parseDiagram } from "../../src/core/diagram/parse.ts";
+import { ir } from "../../src/formats/ir/index.ts";
+import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
 
 const from = aNode({ id: "a", z: 0, text: "Größe" });
 const to = aNode({ id: "b", z: 1, kind: "cylinder", box: [200, 20, 80, 60] });
