@@ -20,18 +20,6 @@ function storeRaw(text: string): string {
   return packed;
 }
 
-/** Reads what `packText` packed. */
-export function unpackText(packed: string): string {
-  const bytes = atob(packed);
-  let text = "";
-  for (let at = 0; at < bytes.length;) {
-    const length = bytes.charCodeAt(at + 1) + 256 * bytes.charCodeAt(at + 2);
-    text += bytes.slice(at + 5, at + 5 + length);
-    at += 5 + length;
-  }
-  return decodeURIComponent(text);
-}
-
 /** Packs text the way draw.io reads it: URL-encoded, deflated, base64. */
 function packText(text: string): string {
   return btoa(storeRaw(encodeURIComponent(text)));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { Fault } from "../../../src/core/fault.ts";
-import { parseDiagram } from "../../../src/core/diagram/parse.ts";
 import { aDiagram, aNode, anEdge } from "../../make/diagram.ts";
 
 describe("buildDiagram", () => {
@@ -51,19 +50,5 @@ describe("buildDiagram", () => {
     expect(build).toThrow(
       expect.objectContaining({ kind: "bug", detail: expect.stringContaining("n1: is the id of two elements") as string }),
     );
-  });
-});
-
-describe("parseDiagram", () => {
-  const good = aDiagram({ nodes: [aNode({ text: "A" })] });
-
-  test("reads back what was written", () => {
-    expect(parseDiagram(JSON.parse(JSON.stringify(good)))).toEqual(good);
-  });
-
-  test("names the first problem and counts the others", () => {
-    const bad = { ...good, nodes: [{ ...good.nodes[0]!, parent: "n8", kind: "image" }] };
-    expect(() => parseDiagram(bad)).toThrow("not a diagram of IR 1.0: n1 has a parent n8 that does not exist (and 1 more)");
-    expect(() => parseDiagram({ ...good, extra: 1 })).toThrow("must not have the members extra");
   });
 });

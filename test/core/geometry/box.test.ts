@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { boundsOf, boxFromEdges, containsBox, grow, intersectionOverUnion, overlapArea, union } from "../../../src/core/geometry/box.ts";
+
+const box = { x: 10, y: 20, width: 30, height: 40 };
+
+test("boxes that only touch share nothing", () => {
+  expect(overlapArea(box, { ...box, x: 40 })).toBe(0);
+  expect(overlapArea(box, { ...box, x: 30 })).toBe(400);
+});
+
+test("half a box in common is a third of the union", () => {
+  expect(intersectionOverUnion(box, { ...box, x: 25 })).toBeCloseTo(1 / 3, 9);
+});
+
+test("containment takes a tolerance", () => {
+  expect(containsBox(box, grow(box, 1))).toBe(false);
+  expect(containsBox(box, grow(box, 1), 1)).toBe(true);
+});
+
+test("bounds and unions hold everything", () => {
+  expect(union(box, boxFromEdges(0, 0, 5, 5))).toEqual({ x: 0, y: 0, width: 40, height: 60 });
+  expect(
+    boundsOf([
+      [3, 9],
+      [-1, 4],
+    ]),
+  ).toEqual({ x: -1, y: 4, width: 4, height: 5 });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { drawio } from "../../../src/formats/drawio/index.ts";
+import { dashStyle, opacityStyle, readStyle, writeStyle } from "../../../src/formats/drawio/style.ts";
+import { aDiagram, aNode } from "../../make/diagram.ts";
+import { cellOf } from "../../make/drawio-cells.ts";
+
+test("styles are read back as they were written, bare words and values with an equals sign too", () => {
+  const text = writeStyle({ ellipse: true, size: 12.34567, left: undefined, image: "data:image/png,ab==" });
+  expect(text).toBe("ellipse;size=12.3457;image=data:image/png,ab==;");
+  expect(Object.fromEntries(readStyle(text))).toEqual({ ellipse: "", size: "12.3457", image: "data:image/png,ab==" });
+});
+
+test("a solid and opaque line says nothing", () => {
+  expect([dashStyle("solid"), opacityStyle(1)]).toEqual([{}, {}]);
+  expect(opacityStyle(0.35)).toEqual({ opacity: 35 });
+});
+
+test("a gradient between two colours is kept, a richer one is a loss", async () => {
+  const stops = [
+    { at: 0, color: "#ff0000" },
+    { at: 1, color: "#0000ff" },
+  ];
+  const plain = aDiagram({ nodes: [aNode({ style: { gradient: { angle: 90, stops } } })] });
+  expect(Object.fromEntries((await cellOf(plain, "n1")).style)).toMatchObject({
+    fillColor: "#ff0000",
+    gradientColor: "#0000ff",
+    gradientDirection: "south",
+  });
+  expect((await drawio.encode(plain, {})).losses).toEqual([]);
+  const slanted = aDiagram({ nodes: [aNode({ style: { gradient: { angle: 30, stops } } })] });
+  expect((await drawio.encode(slanted, {})).losses.map(({ element }) => element)).toEqual(["n1"]);
+});
