@@ -1,6 +1,7 @@
 /** The heart of the product as one use case: the bytes of a picture in, all files or none out. */
 import { assemble } from "../core/assemble/pipeline.ts";
 import { buildDiagram } from "../core/diagram/build.ts";
+import { holdsDiagram } from "../core/diagram/evidence.ts";
 import { scaleDiagram } from "../core/diagram/scale.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import { asFault, Fault } from "../core/fault.ts";
@@ -50,11 +51,6 @@ function stopwatch(now: () => number): { stagesMs: Record<string, number>; start
     since = now();
   };
   return { stagesMs, start, stop };
-}
-
-/** True when something was found that a diagram consists of: a shape, a connector or text. */
-function holdsDiagram({ nodes, edges }: Diagram): boolean {
-  return edges.length > 0 || nodes.some((node) => node.kind !== "image" || node.text !== null);
 }
 
 /** Recognises the diagram in a picture; the result is in pixels of the uploaded picture. */

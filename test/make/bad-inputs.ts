@@ -55,6 +55,16 @@ function renamed(): readonly BadInput[] {
   }));
 }
 
+/** Something like a photograph: clouds of colour with grain. */
+async function photograph(): Promise<Uint8Array> {
+  const cloud = (frequency: number, seed: number): string =>
+    `<filter id="f${seed}"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="5" seed="${seed}"/><feColorMatrix values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0 1"/></filter>`;
+  const filters = cloud(0.008, 3);
+  return draw(drawing(480, 360, `${filters}<rect width="480" height="360" filter="url(#f3)"/>`))
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
 /** Returns at least thirty bad files. */
 export async function badInputs(): Promise<readonly BadInput[]> {
   const whole = draw(twoBoxes);
@@ -91,6 +101,7 @@ export async function badInputs(): Promise<readonly BadInput[]> {
     bad("PNG of no width", "zero.png", png([header(0, 40), data(square)])),
     bad("a blank picture", "blank.png", empty, "no_diagram_found"),
     bad("a picture of noise", "noise.png", noise, "no_diagram_found"),
+    bad("a photograph of no diagram", "photograph.jpg", await photograph(), "no_diagram_found"),
     bad("one white pixel", "pixel.png", png([header(1, 1), data(scanLines(1, 1, [255, 255, 255]))]), "no_diagram_found"),
   ];
 }

@@ -19,7 +19,7 @@ export function unsupportedType(what: string): Fault {
   return new Fault({
     code: "unsupported_type",
     kind: "unsupported-type",
-    message: `this is ${what}, not a picture that can be read: ${accepted}`,
+    message: `this is ${what}, which is not accepted: ${accepted}`,
   });
 }
 

@@ -36,7 +36,7 @@ const others: readonly Signature[] = [
 
 /** Markup is told by its first element, after a byte order mark, white space, prologue and comments. */
 const markups: readonly (readonly [RegExp, string])[] = [
-  [/<svg[\s>]/i, "an SVG drawing"],
+  [/<svg[\s/>]/i, "an SVG drawing"],
   [/<mxfile[\s>]|<mxGraphModel[\s>]/i, "a draw.io file"],
   [/<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]/i, "an HTML page"],
   [/^\s*<\?xml/i, "an XML document"],

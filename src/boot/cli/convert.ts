@@ -78,7 +78,11 @@ function openReporter(options: ConvertOptions, terminal: Terminal, progress: Pro
 function sayFault(fault: Fault): string {
   const detail = fault.code === "internal_error" || fault.code === "output_invalid" ? fault.detail : null;
   if (detail === null) return fault.message;
-  const origin = detail.trim().split(/\s*\n\s*/).slice(0, 3).join(" | ");
+  const origin = detail
+    .trim()
+    .split(/\s*\n\s*/)
+    .slice(0, 3)
+    .join(" | ");
   return `${fault.message} (${origin})`;
 }
 

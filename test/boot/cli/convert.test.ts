@@ -95,7 +95,9 @@ test("a folder without pictures is no success", async () => {
 test("below --out stands the tree of the folder given", async () => {
   const folder = aFolder({ "in/a.png": "good", "in/deep/b.png": "good" });
   await run(["--recursive", "--format", "svg", "--out", join(folder, "out"), join(folder, "in")]);
-  expect(readdirSync(join(folder, "out"), { recursive: true }).toSorted()).toEqual(["a.svg", "deep", join("deep", "b.svg")]);
+  expect(new Set(readdirSync(join(folder, "out"), { recursive: true, encoding: "utf8" }))).toEqual(
+    new Set(["a.svg", "deep", join("deep", "b.svg")]),
+  );
 });
 
 test("with --json standard output is one object a line, then the summary", async () => {
@@ -156,12 +158,12 @@ test("--verify reads the files back, and removes all when one breaks a rule", as
 });
 
 test.each([
-  [null, null, 1, 4, { jobs: 1, threads: 4 }],
-  [null, null, 100, 4, { jobs: 4, threads: 1 }],
-  [2, null, 100, 8, { jobs: 2, threads: 4 }],
-  [8, null, 3, 8, { jobs: 3, threads: 2 }],
-  [2, 1, 100, 2, { jobs: 2, threads: 1 }],
-  [null, null, 0, 4, { jobs: 1, threads: 4 }],
-])("jobs %s and threads %s over %d pictures on %d cores", (jobs, threads, pictures, cores, want) => {
-  expect(shareCores({ jobs, threads }, pictures, cores)).toEqual(want);
+  [{ jobs: null, threads: null }, 1, 4, { jobs: 1, threads: 4 }],
+  [{ jobs: null, threads: null }, 100, 4, { jobs: 4, threads: 1 }],
+  [{ jobs: 2, threads: null }, 100, 8, { jobs: 2, threads: 4 }],
+  [{ jobs: 8, threads: null }, 3, 8, { jobs: 3, threads: 2 }],
+  [{ jobs: 2, threads: 1 }, 100, 2, { jobs: 2, threads: 1 }],
+  [{ jobs: null, threads: null }, 0, 4, { jobs: 1, threads: 4 }],
+])("%j over %d pictures on %d cores", (wanted, pictures, cores, want) => {
+  expect(shareCores(wanted, pictures, cores)).toEqual(want);
 });

@@ -1,0 +1,55 @@
+/** The same picture gives the same bytes: alone, as the last of twenty, by two jobs, in another time zone. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { drawScenes } from "../../tools/scenes/draw.ts";
+import { flows } from "../../tools/scenes/flows.ts";
+import { structures } from "../../tools/scenes/structures.ts";
+import { formats } from "../../src/formats/index.ts";
+import { aFolder } from "../make/folder.ts";
+
+/** Five pictures of different kinds; one of them becomes a JPEG. */
+const kinds = ["flow-blue-rounded", "tables-plain", "nested-dark", "icons-green", "gallery-outline"];
+
+function convert(args: readonly string[], environment: Readonly<Record<string, string>> = {}): void {
+  const { status, stderr } = spawnSync(process.execPath, ["cmd/redraw.ts", "convert", ...args, "--quiet"], {
+    env: { ...process.env, ...environment },
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+}
+
+test("the bytes of five pictures depend on nothing but the picture", async () => {
+  const folder = aFolder();
+  const all = [...flows, ...structures];
+  const chosen = join(folder, "chosen");
+  await drawScenes(
+    all.filter(({ name }) => kinds.includes(name)),
+    chosen,
+    { withTruth: false },
+  );
+  await sharp(join(chosen, "flow-blue-rounded.png")).jpeg({ quality: 80 }).toFile(join(chosen, "a-photo.jpg"));
+  const pictures = readdirSync(chosen);
+
+  convert([chosen, "--out", join(folder, "together"), "--jobs", "2", "--threads", "1"], { TZ: "Asia/Kathmandu", LANG: "de_DE.UTF-8" });
+  for (const picture of pictures) convert([join(chosen, picture), "--out", join(folder, "alone")]);
+
+  // As the last of twenty: what came before must leave no trace in a worker.
+  const crowd = join(folder, "crowd");
+  await drawScenes(all.filter(({ name }) => !kinds.includes(name)).slice(0, 19), crowd, { withTruth: false });
+  mkdirSync(join(folder, "last"));
+  cpSync(join(chosen, "icons-green.png"), join(crowd, "zz.png"));
+  convert([crowd, "--out", join(folder, "last"), "--jobs", "1"]);
+
+  const bytesOf = (path: string): Buffer => readFileSync(join(folder, path));
+  for (const name of readdirSync(join(folder, "alone"))) {
+    expect(bytesOf(`together/${name}`).equals(bytesOf(`alone/${name}`)), name).toBe(true);
+  }
+  for (const { extension } of formats) {
+    expect(bytesOf(`last/zz${extension}`).equals(bytesOf(`alone/icons-green${extension}`)), extension).toBe(true);
+  }
+  expect(readdirSync(join(folder, "alone"))).toHaveLength(formats.length * pictures.length);
+});

@@ -1,0 +1,36 @@
+/** The package holds all that it needs: packed, unpacked elsewhere and run, built. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { formats } from "../../src/formats/index.ts";
+import { aFolder } from "../make/folder.ts";
+import { drawPng, twoBoxes } from "../make/pictures.ts";
+
+test("a packed and unpacked Redraw converts a picture with its dependencies alone", async () => {
+  const folder = aFolder({ "a.png": await drawPng(twoBoxes) });
+  const [tarball] = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .slice(-1);
+  execFileSync("tar", ["-xzf", join(folder, tarball!), "-C", folder]);
+  const installed = join(folder, "package");
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
+  expect(readdirSync(installed)).toEqual(expect.arrayContaining(["LICENSE", "README.md", "CHANGELOG.md", "dist", "package.json"]));
+  expect(readdirSync(installed)).not.toContain("src");
+  symlinkSync(resolve("node_modules"), join(installed, "node_modules"));
+
+  const { status, stderr } = spawnSync(process.execPath, [join(installed, "dist/cmd/redraw.js"), "convert", "a.png"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  for (const { extension } of formats) expect(readdirSync(folder)).toContain(`a${extension}`);
+
+  // What is built names no package that only development has.
+  const named = execFileSync("grep", ["-rhoE", '(from|import)\\(? ?"[^."][^"]*"', join(installed, "dist")], { encoding: "utf8" });
+  const specifiers = named.split("\n").flatMap((line) => /"((?:@[^/"]+\/)?[^/"]+)/.exec(line)?.[1] ?? []);
+  const packages = new Set(specifiers.filter((name) => !name.startsWith("node:")));
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+});
