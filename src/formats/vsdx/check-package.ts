@@ -147,16 +147,27 @@ const single = new Set([
   "DocumentSettings",
 ]);
 
+/** Lists the cells that stand twice under one parent: readers take one of them, and not all the same. */
+function repeatedCells(children: readonly ReadElement[]): readonly string[] {
+  const names = children.filter(({ name }) => name === "Cell").map(({ attributes }) => attributes["N"] ?? "");
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}
+
+/** Elements that the schema wants at least one child of. */
+const neverEmpty = new Set(["Colors", "FaceNames", "StyleSheets", "Pages", "Masters", "Connects"]);
+
 function checkChildren(element: ReadElement, part: string): readonly Problem[] {
   const order = orders[element.name];
   const children = childElements(element);
   const below = children.flatMap((child) => checkChildren(child, part));
-  if (order === undefined) return below;
-  const problems: Problem[] = [];
+  const empty = neverEmpty.has(element.name) && children.length === 0 ? [problem("V2", `${part} has an empty ${element.name}`)] : [];
+  if (order === undefined) return [...empty, ...below];
+  const problems: Problem[] = [...empty];
   const place =
     `${part}, ${element.name} ${element.attributes["NameU"] ?? element.attributes["N"] ?? element.attributes["ID"] ?? ""}`.trim();
   let group = 0;
   const seen = new Set<string>();
+  for (const twice of repeatedCells(children)) problems.push(problem("V2", `${place} has the cell ${twice} twice`));
   for (const { name } of children) {
     const at = order.findIndex((names) => names.includes(name));
     if (at < 0) problems.push(problem("V2", `${place} holds ${name}`));

@@ -58,6 +58,12 @@ function contentTypes({ media }: PackageContent): string {
   return writeDocument(types, { standalone: true });
 }
 
+/** The standard colours of Visio's palette, by their place; a table without entries breaks the schema. */
+const palette =
+  "000000 ffffff ff0000 00ff00 0000ff ffff00 ff00ff 00ffff 800000 008000 000080 808000 800080 008080 c0c0c0 e6e6e6 cdcdcd b3b3b3 9a9a9a 808080 666666 4d4d4d 333333 1a1a1a".split(
+    " ",
+  );
+
 /** Makes the document: settings, fonts and style sheets; it must not list pages, which readers find by their part. */
 function documentPart(): XmlElement {
   const settings = element(
@@ -85,7 +91,11 @@ function documentPart(): XmlElement {
   const sheet = { NameU: "TheDoc", IsCustomNameU: 1, Name: "TheDoc", IsCustomName: 1, LineStyle: 0, FillStyle: 0, TextStyle: 0 };
   return element("VisioDocument", rootAttributes, [
     settings,
-    element("Colors"),
+    element(
+      "Colors",
+      {},
+      palette.map((color, index) => element("ColorEntry", { IX: index, RGB: `#${color}` })),
+    ),
     element("FaceNames", {}, faces),
     styleSheets(),
     element("DocumentSheet", sheet, [element("Cell", { N: "OutputFormat", V: 0 }), element("Cell", { N: "DocLangID", V: "en-US" })]),

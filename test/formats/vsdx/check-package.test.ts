@@ -12,6 +12,8 @@ const cases: readonly (readonly [rule: string, what: string, change: Change])[] 
   ["V1", "a picture that names no relationship", { part: page, from: 'r:id="rId2"', to: 'r:id="rId9"' }],
   ["V2", "text before a section", { part: page, from: /(<Section N="User">(?:(?!<Text>).)*)(<Text>.*?<\/Text>)/s, to: "$2$1" }],
   ["V2", "a document that lists pages", { part: "visio/document.xml", from: "<StyleSheets>", to: "<Pages/><StyleSheets>" }],
+  ["V2", "a cell that stands twice", { part: page, from: '<Cell N="FlipX" V="0"/>', to: '<Cell N="FlipX" V="0"/><Cell N="FlipX" V="1"/>' }],
+  ["V2", "a list without entries", { part: "visio/document.xml", from: /<Colors>.*<\/Colors>/, to: "<Colors/>" }],
   ["V2", "rows before cells", { part: page, from: /(<Cell N="NoFill"[^>]*>)/, to: '<Row IX="9"/>$1' }],
   ["V2", "white space that is not kept", { part: page, from: ' xml:space="preserve"', to: "" }],
 ];
