@@ -10,6 +10,7 @@ import { findIcons } from "./icons.ts";
 import { findLineFrames } from "./line-frames.ts";
 import { findOutlineNodes } from "./outline-nodes.ts";
 import { dropPhantoms } from "./phantoms.ts";
+import { addPictures } from "./picture-blobs.ts";
 import { findRegionNodes } from "./region-nodes.ts";
 import { settleTiles } from "./tiles.ts";
 
@@ -25,5 +26,6 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   nodes = joinCompounds(nodes);
   nodes = findIcons(nodes, source);
   nodes = joinIconPieces(nodes, source);
+  nodes = addPictures(nodes, source);
   return settleTiles(nodes, source);
 }

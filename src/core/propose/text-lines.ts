@@ -4,14 +4,14 @@ import { area, overlapArea } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { hexColour } from "../raster/bitmap.ts";
-import { findInk } from "./glyph-components.ts";
-import type { Glyph, Ink } from "./glyph-components.ts";
-import { isStraightStroke } from "./glyph-shape.ts";
-import { findGround } from "./text-ground.ts";
-import { isShortText, isSureText } from "./text-judge.ts";
-import type { TextRow } from "./text-rows.ts";
-import { capHeight, findRows } from "./text-rows.ts";
-import { findTurnedRows } from "./text-turned.ts";
+import { findInk } from "./text-lines/ink.ts";
+import type { Glyph, Ink } from "./text-lines/ink.ts";
+import { isStraightStroke } from "./text-lines/glyph.ts";
+import { findGround } from "./text-lines/ground.ts";
+import { isShortText, isSureText } from "./text-lines/judge.ts";
+import type { TextRow } from "./text-lines/rows.ts";
+import { capHeight, findRows } from "./text-lines/rows.ts";
+import { findTurnedRows } from "./text-lines/turned.ts";
 
 /** Letters from this height on have strokes so thick that they are looked for in a picture of half the size, in pixels. */
 const largeLetters = 30;

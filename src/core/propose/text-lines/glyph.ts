@@ -1,5 +1,5 @@
 /** What tells a letter from an arrowhead, a dash or a small shape: thickness, straightness, hollowness. */
-import type { Glyph, Ink } from "./glyph-components.ts";
+import type { Glyph, Ink } from "./ink.ts";
 
 /** Measures the thickest place of a component: the side of the largest square of its pixels. */
 export function thickestPlace(glyph: Glyph, ink: Ink): number {

@@ -1,9 +1,9 @@
 /** Text that reads upwards or downwards: the ink that is left is turned and searched for rows again. */
-import type { Box } from "../geometry/box.ts";
-import type { Glyph, Ink } from "./glyph-components.ts";
-import { isSureText } from "./text-judge.ts";
-import type { TextRow } from "./text-rows.ts";
-import { capHeight, findRows, looksLikeLetters } from "./text-rows.ts";
+import type { Box } from "../../geometry/box.ts";
+import type { Glyph, Ink } from "./ink.ts";
+import { isSureText } from "./judge.ts";
+import type { TextRow } from "./rows.ts";
+import { capHeight, findRows, looksLikeLetters } from "./rows.ts";
 
 /** A line of vertical text, in coordinates of the picture. */
 export interface TurnedRow {

@@ -1,8 +1,8 @@
 /** Connected components of ink: what a letter, a group of touching letters, a dot, a line or a border is made of. */
-import type { Bitmap } from "../raster/bitmap.ts";
-import { colourAt } from "../raster/bitmap.ts";
-import { markDrawnLines } from "./glyph-strokes.ts";
-import type { GroundField } from "./text-ground.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt } from "../../raster/bitmap.ts";
+import { markDrawnLines } from "./drawn-lines.ts";
+import type { GroundField } from "./ground.ts";
 
 /** One component of ink; its box spans whole pixels, right and bottom exclusive. */
 export interface InkComponent {

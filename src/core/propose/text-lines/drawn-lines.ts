@@ -1,6 +1,6 @@
 /** Drawn lines in ink: long thin straight runs, which are cut out so that the letters that touch them come free. */
-import type { InkComponent, Labelling } from "./glyph-components.ts";
-import type { GroundField } from "./text-ground.ts";
+import type { InkComponent, Labelling } from "./ink.ts";
+import type { GroundField } from "./ground.ts";
 
 /** A drawn line is at least this long, in letter heights and in pixels ... */
 const leastLine = { letters: 2, pixels: 20 };

@@ -1,7 +1,7 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
-import { channelsOf, colourDistance } from "../raster/colour.ts";
-import type { Glyph, Ink } from "./glyph-components.ts";
-import { countStrokes, isStraightStroke, thickestPlace } from "./glyph-shape.ts";
+import { channelsOf, colourDistance } from "../../raster/colour.ts";
+import type { Glyph, Ink } from "./ink.ts";
+import { countStrokes, isStraightStroke, thickestPlace } from "./glyph.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
 export interface TextRow {

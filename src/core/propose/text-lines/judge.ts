@@ -1,9 +1,9 @@
 /** Decides which rows of components are text: by stroke, size and number of letters. */
-import { colourDistance } from "../raster/colour.ts";
-import type { Glyph, Ink } from "./glyph-components.ts";
-import { countStrokes, isDigitOne, isHollowMark, isStraightStroke, measureSpread, thickestPlace } from "./glyph-shape.ts";
-import { capHeight } from "./text-rows.ts";
-import type { TextRow } from "./text-rows.ts";
+import { colourDistance } from "../../raster/colour.ts";
+import type { Glyph, Ink } from "./ink.ts";
+import { countStrokes, isDigitOne, isHollowMark, isStraightStroke, measureSpread, thickestPlace } from "./glyph.ts";
+import { capHeight } from "./rows.ts";
+import type { TextRow } from "./rows.ts";
 
 /** So many letters make a row sure; touching ones are counted by their width, hence the fraction. */
 const leastLetters = 2.7;
@@ -53,7 +53,7 @@ export function isShortText(row: TextRow, ink: Ink, page: { readonly usual: numb
   const alone = row.bodies.length === 1 && first !== undefined;
   const limit = Math.max(2, height * (alone ? mostThickness.alone : mostThickness.inRow));
   if (alone && isDigitOne(first, ink)) return true;
-  if (alone && row.right - row.left > 1.7 * height) return false;
+  if (alone && first.right - first.left > 1.7 * height && countStrokes(first, ink) < 3) return false;
   if (row.bodies.some((body) => body.cut || !isThin(body, ink, limit))) return false;
   if (strokesOnly(row, ink) || (alone && isHollowMark(first, ink))) return false;
   if (!alone && !row.bodies.some((body) => isStraightStroke(body, ink))) return true;

@@ -1,5 +1,5 @@
 /** The ground that text stands on: for every pixel the colour of the flat area around it, and how far the pixel differs from that. */
-import type { Bitmap } from "../raster/bitmap.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
 
 /** The ground of a picture, one entry a pixel. */
 export interface GroundField {
