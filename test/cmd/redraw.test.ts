@@ -2,10 +2,11 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { formats } from "../../src/formats/index.ts";
 import { aFolder } from "../make/folder.ts";
+import { badInputs } from "../make/bad-inputs.ts";
 import { drawPng, twoBoxes } from "../make/pictures.ts";
 
 interface Ended {
@@ -65,6 +66,20 @@ test("a blank picture is no diagram, and leaves nothing", async () => {
   expect(status).toBe(1);
   expect(err).toMatch(/^failed .*a\.png: no shape, connector or text was found .*\n$/);
   expect(readdirSync(folder)).toEqual(["a.png"]);
+});
+
+test("thirty bad inputs and more: each is refused with its code, and nothing is left", async () => {
+  const inputs = await badInputs();
+  expect(inputs.length).toBeGreaterThanOrEqual(30);
+  const folder = aFolder(Object.fromEntries(inputs.map(({ name, bytes }) => [`in/${name}`, bytes])));
+  const { status, out, err } = await start(["convert", join(folder, "in"), "--out", join(folder, "out"), "--json"]).ended;
+  expect(status).toBe(1);
+  const lines = out.trimEnd().split("\n").slice(0, -1);
+  const got = lines.map((line) => JSON.parse(line) as { input: string; error?: { code: string } });
+  const codeOf = new Map(got.map(({ input, error }) => [basename(input), error?.code]));
+  expect(inputs.filter(({ name, code }) => codeOf.get(name) !== code).map(({ what, name }) => `${what}: ${codeOf.get(name)}`)).toEqual([]);
+  expect(err.trimEnd().split("\n")).toHaveLength(inputs.length);
+  expect(readdirSync(join(folder, "out"))).toEqual([]);
 });
 
 test("Ctrl-C ends with 130 and leaves no temporary file", async () => {

@@ -20,6 +20,9 @@ function patched(bytes: Uint8Array, marker: readonly number[], offset: number, v
   return copy;
 }
 
+/** What a file must have to be told at all. */
+const signatureBytes: Readonly<Record<string, number>> = { png: 8, jpg: 3, webp: 12 };
+
 /** Pictures cut at shares of their length. */
 function cuts(name: string, bytes: Uint8Array): readonly BadInput[] {
   const [stem, ending] = name.split(".");
@@ -27,7 +30,7 @@ function cuts(name: string, bytes: Uint8Array): readonly BadInput[] {
     what: `${ending} cut after ${share * 100} % of its bytes`,
     name: `${stem}-${ending}-${share * 1000}.${ending}`,
     bytes: bytes.subarray(0, Math.min(bytes.length - 1, Math.ceil(bytes.length * share))),
-    code: share < 0.05 && bytes.length * share < 12 ? "unsupported_type" : "unreadable_image",
+    code: bytes.length * share < signatureBytes[ending ?? ""]! ? "unsupported_type" : "unreadable_image",
   }));
 }
 
