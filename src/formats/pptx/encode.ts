@@ -1,6 +1,6 @@
 /** Writes a diagram as a presentation of one slide. */
 import type { Diagram, Node } from "../../core/diagram/types.ts";
-import { elementsByZ } from "../../core/diagram/walk.ts";
+import { elementsByZ, nodesById } from "../../core/diagram/walk.ts";
 import type { Encoded, Loss } from "../format.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -9,6 +9,7 @@ import type { Drawing } from "./drawing.ts";
 import { edgeElement } from "./edges.ts";
 import { planGlue } from "./glue.ts";
 import type { GluePlan } from "./glue.ts";
+import { findGroups, groupElement } from "./groups.ts";
 import { labelElements } from "./labels.ts";
 import { markerElements } from "./markers.ts";
 import { captionElements, nodeElement } from "./nodes.ts";
@@ -72,8 +73,22 @@ function slideRoot(drawing: Drawing): XmlElement {
   const plan = planGlue(diagram);
   const glued = new Set(plan.edges.flatMap(({ source, target }) => [source?.node, target?.node].filter((id) => id !== undefined)));
   const gluedEdges = new Map(plan.edges.map((edge) => [edge.edge.id, edge]));
+  const groups = findGroups(diagram, glued);
+  const grouped = new Set([...groups.values()].flatMap(({ members }) => [...members]));
+  const byId = nodesById(diagram.nodes);
   const inner = elementsByZ(diagram).flatMap((item) => {
-    if (item.type === "node") return nodeElements(drawing, item.node, plan, glued);
+    if (item.type === "node") {
+      const group = groups.get(item.node.id);
+      if (group === undefined) return grouped.has(item.node.id) ? [] : nodeElements(drawing, item.node, plan, glued);
+      // Members are listed in the order of z, as all nodes are.
+      return [
+        groupElement(
+          drawing,
+          group,
+          [...group.members].flatMap((id) => nodeElements(drawing, byId.get(id)!, plan, glued)),
+        ),
+      ];
+    }
     const edge = gluedEdges.get(item.edge.id)!;
     return [edgeElement(drawing, edge), ...markerElements(drawing, edge)];
   });
