@@ -4,6 +4,7 @@ import { distance } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import { lengthOf } from "../../geometry/path.ts";
 import type { Field } from "./field.ts";
+import { drawOutEnd } from "./ends.ts";
 import { readMarker } from "./markers.ts";
 import type { Found } from "./markers.ts";
 import { isPlausible, isPlausibleLink, withoutHatch } from "./plausible.ts";
@@ -129,12 +130,19 @@ function withoutDoubles(candidates: readonly Candidate[], unit: number): readonl
   return kept;
 }
 
+/** Draws both ends of a way out to their shapes. */
+function drawOutEnds(field: Field, way: Way, points: readonly Point[]): readonly Point[] {
+  const length = lengthOf(points);
+  const started = drawOutEnd(field, field.outlines[way.start.outline]!, points, length);
+  return [...drawOutEnd(field, field.outlines[way.end.outline]!, [...started].reverse(), length)].reverse();
+}
+
 /** Chooses the connectors among the ways, in a stable order. */
 export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): readonly Link[] {
   const candidates = ways
     .filter((way) => isPlausible(web, field, way))
     .map((way): Candidate => {
-      const points = pointsOfWay(web, way);
+      const points = drawOutEnds(field, way, pointsOfWay(web, way));
       const radius = radiusOf(web, way);
       const [first, last] = weigh(markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius));
       return { way, points, first, last, radius };

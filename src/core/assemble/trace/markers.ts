@@ -145,23 +145,21 @@ function peakOf(values: readonly number[], until: number): { readonly value: num
   return { value, row };
 }
 
-/** Names a marker whose inside is ink. */
+/** Names a marker whose inside is ink: a disc on the outline reaches about as far as it is wide, a triangle twice as far. */
 function filledMarker(solid: readonly number[], peak: { readonly value: number; readonly row: number }, base: number): Marker {
   const level = base + 0.3 * (peak.value - base);
   let first = peak.row;
   while (first > 0 && solid[first - 1]! >= level) first--;
   let last = peak.row;
   while (last + 1 < solid.length && solid[last + 1]! >= level) last++;
-  const length = last + 1;
   const full = solid.findIndex((value) => value >= 0.88 * peak.value);
-  const place = (full + peak.row) / 2 / length;
-  if (place > 0.62) return "triangle";
-  const front = solid.slice(0, Math.max(1, Math.round(length * 0.25)));
-  const start = front.reduce((sum, value) => sum + value, 0) / front.length;
-  if (start > 0.8 * peak.value && place < 0.4) return "circle";
+  const place = (full + peak.row) / 2 / (last + 1);
+  const slenderness = ((last + 1) * grain) / peak.value;
+  if (slenderness < 1.55 || (slenderness < 1.9 && place < 0.4)) return "circle";
+  if (place > 0.58 || place < 0.3) return "triangle";
   const filling = solid.slice(first, last + 1).reduce((sum, value) => sum + value, 0) / (peak.value * (last - first + 1));
-  if (length * grain > 2.6 * peak.value && filling < 0.72) return place > 0.5 ? "triangle" : "diamond";
-  return filling > 0.7 ? "circle" : "diamond";
+  if (filling > 0.78 && slenderness < 2.8) return "circle";
+  return slenderness > 2.2 ? "diamond" : "triangle";
 }
 
 /** Names a marker of thin lines. */
