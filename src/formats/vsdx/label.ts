@@ -4,7 +4,7 @@ import { centre, grow } from "../../core/geometry/box.ts";
 import { add, scale } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { boxCommands } from "../../core/shapes/draw.ts";
-import { baselineIn, faceHeights, lineHeight, textWidth } from "../../core/text/metrics.ts";
+import { baselineIn, faceHeights, lineHeight } from "../../core/text/metrics.ts";
 import { groundAt } from "../lib/ground.ts";
 import { toInches } from "../lib/units.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -16,9 +16,7 @@ import { outlineSections } from "./outline.ts";
 import { meetsBox } from "./route.ts";
 import { layerCell, shapeAttributes, userSection } from "./sheet.ts";
 import { textElement, textSections, verticalCell } from "./text.ts";
-
-/** Room for readers whose fallback fonts run wider than ours, in pixels, beside a share of the width. */
-const room = { factor: 1.08, pixels: 3 } as const;
+import { roomyWidth } from "./text-block.ts";
 
 /** Where the block of a label lies in the picture. */
 interface LabelBlock {
@@ -30,7 +28,7 @@ interface LabelBlock {
 /** Measures a label, and centres its type where its ink stands. */
 function blockOf(label: EdgeLabel): LabelBlock {
   const lines = label.text.split("\n");
-  const width = Math.max(...lines.map((line) => textWidth(line, label))) * room.factor + room.pixels;
+  const width = roomyWidth(lines, label);
   const height = lines.length * lineHeight(label);
   const ink = centre(label.box);
   if (lines.length > 1 || label.rotation !== 0) return { middle: ink, width, height };

@@ -1,13 +1,22 @@
 /** Where the text block of a shape lies, so that its lines stand where the picture has them and still wrap with the shape. */
-import type { NodeText, TextLine } from "../../core/diagram/types.ts";
+import type { FontFamily, NodeText, TextLine } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { boundsOf, bottom, centre, right } from "../../core/geometry/box.ts";
 import { rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { baselineIn, faceHeights, lineHeight, textWidth, wrapText } from "../../core/text/metrics.ts";
+import type { SizedFace } from "../../core/text/metrics.ts";
 
-/** Room for readers that set the same fonts a little wider, as a factor and in pixels. */
-const slack = { factor: 1.03, pixels: 2 } as const;
+/** Factor by which readers may set a family wider than the product's own font: a little where widths are the same, much where they are not. */
+const widening: Readonly<Record<FontFamily, number>> = { sans: 1.03, serif: 1.03, mono: 1.03, hand: 1.3 };
+/** Pixels beside that, since readers round. */
+const slackPixels = 2;
+
+/** Returns the width that a text needs in pixels so that no reader breaks its lines. */
+export function roomyWidth(lines: readonly string[], style: SizedFace): number {
+  return Math.max(...lines.map((line) => textWidth(line, style))) * widening[style.font] + slackPixels;
+}
+
 /** Distance of text from the border when the picture does not say where it stands, in pixels. */
 const defaultInset = 4;
 /** Offsets below this, in pixels, are measurement noise and not worth a margin. */
@@ -158,7 +167,7 @@ export function layOutText(text: NodeText, frame: TextFrame): TextBlock {
   const pitch = level ? pitchOf(text) : 1;
   const width = Math.max(...lines.map((line) => textWidth(line, text)));
   const height = lineHeight(text) * (1 + (lineCount(text) - 1) * pitch);
-  const needed = width * slack.factor + slack.pixels;
+  const needed = roomyWidth(lines, text);
   const room = swapSides(frame.room, text.rotation);
   const type = typeBox(text, frame, { width, height });
   const x = placeAlong({ start: room.x, length: room.width }, type && { start: type.x, length: type.width }, needed, across[text.align]);

@@ -4,7 +4,7 @@ import type { NodeText } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
 import { centre } from "../../../src/core/geometry/box.ts";
 import { lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
-import { layOutText, runsVertically } from "../../../src/formats/vsdx/text-block.ts";
+import { layOutText, roomyWidth, runsVertically } from "../../../src/formats/vsdx/text-block.ts";
 import type { TextFrame } from "../../../src/formats/vsdx/text-block.ts";
 
 const frame: TextFrame = { room: { x: 0, y: 0, width: 200, height: 100 }, toLocal: ([x, y]) => [x - 1000, y - 500], rotation: 0 };
@@ -63,6 +63,13 @@ describe("along the line", () => {
     const block = layOutText(text([[value, 100 - width / 2, 43]]), frame);
     expect(block.box.width).toBeGreaterThan(width * 1.03);
     expect(centre(block.box)[0]).toBeCloseTo(100);
+  });
+
+  test("handwriting, which every reader sets in another font, gets more room than text in a known one", () => {
+    const known = roomyWidth(["some words"], text([]));
+    const hand = roomyWidth(["some words"], text([], { font: "hand" }));
+    expect(known / textWidth("some words", text([]))).toBeLessThan(1.1);
+    expect(hand / textWidth("some words", text([], { font: "hand" }))).toBeGreaterThan(1.25);
   });
 
   test("text that the picture wraps is narrowed until it wraps there", () => {
