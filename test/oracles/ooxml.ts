@@ -6,11 +6,12 @@ export const officeVersions: readonly ["Office2013", "Microsoft365"] = ["Office2
 
 /** Returns the errors of a file, for all versions. */
 export async function validatorErrors(file: string): Promise<readonly string[]> {
-  const errors: string[] = [];
-  for (const officeVersion of officeVersions) {
-    const result = await validateFile(file, { officeVersion });
-    errors.push(...result.errors.map(({ description, path, xPath }) => `${officeVersion}: ${description} (${path ?? ""} ${xPath ?? ""})`));
-    if (!result.ok && result.errors.length === 0) errors.push(`${officeVersion}: refused without a reason`);
-  }
-  return errors;
+  const found = await Promise.all(
+    officeVersions.map(async (officeVersion) => {
+      const result = await validateFile(file, { officeVersion });
+      if (!result.ok && result.errors.length === 0) return [`${officeVersion}: refused without a reason`];
+      return result.errors.map(({ description, path, xPath }) => `${officeVersion}: ${description} (${path ?? ""} ${xPath ?? ""})`);
+    }),
+  );
+  return found.flat();
 }
