@@ -94,8 +94,7 @@ function ownerOf(
 function titleOf(node: Node, blocks: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
   const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
   const title =
-    byTop.find((block) => isTitle(block, node) || struckBy(block, [node]) !== null) ??
-    (byTop.length === 1 ? byTop[0] : undefined);
+    byTop.find((block) => isTitle(block, node) || struckBy(block, [node]) !== null) ?? (byTop.length === 1 ? byTop[0] : undefined);
   return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
 }
 

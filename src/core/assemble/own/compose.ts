@@ -6,16 +6,39 @@ import { bottom, grow, right, union } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { fitFontSize } from "../../text/metrics.ts";
 import { inReadingFrame } from "../../text/paragraphs.ts";
-import { measureFace } from "./face.ts";
+import { isItalic } from "./slant.ts";
 
 /** The smallest box around some lines; at least one is needed. */
 export function boxOfLines(lines: readonly { readonly box: Box }[]): Box {
   return lines.map((line) => line.box).reduce(union);
 }
 
-/** Measures how the lines of one text look. */
+/** Joins pieces that stand side by side on one level to one line; lines must be in reading order. */
+function joinPieces(pieces: readonly ReadLine[]): readonly ReadLine[] {
+  const lines: ReadLine[] = [];
+  for (const piece of pieces) {
+    const before = lines.at(-1);
+    if (before !== undefined && isBeside(before, piece)) lines.splice(-1, 1, joined(before, piece));
+    else lines.push(piece);
+  }
+  return lines;
+}
+
+function isBeside(before: ReadLine, after: ReadLine): boolean {
+  if (before.rotation !== after.rotation) return false;
+  const [a, b] = [inReadingFrame(before.box, before.rotation), inReadingFrame(after.box, after.rotation)];
+  const shared = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
+  return b.x >= right(a) - 1 && shared > 0.5 * Math.min(a.height, b.height);
+}
+
+function joined(before: ReadLine, after: ReadLine): ReadLine {
+  const confidence = Math.min(before.confidence, after.confidence);
+  return { ...before, text: `${before.text} ${after.text}`, box: union(before.box, after.box), confidence };
+}
+
+/** Measures how the lines of one text look; family and weight are found later, over all texts of the page. */
 function styleOf(lines: readonly ReadLine[], bitmap: Bitmap): TextStyle {
-  const face = measureFace(lines, bitmap);
+  const face = { font: "sans", bold: false, italic: isItalic(lines, bitmap) } as const;
   const upright = lines.map((line) => ({ text: line.text, box: inReadingFrame(line.box, line.rotation) }));
   const fontSize = Math.round(fitFontSize(upright, face) * 4) / 4;
   const longest = lines.reduce((best, line) => (line.text.length > best.text.length ? line : best));
@@ -23,7 +46,8 @@ function styleOf(lines: readonly ReadLine[], bitmap: Bitmap): TextStyle {
 }
 
 /** Composes the text of a shape from its lines, in reading order. */
-export function composeText(lines: readonly ReadLine[], frame: Box, bitmap: Bitmap): NodeText {
+export function composeText(pieces: readonly ReadLine[], frame: Box, bitmap: Bitmap): NodeText {
+  const lines = joinPieces(pieces);
   const rotation = lines[0]!.rotation;
   return {
     ...styleOf(lines, bitmap),
@@ -38,7 +62,8 @@ export function composeText(lines: readonly ReadLine[], frame: Box, bitmap: Bitm
 }
 
 /** Composes a label of a connector. */
-export function composeLabel(lines: readonly ReadLine[], at: number, bitmap: Bitmap): EdgeLabel {
+export function composeLabel(pieces: readonly ReadLine[], at: number, bitmap: Bitmap): EdgeLabel {
+  const lines = joinPieces(pieces);
   return {
     ...styleOf(lines, bitmap),
     text: lines.map((line) => line.text).join("\n"),

@@ -81,17 +81,24 @@ export function isDigitOne(glyph: Glyph, ink: Ink): boolean {
   return tallest >= Math.max(1, 0.1 * height) && flags[0]! < tallest && upper.every(([, last]) => last <= stemRight + 1);
 }
 
-/** Tells whether a component is a closed outline around nothing, as wide as high: a small circle or box rather than a letter O. */
+/** Tells whether a component is a closed outline around nothing, as wide as high: a small circle or box rather than a letter A or D. */
 export function isHollowMark(glyph: Glyph, ink: Ink): boolean {
   const [width, height] = [glyph.right - glyph.left, glyph.bottom - glyph.top];
   if (width < 0.8 * height || width > 1.5 * height) return false;
-  const middleX = glyph.left + (width >> 1);
-  const middleY = glyph.top + (height >> 1);
+  const [middleX, middleY] = [glyph.left + (width >> 1), glyph.top + (height >> 1)];
   const own = (x: number, y: number): boolean => ink.labels[y * ink.width + x] === glyph.label;
-  let [acrossRuns, downRuns] = [0, 0];
-  for (let x = glyph.left; x < glyph.right; x++) if (own(x, middleY) && !(x > glyph.left && own(x - 1, middleY))) acrossRuns++;
-  for (let y = glyph.top; y < glyph.bottom; y++) if (own(middleX, y) && !(y > glyph.top && own(middleX, y - 1))) downRuns++;
-  return acrossRuns === 2 && downRuns === 2 && !own(middleX, middleY);
+  const runs = (from: number, to: number, holds: (at: number) => boolean): number => {
+    let count = 0;
+    for (let at = from; at < to; at++) if (holds(at) && (at === from || !holds(at - 1))) count++;
+    return count;
+  };
+  const isRing =
+    !own(middleX, middleY) &&
+    runs(glyph.left, glyph.right, (x) => own(x, middleY)) === 2 &&
+    runs(glyph.top, glyph.bottom, (y) => own(middleX, y)) === 2 &&
+    (own(middleX, glyph.bottom - 1) || own(middleX, glyph.bottom - 2));
+  const corners = [glyph.left, glyph.right - 1].flatMap((x) => [glyph.top, glyph.bottom - 1].map((y) => own(x, y)));
+  return isRing && corners.every((corner) => corner === corners[0]);
 }
 
 /** Counts the strokes that a level line crosses: the most of three levels, for telling touching letters from one wide stroke. */

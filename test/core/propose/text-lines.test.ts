@@ -1,0 +1,117 @@
+/** Tests of the finding of text lines on pictures drawn with the product's own fonts. */
+import { afterAll, describe, expect, test } from "vitest";
+import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
+import type { LineCandidate } from "../../../src/core/detection.ts";
+import { inspectPage } from "../../../src/core/propose/page.ts";
+import { findTextLines } from "../../../src/core/propose/text-lines.ts";
+import { lineIn, writeBitmap, written } from "../../make/writing.ts";
+
+const rasteriser = openRasteriser();
+afterAll(() => rasteriser.close());
+
+async function find(elements: string, quality?: number): Promise<{ lines: readonly LineCandidate[]; glyphHeight: number }> {
+  const bitmap = await writeBitmap(rasteriser, [400, 300], elements, quality);
+  const { lines, page } = findTextLines(bitmap, inspectPage(bitmap));
+  return { lines, glyphHeight: page.glyphHeight };
+}
+
+/** Enough text that the page's letter height is known. */
+const sample = written("Order management", 20, 280) + written("Payment provider", 220, 280);
+const away = { x: 0, y: 0, width: 400, height: 260 };
+
+describe("findTextLines", () => {
+  test("finds one tight line for words side by side, and the height of its capitals", async () => {
+    const { lines, glyphHeight } = await find(written("Hello big World", 50, 60));
+    expect(lines).toHaveLength(1);
+    const { box } = lines[0]!;
+    expect(Math.abs(box.x - 51)).toBeLessThanOrEqual(1);
+    expect(Math.abs(box.y - 50)).toBeLessThanOrEqual(1);
+    expect(Math.abs(box.height - 13)).toBeLessThanOrEqual(1.5);
+    expect(lines[0]).toMatchObject({ rotation: 0, color: "#000000", ground: "#ffffff" });
+    expect(Math.abs(lines[0]!.glyphHeight - 10)).toBeLessThanOrEqual(1);
+    expect(Math.abs(glyphHeight - 10)).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    ["white on dark", "#1a237e", "#ffffff"],
+    ["red on pink", "#f8cecc", "#b20000"],
+    ["grey on white", "#ffffff", "#8a8a8a"],
+  ])("finds text %s with its own colour, not the blend at its edges", async (_name, ground, color) => {
+    const { lines } = await find(
+      `<rect x="40" y="40" width="200" height="60" fill="${ground}"/>${written("Maximum", 80, 75, `fill="${color}"`)}`,
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.ground).toBe(ground);
+    const levels = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    levels(lines[0]!.color).forEach((level, channel) => expect(Math.abs(level - levels(color)[channel]!)).toBeLessThan(40));
+  });
+
+  test("keeps words of neighbouring shapes apart, also where their gap is that of a space", async () => {
+    const boxes = '<path d="M20.5 40.5H150.5V80.5H20.5ZM150.5 40.5H280V80.5H150.5Z" fill="none" stroke="#000"/>';
+    const { lines } = await find(boxes + written("Warehouse", 76, 65) + written("Billing", 157, 65));
+    expect(lines).toHaveLength(2);
+  });
+
+  test("finds letters that touch a border, and a title that a border runs through", async () => {
+    const { lines } = await find(
+      `<rect x="40.5" y="60.5" width="240" height="120" fill="none" stroke="#000"/>${written("Shipping zone", 100, 66)}${written("Inner gypsum", 100, 177)}${sample}`,
+    );
+    expect(lineIn(lines, { x: 100, y: 50, width: 90, height: 22 })?.box.width).toBeGreaterThan(75);
+    expect(lineIn(lines, { x: 100, y: 164, width: 90, height: 18 })?.box.width).toBeGreaterThan(75);
+  });
+
+  test.each([
+    [-90, "rotate(-90 60 150)"],
+    [90, "rotate(90 60 100)"],
+  ] as const)("finds text turned by %d degrees", async (rotation, transform) => {
+    const { lines } = await find(written("Database", 60, rotation === 90 ? 100 : 150, `transform="${transform}"`) + sample);
+    const found = lineIn(lines, away);
+    expect(found).toMatchObject({ rotation });
+    expect(found!.box.height).toBeGreaterThan(3 * found!.box.width);
+  });
+
+  test("does not take stacked numbers for vertical text", async () => {
+    const { lines } = await find(["11", "22", "33", "44", "55"].map((text, row) => written(text, 60, 50 + 20 * row)).join("") + sample);
+    expect(lines.filter((line) => line.rotation !== 0)).toEqual([]);
+    expect(lines.filter((line) => line.box.y < 260)).toHaveLength(5);
+  });
+
+  test.each(["A", "1", "No", "0..*"])("finds the short label %s beside a line", async (label) => {
+    const { lines } = await find(`<path d="M20 100.5H200" stroke="#000"/>${written(label, 90, 92)}${sample}`);
+    expect(lineIn(lines, { x: 85, y: 75, width: 40, height: 24 })).toBeDefined();
+    expect(lines.filter((line) => line.box.y < 260)).toHaveLength(1);
+  });
+
+  test.each([
+    ["arrowheads", '<path d="M20 60.5H140" stroke="#000"/><path d="M140 55L150 60.5L140 66Z"/>'],
+    ["open arrowheads", '<path d="M20 60.5H150M140 54L150 60.5L140 67" stroke="#000" fill="none"/>'],
+    ["dashes", '<path d="M20 60.5H300M60 20V200M80 30L200 220" stroke="#000" stroke-dasharray="9 6" fill="none"/>'],
+    ["dots", '<path d="M20 60.5H300" stroke="#000" stroke-width="3" stroke-dasharray="3 3" fill="none"/>'],
+    [
+      "small circles and boxes",
+      '<circle cx="60" cy="60" r="6" fill="none" stroke="#000"/><rect x="100.5" y="54.5" width="11" height="11" fill="none" stroke="#000"/>',
+    ],
+    ["round corners", '<rect x="40.5" y="40.5" width="150" height="80" rx="12" fill="#dae8fc" stroke="#6c8ebf"/>'],
+    ["thick bent lines", '<path d="M40 40H120Q130 40 130 50V120" stroke="#d6b656" stroke-width="6" fill="none"/>'],
+  ])("takes no %s for text", async (_name, elements) => {
+    const { lines } = await find(elements + sample);
+    expect(lines.filter((line) => line.box.y < 260)).toEqual([]);
+  });
+
+  test("finds large bold letters, whose strokes are as thick as small shapes", async () => {
+    const { lines } = await find('<text x="20" y="100" font-family="Arimo" font-weight="bold" font-size="70">Title</text>');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.glyphHeight).toBeGreaterThan(44);
+  });
+
+  test("finds the same lines in a JPEG of quality 85", async () => {
+    const boxes = '<rect x="40" y="40" width="160" height="60" fill="#d5e8d4" stroke="#82b366"/>';
+    const elements = boxes + written("Review request", 60, 75) + written("approved", 230, 66) + sample;
+    const [clean, lossy] = [await find(elements), await find(elements, 85)];
+    expect(lossy.lines).toHaveLength(clean.lines.length);
+  });
+
+  test("finds nothing on a blank page and says a usable letter height", async () => {
+    expect(await find("")).toEqual({ lines: [], glyphHeight: 10 });
+  });
+});
