@@ -1,6 +1,9 @@
 /** Keeps every box on the page: ink ends at the picture's edge, so nothing that was found reaches beyond it. */
 import type { Box } from "../geometry/box.ts";
-import { bottom, boxFromEdges, right } from "../geometry/box.ts";
+import { bottom, boundsOf, boxFromEdges, containsBox, right } from "../geometry/box.ts";
+import { distance } from "../geometry/point.ts";
+import type { Edge, Node } from "../diagram/types.ts";
+import { silhouetteOf } from "../shapes/outline.ts";
 import type { Draft } from "./draft.ts";
 
 /** Cuts a box at the borders of a page; a box off the page becomes a sliver at its edge. */
@@ -14,11 +17,26 @@ function cut(box: Box, page: { readonly width: number; readonly height: number }
   );
 }
 
-/** Cuts the boxes of all nodes and labels at the borders of the page; turned shapes are left to the rules. */
+/** Keeps one node on the page: a turned one that would leave it stands upright in the box of what was seen of it. */
+function keepOnPage(node: Node, page: { readonly width: number; readonly height: number }): Node {
+  if (node.rotation === 0) return { ...node, box: cut(node.box, page) };
+  const seen = boundsOf(silhouetteOf(node));
+  const whole = boxFromEdges(0, 0, page.width, page.height);
+  return containsBox(whole, seen, 1) ? node : { ...node, rotation: 0, box: cut(seen, page) };
+}
+
+/** Tells whether a connector goes anywhere: a speck at a border is none. */
+function hasLength({ points }: Edge): boolean {
+  return points.some((point) => distance(point, points[0]!) >= 1);
+}
+
+/** Cuts the boxes of all nodes and labels at the borders of the page, and drops connectors without length. */
 export function clipToPage(draft: Draft): Draft {
   return {
     ...draft,
-    nodes: draft.nodes.map((node) => (node.rotation === 0 ? { ...node, box: cut(node.box, draft.page) } : node)),
-    edges: draft.edges.map((edge) => ({ ...edge, labels: edge.labels.map((label) => ({ ...label, box: cut(label.box, draft.page) })) })),
+    nodes: draft.nodes.map((node) => keepOnPage(node, draft.page)),
+    edges: draft.edges
+      .filter(hasLength)
+      .map((edge) => ({ ...edge, labels: edge.labels.map((label) => ({ ...label, box: cut(label.box, draft.page) })) })),
   };
 }
