@@ -87,18 +87,19 @@ export function isHollowMark(glyph: Glyph, ink: Ink): boolean {
   if (width < 0.8 * height || width > 1.5 * height) return false;
   const [middleX, middleY] = [glyph.left + (width >> 1), glyph.top + (height >> 1)];
   const own = (x: number, y: number): boolean => ink.labels[y * ink.width + x] === glyph.label;
-  const runs = (from: number, to: number, holds: (at: number) => boolean): number => {
-    let count = 0;
-    for (let at = from; at < to; at++) if (holds(at) && (at === from || !holds(at - 1))) count++;
-    return count;
-  };
   const isRing =
     !own(middleX, middleY) &&
-    runs(glyph.left, glyph.right, (x) => own(x, middleY)) === 2 &&
-    runs(glyph.top, glyph.bottom, (y) => own(middleX, y)) === 2 &&
+    countRuns(glyph.left, glyph.right, (x) => own(x, middleY)) === 2 &&
+    countRuns(glyph.top, glyph.bottom, (y) => own(middleX, y)) === 2 &&
     (own(middleX, glyph.bottom - 1) || own(middleX, glyph.bottom - 2));
   const corners = [glyph.left, glyph.right - 1].flatMap((x) => [glyph.top, glyph.bottom - 1].map((y) => own(x, y)));
   return isRing && corners.every((corner) => corner === corners[0]);
+}
+
+function countRuns(from: number, to: number, holds: (at: number) => boolean): number {
+  let count = 0;
+  for (let at = from; at < to; at++) if (holds(at) && (at === from || !holds(at - 1))) count++;
+  return count;
 }
 
 /** Counts the strokes that a level line crosses: the most of three levels, for telling touching letters from one wide stroke. */
