@@ -117,6 +117,16 @@ function textBridges(web: Web, field: Field, ends: readonly End[]): Bridge[] {
   return found;
 }
 
+/** Tells whether a stroke that hangs on nothing is short and lies in text: the rest of a letter. */
+function isLetterRest(web: Web, field: Field, end: End): boolean {
+  const { points, length } = strokeOf(web, end);
+  if (length > 1.5 * field.unit || web.mate[end ^ 1]! >= 0 || web.contact[end ^ 1]) return false;
+  const { text } = field;
+  return points.every(
+    ([x, y]) => text.data[Math.min(text.height - 1, Math.floor(y)) * text.width + Math.min(text.width - 1, Math.floor(x))],
+  );
+}
+
 /** Joins free ends, the cheapest bridges first; chains that grow know their direction better, so it is done in rounds. */
 export function bridgeGaps(web: Web, field: Field, bearsHead: (end: End) => boolean): void {
   const softly = new Map<End, boolean>();
@@ -130,7 +140,7 @@ export function bridgeGaps(web: Web, field: Field, bearsHead: (end: End) => bool
     return known;
   };
   for (let round = 0; round < 5; round++) {
-    const ends = allEnds(web).filter(isOpen);
+    const ends = allEnds(web).filter((end) => isOpen(end) && !isLetterRest(web, field, end));
     const bridges = [...nearBridges(web, field, ends), ...textBridges(web, field, ends)];
     bridges.sort((a, b) => a.cost - b.cost || a.one - b.one || a.other - b.other);
     let joined = 0;

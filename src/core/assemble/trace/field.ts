@@ -2,6 +2,7 @@
 import type { Draft } from "../draft.ts";
 import type { ReadLine } from "../../detection.ts";
 import type { Node } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
 import { area, overlapArea } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Mask } from "../../raster/bitmap.ts";
@@ -9,6 +10,7 @@ import { emptyMask } from "../../raster/bitmap.ts";
 import { separateInk } from "../../raster/ground.ts";
 import type { InkLayer } from "../../raster/ground.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
+import { gapsBetweenRows, gapsInRows } from "./text-blocks.ts";
 import { outlineOf } from "./outlines.ts";
 import type { Outline } from "./outlines.ts";
 
@@ -161,17 +163,24 @@ function marksAtShapes({ lines, hidden }: { readonly lines: Mask; readonly hidde
   for (let next = 0; next < queue.length; next++) for (const step of around) claim(queue[next]!.at + step, queue[next]!.from);
 }
 
+/** Marks a box. */
+function fillBox({ width, height, data }: Mask, box: Box): void {
+  const [left, end] = [Math.max(0, Math.floor(box.x)), Math.min(width, Math.ceil(box.x + box.width))];
+  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, Math.ceil(box.y + box.height)); y++)
+    if (end > left) data.fill(1, y * width + left, y * width + end);
+}
+
 /** Erases text from the lines and returns where it stood. */
 function eraseText(
   { lines, ink, hidden }: { readonly lines: Mask; readonly ink: Mask; readonly hidden: Mask },
   texts: readonly ReadLine[],
 ): Mask {
   const covered = emptyMask(ink.width, ink.height);
+  for (const box of gapsBetweenRows(texts)) fillBox(covered, box);
   const through = emptyMask(ink.width, ink.height);
-  for (const line of texts) if (line.confidence >= textConfidence) longRuns(ink, line, through);
-  for (const line of texts) if (line.confidence >= textConfidence) marksAtShapes({ lines, hidden }, line, through);
-  for (const { box, confidence } of texts) {
-    if (confidence < textConfidence) continue;
+  for (const line of texts) longRuns(ink, line, through);
+  for (const line of texts) marksAtShapes({ lines, hidden }, line, through);
+  for (const { box } of texts) {
     const [left, right] = [Math.max(0, Math.floor(box.x) - 1), Math.min(ink.width - 1, Math.ceil(box.x + box.width))];
     for (let y = Math.max(0, Math.floor(box.y) - 1); y <= Math.min(ink.height - 1, Math.ceil(box.y + box.height)); y++)
       for (let at = y * ink.width + left; at <= y * ink.width + right; at++) {
@@ -195,7 +204,8 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
   const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };
   const hidden = emptyMask(ink.width, ink.height);
   for (const outline of outlines) hideOutline(hidden, outline, page.sketch);
-  const text = eraseText({ lines, ink, hidden }, texts);
+  const read = texts.filter((line) => line.confidence >= textConfidence);
+  const text = eraseText({ lines, ink, hidden }, [...read, ...gapsInRows(read)]);
   for (let at = 0; at < hidden.data.length; at++) if (hidden.data[at]) lines.data[at] = 0;
   const borders = emptyMask(ink.width, ink.height);
   for (const outline of outlines) if (outline.holds) coverBorder(borders, outline);
