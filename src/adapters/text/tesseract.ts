@@ -31,6 +31,9 @@ const goodConfidence = 0.8;
 /** A reading whose width in an ordinary font differs more than this from the line's is looked at again: letters were left out or invented. */
 const mostWidthError = 0.4;
 
+/** A crop without anything darker than this is empty. */
+const leastInk = 160;
+
 /** What makes a reading depend on its line alone: no words learned from the lines before it. */
 const stateless = { tessedit_enable_doc_dict: "0", classify_enable_learning: "0" };
 
@@ -69,7 +72,9 @@ async function openWorker(): Promise<Worker> {
 async function readLine(worker: Worker, bitmap: Bitmap, line: LineCandidate): Promise<Reading> {
   let best: Reading = { text: "", confidence: 0 };
   for (const look of looks) {
-    const picture = Buffer.from(encodePgm(cropLine(bitmap, line, look.capHeight)));
+    const crop = cropLine(bitmap, line, look.capHeight);
+    if (!crop.data.some((value) => value < leastInk)) break; // the recogniser reads words into white paper
+    const picture = Buffer.from(encodePgm(crop));
     const { data } = await worker.recognize(picture, { tessedit_pageseg_mode: look.mode } as object, { text: false, blocks: true });
     const reading = joinWords(wordsOf(data));
     if (plausibility(reading, line) > plausibility(best, line)) best = reading;

@@ -1,0 +1,193 @@
+/** Tests of who owns text. */
+import { afterAll, describe, expect, test } from "vitest";
+import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
+import { ownText } from "../../../src/core/assemble/own.ts";
+import type { Draft } from "../../../src/core/assemble/draft.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
+import { aDraft, whitePicture } from "../../make/draft.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
+import { aReadLine, writeBitmap, written } from "../../make/writing.ts";
+
+const rasteriser = openRasteriser();
+afterAll(() => rasteriser.close());
+
+const page = whitePicture(400, 300);
+const own = (draft: Partial<Draft>): Draft => ownText(aDraft({ bitmap: page, ...draft }));
+
+describe("text in shapes", () => {
+  test("is the shape's text, lines joined by hard breaks, centred in the middle", () => {
+    const { nodes, lines } = own({
+      nodes: [aNode({ box: [50, 50, 120, 60] })],
+      lines: [aReadLine("service", [86, 84, 48, 10]), aReadLine("Order", [90, 67, 40, 10])],
+    });
+    expect(nodes).toHaveLength(1);
+    expect(nodes[0]!.text).toMatchObject({ value: "Order\nservice", align: "center", valign: "middle", rotation: 0, color: "#000000" });
+    expect(nodes[0]!.text!.lines.map((line) => line.text)).toEqual(["Order", "service"]);
+    expect(lines).toEqual([]);
+  });
+
+  test("goes to the smallest shape around it", () => {
+    const { nodes } = own({
+      nodes: [aNode({ id: "n1", box: [20, 20, 300, 200] }), aNode({ id: "n2", box: [60, 90, 100, 50] })],
+      lines: [aReadLine("Inner", [90, 110, 40, 10]), aReadLine("Outer", [150, 26, 40, 10])],
+    });
+    expect(nodes.map((node) => node.text?.value)).toEqual(["Outer", "Inner"]);
+  });
+
+  test.each([
+    ["left", "top", [54, 54, 40, 10]],
+    ["right", "bottom", [126, 96, 40, 10]],
+  ] as const)("keeps its place: %s and %s", (align, valign, box) => {
+    const { nodes } = own({ nodes: [aNode({ box: [50, 50, 120, 60] })], lines: [aReadLine("Order", box)] });
+    expect(nodes[0]!.text).toMatchObject({ align, valign });
+  });
+
+  test("has the size that its capitals say: within 8 % of the font's", async () => {
+    const bitmap = await writeBitmap(rasteriser, [400, 100], written("Hamburg", 50, 50, 'style="font-size:24px"'));
+    const { nodes } = own({ bitmap, nodes: [], lines: [aReadLine("Hamburg", [52, 33, 101, 22])] });
+    expect(Math.abs(nodes[0]!.text!.fontSize / 24 - 1)).toBeLessThan(0.08);
+  });
+
+  test("is italic when its strokes lean", async () => {
+    const bitmap = await writeBitmap(
+      rasteriser,
+      [400, 100],
+      written("Hilfe lebt im Wald", 20, 40, 'font-style="italic"') + written("Hilfe lebt im Wald", 20, 80),
+    );
+    const { nodes } = own({
+      bitmap,
+      lines: [aReadLine("Hilfe lebt im Wald", [20, 29, 114, 12]), aReadLine("Hilfe lebt im Wald", [20, 69, 114, 12])],
+    });
+    expect(nodes.map((node) => node.text!.italic)).toEqual([true, false]);
+  });
+});
+
+describe("text of containers", () => {
+  const inner = aNode({ id: "n2", box: [60, 120, 100, 50] });
+  const outer = aNode({ id: "n1", box: [20, 40, 300, 200] });
+
+  test("is a title at the head, the rest is free text with ids that go on", () => {
+    const { nodes } = own({
+      nodes: [outer, inner],
+      lines: [
+        aReadLine("Cluster", [140, 46, 60, 10]),
+        aReadLine("note one", [230, 100, 60, 10]),
+        aReadLine("note two", [230, 200, 60, 10]),
+      ],
+    });
+    expect(nodes.map((node) => [node.id, node.kind, node.text?.value])).toEqual([
+      ["n1", "rectangle", "Cluster"],
+      ["n2", "rectangle", undefined],
+      ["n3", "text", "note one"],
+      ["n4", "text", "note two"],
+    ]);
+    expect(nodes[2]!.style).toMatchObject({ fill: null, stroke: null });
+  });
+
+  test("is a title also when the upper border runs through it", () => {
+    const { nodes } = own({ nodes: [outer, inner], lines: [aReadLine("Struck", [140, 35, 60, 10])] });
+    expect(nodes[0]!.text?.value).toBe("Struck");
+  });
+
+  test("stays with a shape that holds only a small ornament", () => {
+    const { nodes } = own({
+      nodes: [outer, aNode({ id: "n2", box: [295, 45, 20, 20] })],
+      lines: [
+        aReadLine("Pod", [150, 50, 30, 10]),
+        aReadLine("first thing", [40, 100, 60, 10]),
+        aReadLine("second thing", [40, 150, 70, 10]),
+      ],
+    });
+    expect(nodes).toHaveLength(2);
+    expect(nodes[0]!.text?.value).toBe("Pod\nfirst thing\nsecond thing");
+  });
+});
+
+describe("labels", () => {
+  const [from, to] = [aNode({ id: "n1", box: [10, 80, 60, 40] }), aNode({ id: "n2", box: [310, 80, 60, 40] })];
+  const edge = anEdge({
+    from,
+    to,
+    points: [
+      [70, 100],
+      [310, 100],
+    ],
+  });
+
+  test.each([
+    ["on", [170, 95, 40, 10]],
+    ["over", [170, 82, 40, 10]],
+    ["under", [170, 108, 40, 10]],
+  ] as const)("text %s a connector is its label, with its place along it", (_name, box) => {
+    const { edges, nodes } = own({ nodes: [from, to], edges: [edge], lines: [aReadLine("yes", box)] });
+    expect(edges[0]!.labels).toHaveLength(1);
+    expect(edges[0]!.labels[0]).toMatchObject({ text: "yes", rotation: 0, color: "#000000" });
+    expect(edges[0]!.labels[0]!.at).toBeCloseTo(0.5, 1);
+    expect(nodes).toHaveLength(2);
+  });
+
+  test("goes to the nearer of two connectors", () => {
+    const other = anEdge({
+      id: "e2",
+      from,
+      to,
+      points: [
+        [70, 130],
+        [310, 130],
+      ],
+    });
+    const { edges } = own({ nodes: [from, to], edges: [other, edge], lines: [aReadLine("yes", [170, 104, 40, 10])] });
+    expect(edges.map((one) => one.labels.length)).toEqual([0, 1]);
+  });
+
+  test("two lines that a connector interrupts stay one label; a drawn line between them divides", async () => {
+    const lines = [aReadLine("taken", [170, 88, 40, 10]), aReadLine("twice", [170, 103, 40, 10])];
+    expect(own({ nodes: [from, to], edges: [edge], lines }).edges[0]!.labels.map((label) => label.text)).toEqual(["taken\ntwice"]);
+    const ruled = await drawBitmap(400, 300, '<path d="M70 100.5H310" stroke="#000"/>');
+    expect(own({ bitmap: ruled, nodes: [from, to], edges: [edge], lines }).edges[0]!.labels).toHaveLength(2);
+  });
+
+  test("text in a container stays there although a connector ends near it at the border", () => {
+    const box = aNode({ id: "n2", box: [310, 80, 80, 100] });
+    const part = aNode({ id: "n3", box: [320, 140, 60, 30] });
+    const { edges } = own({ nodes: [from, box, part], edges: [edge], lines: [aReadLine("status", [318, 96, 40, 10])] });
+    expect(edges[0]!.labels).toEqual([]);
+  });
+
+  test("text far from everything is free", () => {
+    const { nodes, edges } = own({ nodes: [from, to], edges: [edge], lines: [aReadLine("remark", [170, 200, 60, 10])] });
+    expect(edges[0]!.labels).toEqual([]);
+    expect(nodes[2]).toMatchObject({ id: "n3", kind: "text", text: { value: "remark" } });
+  });
+});
+
+describe("icons", () => {
+  const icon = aNode({ id: "n1", kind: "image", box: [100, 50, 60, 60] });
+
+  test("own the caption under them, and of two the one above the caption", () => {
+    const below = aNode({ id: "n2", kind: "image", box: [100, 132, 60, 60] });
+    const { nodes } = own({ nodes: [icon, below], lines: [aReadLine("Storage", [105, 116, 50, 10])] });
+    expect(nodes.map((node) => node.text?.value)).toEqual(["Storage", undefined]);
+  });
+
+  test("what is hardly readable in them is drawing and stays unexplained", () => {
+    const line = aReadLine("Q%", [120, 75, 20, 10], { confidence: 0.6 });
+    expect(own({ nodes: [icon], lines: [line] })).toMatchObject({ nodes: [{ id: "n1", text: null }], lines: [line] });
+  });
+});
+
+test.each([
+  ["nothing was read", { text: "" }],
+  ["a reading is unsure", { text: "lO", confidence: 0.2 }],
+  ["only signs were read", { text: "—|" }],
+])("a line stays unowned when %s", (_name, changes) => {
+  const line = aReadLine("", [20, 20, 40, 10], changes);
+  const { nodes, lines } = own({ lines: [{ ...line, ...changes }] });
+  expect(nodes).toEqual([]);
+  expect(lines).toHaveLength(1);
+});
+
+test("text on another ground is another paragraph", () => {
+  const { nodes } = own({ lines: [aReadLine("Head", [20, 20, 40, 10], { ground: "#dae8fc" }), aReadLine("Body", [20, 37, 40, 10])] });
+  expect(nodes).toHaveLength(2);
+});
