@@ -214,7 +214,7 @@ export interface SchemaProblem {
 /** Compares a value with the schema; at most twenty problems are told. */
 export function schemaProblems(value: unknown): readonly SchemaProblem[] {
   if (Value.Check(diagram, value)) return [];
-  return Value.Errors(diagram, value)
+  const problems = Value.Errors(diagram, value)
     .filter(({ keyword }) => keyword !== "boolean" && keyword !== "anyOf")
     .slice(0, 20)
     .map((error) => ({
@@ -224,6 +224,7 @@ export function schemaProblems(value: unknown): readonly SchemaProblem[] {
           ? `must not have the members ${error.params.additionalProperties.join(", ")}`
           : error.message,
     }));
+  return problems.length > 0 ? problems : [{ where: "", what: "does not fit the schema" }];
 }
 
 /** Returns the JSON Schema that is published beside the product. */
