@@ -73,6 +73,12 @@ export const faultCodes: readonly FaultCode[] = [
     remedy: "This is a bug: report it with the picture, if you may share it.",
   },
   {
+    code: "unavailable",
+    kind: "unavailable",
+    meaning: "Something that Redraw needs from the machine is missing, such as a writable temporary folder.",
+    remedy: "The sentence names it; try again when it is there.",
+  },
+  {
     code: "internal_error",
     kind: "bug",
     meaning: "Something failed that should not.",

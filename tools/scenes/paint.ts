@@ -165,9 +165,11 @@ export function paintScene({ width, height, theme, nodes, edges }: Scene): strin
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${theme.ground}"/>`,
+    // Half a pixel aside, lines of odd widths fill whole pixels, as they do in pictures that editors export.
+    '<g transform="translate(0.5 0.5)">',
     ...back,
     ...edges.map((edge) => paintEdge(edge, theme)),
     ...front,
-    "</svg>",
+    "</g></svg>",
   ].join("");
 }

@@ -116,7 +116,7 @@ export function installFontConfiguration(fonts: readonly FontFile[] = findFonts(
     return path;
   } catch (error) {
     throw new Fault({
-      code: "internal_error",
+      code: "unavailable",
       kind: "unavailable",
       message: "The list of fonts for the preview could not be written: TMPDIR must name a folder with a few kilobytes to write to.",
       detail: String(error),
