@@ -48,6 +48,13 @@ function holdsText(box: Box, text: BoxIndex<LineCandidate>): boolean {
   return text.overlapping(box).some((line) => line.confidence >= 0.8 && overlapArea(line.box, box) >= 0.5 * area(line.box));
 }
 
+/** Kinds that icons have as their base; others have lines of their own inside. */
+const plain: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "ellipse", "circle", "octagon", "hexagon"]);
+
+function isRound({ kind }: NodeCandidate): boolean {
+  return kind === "circle" || kind === "ellipse";
+}
+
 /** Tells whether a shape repeats another's outline inside it, as double frames and rings do. */
 function isInset(inner: Box, outer: Box): boolean {
   const [a, b] = [centre(inner), centre(outer)];
@@ -68,8 +75,8 @@ export function findIcons(candidates: readonly NodeCandidate[], { regions, page,
     const inside = index
       .overlapping(candidate.box)
       .filter((other) => other !== candidate && containsBox(candidate.box, other.box, 2) && area(other.box) < area(candidate.box));
-    if (inside.some((other) => isInset(other.box, candidate.box))) continue;
-    if (drawingShare(regions, candidate, text) < leastDrawing) continue;
+    if (inside.some((other) => isRound(other) === isRound(candidate) && isInset(other.box, candidate.box))) continue;
+    if (drawingShare(regions, candidate, text) < (plain.has(candidate.kind) ? 1 : 3) * leastDrawing) continue;
     icons.add(candidate);
     for (const other of inside) gone.add(other);
   }

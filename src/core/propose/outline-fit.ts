@@ -162,7 +162,7 @@ export function fitOutline(seen: Silhouette, tolerance: number = exactTolerance(
   // a drawn radius is seen in the corners only, which are a small share of a long outline
   const round = models(seen, tolerance);
   const start =
-    round[0]?.kind === "rounded_rectangle" && round[0].share >= plain.share
+    round[0]?.kind === "rounded_rectangle" && round[0].share >= plain.share - 0.015
       ? { ...plain, share: plain.share - 2 * price.rounded_rectangle! }
       : plain;
   const best = [straight, ...round].reduce((leader, fit) => (worth(fit) > worth(leader) ? fit : leader), start);
