@@ -15,15 +15,21 @@ import { findTurnedRows } from "./text-lines/turned.ts";
 
 /** Letters from this height on have strokes so thick that they are looked for in a picture of half the size, in pixels. */
 const largeLetters = 30;
+/** Larger pictures are searched at half their size, or less: 25 bytes a pixel are needed. */
+const mostPixels = 16_000_000;
 /** Height of capitals to assume where no text is, in pixels. */
 const unknownHeight = 10;
 
 /** Finds text lines, and the page with its glyph height filled in. */
 export function findTextLines(bitmap: Bitmap, page: Page): { readonly page: Page; readonly lines: readonly LineCandidate[] } {
-  const { lines, usual } = linesOf(bitmap);
-  const large = linesOf(halve(bitmap))
-    .lines.map(doubled)
-    .filter((line) => line.glyphHeight >= largeLetters && line.confidence >= sureConfidence);
+  let [base, factor] = [bitmap, 1];
+  while (base.width * base.height > mostPixels) [base, factor] = [halve(base), 2 * factor];
+  const found = linesOf(base);
+  const lines = found.lines.map((line) => enlarged(line, factor));
+  const usual = found.usual === undefined ? undefined : found.usual * factor;
+  const large = linesOf(halve(base))
+    .lines.map((line) => enlarged(line, 2 * factor))
+    .filter((line) => line.glyphHeight >= largeLetters * factor && line.confidence >= sureConfidence);
   const added = large.filter(
     (line) => !lines.some((other) => other.glyphHeight > 0.7 * line.glyphHeight && overlapArea(other.box, line.box) > 0),
   );
@@ -115,7 +121,9 @@ function halve(bitmap: Bitmap): Bitmap {
   return { width, height, data };
 }
 
-function doubled(line: LineCandidate): LineCandidate {
+function enlarged(line: LineCandidate, factor: number): LineCandidate {
+  if (factor === 1) return line;
   const { x, y, width, height } = line.box;
-  return { ...line, box: { x: 2 * x, y: 2 * y, width: 2 * width, height: 2 * height }, glyphHeight: 2 * line.glyphHeight };
+  const box = { x: factor * x, y: factor * y, width: factor * width, height: factor * height };
+  return { ...line, box, glyphHeight: factor * line.glyphHeight };
 }
