@@ -11,8 +11,9 @@ vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lan
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
 
+# Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, where the registry has none of them.
 setup: ## install what the lockfile names, if it changed
-	@cmp -s package-lock.json node_modules/.redraw-setup || { npm ci --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.redraw-setup; }
+	@cmp -s package-lock.json node_modules/.redraw-setup || { npm install --no-save --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.redraw-setup; }
 
 build: setup ## compile to dist/
 	rm -rf dist
