@@ -4,6 +4,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { labelColours } from "../raster/colour-regions.ts";
 import { flattenColours } from "../raster/flatten.ts";
 import { dropRepeats } from "./arbitrate.ts";
+import { findBrokenNodes } from "./broken-nodes.ts";
 import { joinCompounds } from "./compounds.ts";
 import { joinIconPieces } from "./icon-groups.ts";
 import { findIcons } from "./icons.ts";
@@ -22,6 +23,7 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   const framed = findLineFrames(regions, page, lines);
   const outlined = findOutlineNodes(regions, page, lines);
   let nodes: readonly NodeCandidate[] = dropRepeats([...shown, ...framed, ...outlined]);
+  nodes = [...nodes, ...findBrokenNodes(regions, page, nodes)];
   nodes = dropPhantoms(nodes, source);
   nodes = joinCompounds(nodes);
   nodes = findIcons(nodes, source);

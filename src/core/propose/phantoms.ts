@@ -70,7 +70,7 @@ function runsOn(regions: ColourRegions, candidate: NodeCandidate, at: readonly [
 }
 
 /** Counts the corners of a box past which its lines run on. */
-function countOpenCorners(regions: ColourRegions, candidate: NodeCandidate): number {
+export function countOpenCorners(regions: ColourRegions, candidate: NodeCandidate): number {
   const { box } = candidate;
   const corners = [
     [box.x, box.y, -1, -1],
