@@ -1,6 +1,7 @@
 /** Connectors: from ink that is neither text nor shape to routes with ends, markers and dashes. */
 import type { Draft } from "./draft.ts";
 import { bridgeGaps } from "./trace/bridge.ts";
+import { mergeBuses } from "./trace/buses.ts";
 import { clearHeadKnots, collapseLoops, dropOutlineRests, dropSeparators, joinNearJunctions, pruneSpurs } from "./trace/clean.ts";
 import { closeHollowHeads, findContacts, reachContacts, splitFans, takeProngs } from "./trace/contacts.ts";
 import { edgeOf } from "./trace/edges.ts";
@@ -32,6 +33,7 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)),
   pairCrossings,
   (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
+  (web, field) => mergeBuses(web, field, (end) => bearsHead(web, field, end, 0.2)),
   branchUnderText,
   turnUnderText,
   turnDashes,

@@ -37,7 +37,7 @@ export function contactOf(web: Web, field: Field, end: End, reach: Reach): Conta
     const smaller = best === null || bounds.width * bounds.height < areaOf(field, best);
     if (gap > bestGap + 1.5 || (gap > bestGap - 1.5 && !smaller)) continue;
     const at: Point = hit ? [place[0] + along * direction[0], place[1] + along * direction[1]] : near.at;
-    best = { outline: index, at, gap };
+    best = { outline: index, at, gap, covered: 0 };
     bestGap = gap;
   }
   return best;
@@ -247,7 +247,7 @@ function boxContactOf(web: Web, field: Field, end: End): Contact | null {
     );
     if (met === undefined) continue;
     const along = met.gap / met.step;
-    return { outline: index, at: [x + along * out[0], y + along * out[1]], gap: Math.abs(along) };
+    return { outline: index, at: [x + along * out[0], y + along * out[1]], gap: Math.abs(along), covered: 0 };
   }
   return null;
 }

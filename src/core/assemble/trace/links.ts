@@ -156,12 +156,14 @@ export function hadProngs(web: Web, end: End): boolean {
   return web.pronged[end]!;
 }
 
-/** Tells whether the ink at an end that meets a shape widens into a head. */
-export function bearsHead(web: Web, field: Field, end: End): boolean {
+/** Tells whether the ink at an end that meets a shape widens into a head by at least so many letter heights on either side. */
+export function bearsHead(web: Web, field: Field, end: End, least = 0.33): boolean {
   if (web.pronged[end]) return true;
   const contact = web.contact[end];
   if (contact === null || contact === undefined) return false;
-  const { points, radius } = strokeOf(web, end);
+  const { points, radius, length } = strokeOf(web, end);
   const ordered = (end & 1) === 0 ? points : [...points].reverse();
-  return heads.has(markerAt(field, [contact.at, ...ordered], radius).marker);
+  const drawn = drawOutEnd(field, field.outlines[contact.outline]!, [contact.at, ...ordered], length);
+  const found = markerAt(field, drawn, radius);
+  return heads.has(found.marker) && found.size >= least * field.unit;
 }

@@ -7,24 +7,35 @@ import { rayToOutline } from "./outlines.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, isFree, joinEnds, placeOf, splitStroke, strokeOf } from "./web.ts";
 
-/** Where a point of the web lies: on a stroke, or on the bridge between two ends. */
-type Place = { readonly stroke: number; readonly index: number } | { readonly one: End; readonly other: End };
+/** A point of a stroke. */
+interface StrokePlace {
+  readonly stroke: number;
+  readonly index: number;
+}
 
-/** Maps pixels to what runs through them. */
-function placesOf(web: Web, width: number): Map<number, Place> {
-  const places = new Map<number, Place>();
+/** What runs through which pixel (counted in rows of the picture): strokes, and bridges between two ends. */
+export interface Places {
+  readonly strokes: Map<number, StrokePlace>;
+  readonly bridges: Map<number, { readonly one: End; readonly other: End }>;
+}
+
+/** Maps pixels to what runs through them, but for the bridge at one end. */
+export function placesOf(web: Web, width: number, except: End = -1): Places {
+  const places: Places = { strokes: new Map(), bridges: new Map() };
   for (const end of allEnds(web)) {
     const mate = web.mate[end]!;
-    if (mate <= end) continue;
+    if (mate <= end || end === except) continue;
     const [from, to] = [placeOf(web, end), placeOf(web, mate)];
     const steps = Math.ceil(distance(from, to));
     for (let step = 0; step <= steps; step++) {
       const [x, y] = [from[0] + ((to[0] - from[0]) * step) / Math.max(1, steps), from[1] + ((to[1] - from[1]) * step) / Math.max(1, steps)];
-      places.set(Math.floor(y) * width + Math.floor(x), { one: end, other: mate });
+      const pixel = Math.floor(y) * width + Math.floor(x);
+      if (!places.bridges.has(pixel)) places.bridges.set(pixel, { one: end, other: mate });
     }
   }
   for (const [stroke, found] of web.strokes.entries())
-    for (const [index, [x, y]] of (found?.points ?? []).entries()) places.set(Math.floor(y) * width + Math.floor(x), { stroke, index });
+    for (const [index, [x, y]] of (found?.points ?? []).entries())
+      places.strokes.set(Math.floor(y) * width + Math.floor(x), { stroke, index });
   return places;
 }
 
@@ -61,9 +72,9 @@ function facingText(web: Web, field: Field): readonly Facing[] {
 /** Walks a ray until it meets the web, leaves the text for more than a letter's height, or has gone too far. */
 function meetWeb(
   field: Field,
-  places: Map<number, Place>,
+  places: Places,
   { end, from, out }: Facing,
-): { readonly place: Place; readonly at: Point } | null {
+): { readonly place: StrokePlace | { readonly one: End; readonly other: End }; readonly at: Point } | null {
   const { width, height } = field.lines;
   let bare = 0;
   for (let step = 2; step < 12 * field.unit; step++) {
@@ -72,7 +83,7 @@ function meetWeb(
     if (!field.text.data[y * width + x]) bare++;
     if (bare > 0.8 * field.unit || field.hidden.data[y * width + x]) return null;
     for (const near of [y * width + x, y * width + x - 1, y * width + x + 1, (y - 1) * width + x, (y + 1) * width + x]) {
-      const place = places.get(near);
+      const place = places.strokes.get(near) ?? places.bridges.get(near);
       if (place === undefined) continue;
       if ("stroke" in place ? place.stroke === end >> 1 : place.one >> 1 === end >> 1 || place.other >> 1 === end >> 1) continue;
       return { place, at: [x + 0.5, y + 0.5] };
@@ -83,10 +94,13 @@ function meetWeb(
 
 /** Ends lines on the lines that they meet behind a text. */
 export function branchUnderText(web: Web, field: Field): void {
+  let places: Places | null = null;
   for (const facing of facingText(web, field)) {
     if (!isFree(web, facing.end)) continue;
-    const met = meetWeb(field, placesOf(web, field.lines.width), facing);
+    places ??= placesOf(web, field.lines.width);
+    const met = meetWeb(field, places, facing);
     if (met === null) continue;
+    places = null;
     if ("one" in met.place) {
       const { one, other } = met.place;
       web.mate[one] = -1;
@@ -154,8 +168,9 @@ export function reachBehindText(web: Web, field: Field): void {
     }
     if (best === null) continue;
     const at: Point = [from[0] + best.along * out[0], from[1] + best.along * out[1]];
-    const bare = best.along - coveredLength(field.text, from, at) - field.outlines[best.outline]!.band;
+    const covered = coveredLength(field.text, from, at);
+    const bare = best.along - covered - field.outlines[best.outline]!.band;
     if (bare > 1.2 * field.unit) continue;
-    web.contact[end] = { outline: best.outline, at, gap: bare };
+    web.contact[end] = { outline: best.outline, at, gap: Math.max(0, bare), covered };
   }
 }

@@ -47,7 +47,14 @@ export function findWays(web: Web, field: Field): readonly Way[] {
       const here = { ...so, entries: [...so.entries, entry], drawn: so.drawn + strokeOf(web, entry).length };
       const reached = web.contact[exit];
       if (reached !== null && reached !== undefined) {
-        if (exit > start) ways.push({ ...here, start: contact, end: reached });
+        if (exit > start)
+          ways.push({
+            ...here,
+            bridged: here.bridged + reached.gap,
+            covered: here.covered + reached.covered,
+            start: contact,
+            end: reached,
+          });
         return;
       }
       const mate = web.mate[exit]!;
@@ -69,7 +76,7 @@ export function findWays(web: Web, field: Field): readonly Way[] {
         visit(arm.end, { ...here, branches: here.branches + 1, straightest: Math.min(here.straightest, turn) });
       }
     };
-    visit(start, { entries: [], drawn: 0, bridged: contact.gap, covered: 0, straightest: 1, branches: 0 });
+    visit(start, { entries: [], drawn: 0, bridged: contact.gap, covered: contact.covered, straightest: 1, branches: 0 });
   }
   return ways;
 }

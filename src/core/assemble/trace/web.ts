@@ -20,6 +20,8 @@ export interface Contact {
   readonly at: Point;
   /** How far the ink stops before the outline, in pixels. */
   readonly gap: number;
+  /** How much of the way to the outline lies under text, in pixels. */
+  readonly covered: number;
 }
 
 /** Strokes and how their ends hang together; changed in place while the web is worked on. */
