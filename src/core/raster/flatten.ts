@@ -22,7 +22,11 @@ export function isNoisy(bitmap: Bitmap): boolean {
   const stride = 3 * Math.max(1, Math.floor((width * height) / 400_000));
   let [small, all] = [0, 0];
   for (let at = 0; at + 5 < data.length; at += stride) {
-    const difference = Math.max(Math.abs(data[at]! - data[at + 3]!), Math.abs(data[at + 1]! - data[at + 4]!), Math.abs(data[at + 2]! - data[at + 5]!));
+    const difference = Math.max(
+      Math.abs(data[at]! - data[at + 3]!),
+      Math.abs(data[at + 1]! - data[at + 4]!),
+      Math.abs(data[at + 2]! - data[at + 5]!),
+    );
     all++;
     if (difference > 0 && difference <= noise) small++;
   }
@@ -41,8 +45,14 @@ function countFlatColours({ width, height, data }: Bitmap): Int32Array {
   for (let y = 0; y + 1 < height; y++)
     for (let x = 0, at = y * row; x + 1 < width; x++, at += 3) {
       const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
-      if (Math.abs(red - data[at + 3]!) > noise || Math.abs(green - data[at + 4]!) > noise || Math.abs(blue - data[at + 5]!) > noise) continue;
-      if (Math.abs(red - data[at + row]!) > noise || Math.abs(green - data[at + row + 1]!) > noise || Math.abs(blue - data[at + row + 2]!) > noise) continue;
+      if (Math.abs(red - data[at + 3]!) > noise || Math.abs(green - data[at + 4]!) > noise || Math.abs(blue - data[at + 5]!) > noise)
+        continue;
+      if (
+        Math.abs(red - data[at + row]!) > noise ||
+        Math.abs(green - data[at + row + 1]!) > noise ||
+        Math.abs(blue - data[at + row + 2]!) > noise
+      )
+        continue;
       counts[binOf(red, green, blue)]!++;
     }
   return counts;
@@ -70,7 +80,11 @@ function findPalette(counts: Int32Array): Palette {
   }
   // bins are four levels wide: the ends of the scale are meant when they are reached
   const settle = (value: number): number => (value > 251 ? 255 : value < 4 ? 0 : Math.round(value));
-  return { reds: peaks.map((peak) => settle(peak.red)), greens: peaks.map((peak) => settle(peak.green)), blues: peaks.map((peak) => settle(peak.blue)) };
+  return {
+    reds: peaks.map((peak) => settle(peak.red)),
+    greens: peaks.map((peak) => settle(peak.green)),
+    blues: peaks.map((peak) => settle(peak.blue)),
+  };
 }
 
 /** Finds the nearest flat colour of every bin that is near one: its number, or -1. */
@@ -81,16 +95,15 @@ function nearestColours(palette: Palette): Int16Array {
     const [red, green, blue] = [palette.reds[index]!, palette.greens[index]!, palette.blues[index]!];
     const range = (value: number): readonly [number, number] => [Math.max(0, (value - near) >> 2), Math.min(63, (value + near) >> 2)];
     const [reds, greens, blues] = [range(red), range(green), range(blue)];
+    const claim = (r: number, g: number, b: number): void => {
+      const bin = (r << 12) | (g << 6) | b;
+      const distance = Math.max(Math.abs(4 * r + 1.5 - red), Math.abs(4 * g + 1.5 - green), Math.abs(4 * b + 1.5 - blue));
+      if (distance >= distances[bin]!) return;
+      distances[bin] = distance;
+      nearest[bin] = index;
+    };
     for (let r = reds[0]; r <= reds[1]; r++)
-      for (let g = greens[0]; g <= greens[1]; g++)
-        for (let b = blues[0]; b <= blues[1]; b++) {
-          const bin = (r << 12) | (g << 6) | b;
-          const distance = Math.max(Math.abs(4 * r + 1.5 - red), Math.abs(4 * g + 1.5 - green), Math.abs(4 * b + 1.5 - blue));
-          if (distance < distances[bin]!) {
-            distances[bin] = distance;
-            nearest[bin] = index;
-          }
-        }
+      for (let g = greens[0]; g <= greens[1]; g++) for (let b = blues[0]; b <= blues[1]; b++) claim(r, g, b);
   }
   return nearest;
 }
@@ -133,7 +146,10 @@ export function flattenColours(bitmap: Bitmap): Bitmap {
     for (let channel = 0; channel < 3; channel++) {
       const own = data[3 * at + channel]!;
       // what is left are strokes and antialiasing: coarse levels keep their pieces together
-      flat[3 * at + channel] = index < 0 ? Math.min(255, (own >> 4) * 17) : (channel === 0 ? palette.reds : channel === 1 ? palette.greens : palette.blues)[index]!;
+      flat[3 * at + channel] =
+        index < 0
+          ? Math.min(255, (own >> 4) * 17)
+          : (channel === 0 ? palette.reds : channel === 1 ? palette.greens : palette.blues)[index]!;
     }
   }
   return { width, height, data: flat };

@@ -5,7 +5,7 @@ import { traceSilhouette } from "../../../src/core/raster/silhouette.ts";
 function trace(rows: readonly string[]) {
   const width = rows[0]!.length;
   const labels = Int32Array.from(rows.join(""), (letter) => (letter === "x" ? 1 : 0));
-  const columns = rows.flatMap((row) => [...row].flatMap((letter, x) => (letter === "x" ? [x] : [])));
+  const columns = rows.flatMap((row) => Array.from(row).flatMap((letter, x) => (letter === "x" ? [x] : [])));
   const lines = rows.flatMap((row, y) => (row.includes("x") ? [y] : []));
   const box = { left: Math.min(...columns), top: lines[0]!, right: Math.max(...columns) + 1, bottom: lines.at(-1)! + 1 };
   return traceSilhouette({ labels, label: 1, width, height: rows.length, start: labels.indexOf(1), box });
