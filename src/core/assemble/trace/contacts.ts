@@ -2,7 +2,7 @@
 import { distance, dot, lerp } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
-import { isInside, nearestOnOutline, rayToOutline } from "./outlines.ts";
+import { nearestOnOutline, rayToOutline } from "./outlines.ts";
 import { settleJunctions } from "./clean.ts";
 import type { Contact, End, Web } from "./web.ts";
 import { addStroke, allEnds, directionOut, endsByJunction, isFree, placeOf, removeStroke, strokeOf } from "./web.ts";
@@ -203,11 +203,6 @@ function pairOfProngs(
         return { prongs: [one, other], trunk };
       }
   return null;
-}
-
-/** Tells which of a shape's sides a point lies on. */
-export function liesInside(field: Field, contact: Contact, point: Point): boolean {
-  return isInside(field.outlines[contact.outline]!, point);
 }
 
 /** Kinds whose connectors some tools lead to their box, however far inside it they are drawn. */

@@ -151,11 +151,6 @@ export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): reado
   return withoutHatch(links.filter((link) => isPlausibleLink(field, link)));
 }
 
-/** Tells whether an open pair of prongs was taken off an end. */
-export function hadProngs(web: Web, end: End): boolean {
-  return web.pronged[end]!;
-}
-
 /** Tells whether the ink at an end that meets a shape widens into a head by at least so many letter heights on either side. */
 export function bearsHead(web: Web, field: Field, end: End, least = 0.33): boolean {
   if (web.pronged[end]) return true;
