@@ -53,9 +53,4 @@ export const untested: readonly string[] = [
   "src/core/propose/region-nodes.ts",
   "src/core/propose/stroke-profile.ts",
   "src/core/propose/tiles.ts",
-  "src/core/raster/bitmap.ts",
-  "src/core/raster/distance.ts",
-  "src/core/raster/ground.ts",
-  "src/core/raster/opening.ts",
-  "src/core/raster/thin.ts",
 ];

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { colourAt, emptyMask, hexColour, packedColour } from "../../../src/core/raster/bitmap.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
+
+test("a pixel's colour is told by column and row", async () => {
+  const bitmap = await drawBitmap(5, 3, '<rect x="4" y="1" width="1" height="1" fill="#0a80ff"/>');
+  expect(hexColour(colourAt(bitmap, 4, 1))).toBe("#0a80ff");
+  expect(hexColour(colourAt(bitmap, 1, 2))).toBe("#ffffff");
+});
+
+test("colours keep their leading zeros on the way there and back", () => {
+  expect(hexColour(0x00000f)).toBe("#00000f");
+  expect(["#000000", "#00000f", "#dae8fc"].map((hex) => hexColour(packedColour(hex)))).toEqual(["#000000", "#00000f", "#dae8fc"]);
+});
+
+test("an empty mask has a byte for every pixel and none is set", () => {
+  expect(emptyMask(3, 2)).toEqual({ width: 3, height: 2, data: new Uint8Array(6) });
+});
