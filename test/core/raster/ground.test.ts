@@ -43,7 +43,7 @@ describe("separateInk", () => {
   });
 
   test("every pixel knows the ground next to it", async () => {
-    const layer = await inkOf('<rect x="20" y="10" width="120" height="80" fill="#336699"/><path d="M10 50.5H70" stroke="#fff"/>');
+    const layer = await inkOf('<rect x="20" y="10" width="120" height="80" fill="#336699"/><path d="M40 50.5H70" stroke="#fff"/>');
     const ground = layer.nearest[50 * 160 + 50]!;
     expect([49 * 160 + 50, 51 * 160 + 50]).toContain(ground);
     expect(layer.nearest[30 * 160 + 50]).toBe(30 * 160 + 50);
