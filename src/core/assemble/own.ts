@@ -4,7 +4,7 @@ import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
 import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block } from "./own/claim.ts";
-import { captionedBy, holdersOf, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
+import { captionedBy, holdersOf, isIconSized, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
 import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
 import type { NearEdge } from "./own/place.ts";
@@ -14,6 +14,9 @@ import { shapeAround } from "./own/place.ts";
 const leastConfidence = 0.3;
 /** In pictures only readings above this count, of so many letters: icons are full of strokes that look like some. */
 const inPicture = { confidence: 0.85, letters: 3 };
+
+/** Captions of other shapes than pictures stand as close as this, in letter heights. */
+const closeCaption = 1.1;
 
 /** Who owns a block; null is nobody. */
 type Owner =
@@ -28,7 +31,8 @@ export function ownText(draft: Draft): Draft {
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
   const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, draft.bitmap));
-  const scene = { shapes, edges: draft.edges, holders: holdersOf(shapes, new Set(homes.values())), homes };
+  const bearing = new Set(homes.values());
+  const scene = { shapes, edges: draft.edges, holders: holdersOf(shapes, bearing), homes, bearing };
   const inShape = new Map<Node, Block[]>();
   const onEdge = new Map<Edge, EdgeLabel[]>();
   const free: Block[] = [];
@@ -69,6 +73,8 @@ function ownerOf(
     readonly edges: readonly Edge[];
     readonly holders: ReadonlySet<Node>;
     readonly homes: ReadonlyMap<ReadLine, Node | null>;
+    /** The shapes in which text stands. */
+    readonly bearing: ReadonlySet<Node | null>;
   },
 ): Owner {
   const home = scene.homes.get(block[0]!) ?? null;
@@ -83,10 +89,14 @@ function ownerOf(
   if (struck !== null) return { kind: "shape", node: struck };
   if (home !== null && isHolder && isTitle(block, home)) return { kind: "shape", node: home };
   if (home !== null && !isHolder) return { kind: "shape", node: home };
-  const icon = captionedBy(block, icons);
+  const mute = scene.shapes.filter((shape) => !scene.bearing.has(shape));
+  const small = mute.filter((shape) => isIconSized(shape, block[0]!.glyphHeight));
+  const icon = captionedBy(block, icons) ?? captionedBy(block, small, closeCaption);
   if (icon !== null) return { kind: "shape", node: icon };
   const near = labelledBy(block, scene.edges, home);
   if (near !== null) return { kind: "edge", near };
+  const captioned = captionedBy(block, mute, closeCaption);
+  if (captioned !== null) return { kind: "shape", node: captioned };
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
 }
 

@@ -15,6 +15,8 @@ export type Block = readonly ReadLine[];
 const labelReach = 1.5;
 /** A caption stands at most this many letter heights under or over its icon. */
 const captionReach = 1.8;
+/** Icons are at most so many letter heights wide and high. */
+const iconSize = 14;
 /** A title stands at most this many letter heights from a side edge, behind an icon. */
 const titleIndent = 5;
 /** A title begins at most this many letter heights under the upper edge of its container. */
@@ -59,10 +61,10 @@ function isCentred(box: Box, frame: Box): boolean {
   return Math.abs(centre(box)[0] - centre(frame)[0]) <= Math.max(3, 0.06 * frame.width);
 }
 
-/** Finds the icon that a block is the caption of: right under it, else right over it, centred. */
-export function captionedBy(block: Block, icons: readonly Node[]): Node | null {
+/** Finds the shape that a block is the caption of: right under it, else right over it, centred; `reach` is in letter heights. */
+export function captionedBy(block: Block, icons: readonly Node[], reachInLetters: number = captionReach): Node | null {
   const box = boxOfLines(block);
-  const reach = captionReach * letterHeight(block[0]!);
+  const reach = reachInLetters * letterHeight(block[0]!);
   const aligned = icons.filter((icon) => {
     const offset = Math.abs(centre(icon.box)[0] - centre(box)[0]);
     return offset <= 0.2 * Math.max(icon.box.width, box.width) && box.width <= 4 * icon.box.width;
@@ -87,6 +89,11 @@ export function labelledBy(block: Block, edges: readonly Edge[], home: Node | nu
     if (near.distance <= (endsHere ? 0 : reach) && (best === null || near.distance < best.distance)) best = near;
   }
   return best;
+}
+
+/** Tells whether a shape is as small as icons are, so that text next to it is its caption rather than a label of the line that leaves it. */
+export function isIconSized(shape: Node, glyphHeight: number): boolean {
+  return Math.max(shape.box.width, shape.box.height) <= iconSize * glyphHeight;
 }
 
 /** Tells whether all of a block lies in the inner part of a picture: what is read there is mostly drawing. */

@@ -148,7 +148,7 @@ function trimEnds(group: readonly Glyph[], ink: Ink): readonly Glyph[] {
     if (glyph.bottom - glyph.top > 1.5 * height && isStraightStroke(glyph, ink)) return true;
     if (thickestPlace(glyph, ink) > Math.max(4, 0.58 * height)) return true;
     if (!glyph.cut) return false;
-    if (glyph.right - glyph.left > 1.5 * height && countStrokes(glyph, ink) <= 2) return true;
+    if (glyph.right - glyph.left > 2.2 * height && countStrokes(glyph, ink) <= 2) return true;
     return clean.length > 0 && (gap > 0.35 * height || glyph.top < top - 1 || glyph.bottom > bottom + 1 || fillOf(glyph) > 0.62);
   };
   while (row.length > 1 && foreign(row[0]!, row[1]!.left - row[0]!.right)) row.shift();
