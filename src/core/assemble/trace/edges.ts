@@ -2,13 +2,17 @@
 import type { Draft } from "../draft.ts";
 import type { Dash, Edge } from "../../diagram/types.ts";
 import type { Point } from "../../geometry/point.ts";
-import { colourAt, hexColour } from "../../raster/bitmap.ts";
+import { colourAt, hexColour, packedColour } from "../../raster/bitmap.ts";
 import type { Field } from "./field.ts";
+import { measureLineInk } from "./line-ink.ts";
 import type { Link } from "./links.ts";
 import { fitRoute } from "./route.ts";
 
-/** Measures colour and width of a line from the ink under its points. */
+/** Measures colour and width of a line; where it is nowhere clear, takes them from the ink under its points. */
 function inkOf(draft: Draft, field: Field, link: Link): { readonly stroke: string; readonly strokeWidth: number } {
+  const known = new Set(draft.nodes.flatMap((node) => (node.style.stroke === null ? [] : [packedColour(node.style.stroke)])));
+  const ink = measureLineInk(draft.bitmap, field, link, [0, ...known]);
+  if (ink !== null) return { stroke: hexColour(ink.colour), strokeWidth: ink.width };
   const { strength, width } = field.layer;
   const samples = link.points
     .map(([x, y]) => ({ x: Math.floor(x), y: Math.floor(y) }))

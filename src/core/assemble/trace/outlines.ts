@@ -1,13 +1,11 @@
 /** The outlines of the shapes as the tracer needs them: poly-lines in the picture, distances and hits of rays. */
 import type { Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { boundsOf } from "../../geometry/box.ts";
-import { flatten, mapPath } from "../../geometry/path.ts";
-import type { PathCommand } from "../../geometry/path.ts";
-import { add, distance, lerp, rotate } from "../../geometry/point.ts";
+import { boundsOf, containsPoint } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
-import { shapeOf } from "../../shapes/catalog.ts";
-import type { ShapeFrame } from "../../shapes/shape.ts";
+import { isInsidePolygon } from "../../geometry/polygon.ts";
+import { nearestOnSegment } from "../../geometry/segment.ts";
+import { silhouetteOf } from "../../shapes/outline.ts";
 
 /** A shape, its closed outline and what the tracer wants to know of it. */
 export interface Outline {
@@ -24,37 +22,11 @@ export interface Outline {
 /** Kinds whose ink is not on their outline; connectors meet their box. */
 const boxed: ReadonlySet<string> = new Set(["image", "actor", "text", "table", "swimlane", "container"]);
 
-/** Returns the path that connectors meet, in pixels of the box. */
-function silhouette(node: Node): readonly PathCommand[] {
-  const { width, height } = node.box;
-  const shape = shapeOf(boxed.has(node.kind) ? "rectangle" : node.kind);
-  const defaults = Object.entries(shape.params).map(([name, parameter]) => [name, node.params?.[name] ?? parameter.default] as const);
-  const frame: ShapeFrame = {
-    width,
-    height,
-    cornerRadius: Math.min(node.style.cornerRadius, width / 2, height / 2),
-    params: Object.fromEntries(defaults),
-    path: node.path,
-  };
-  if (shape.silhouette !== undefined) return shape.silhouette(frame);
-  const paths = shape.outline(frame);
-  return (paths.find((path) => path.filled) ?? paths[0])?.commands ?? [];
-}
-
 /** Draws a shape's outline as a closed poly-line in the picture. */
-export function outlinePoints(node: Node): readonly Point[] {
-  const { x, y, width, height } = node.box;
-  const middle: Point = [x + width / 2, y + height / 2];
-  const placed = mapPath(silhouette(node), (point) => rotate(add(point, [x, y]), node.rotation, middle));
-  const [points = []] = flatten(placed, 0.3);
-  if (points.length > 2) return points;
-  return [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-    [x, y],
-  ];
+function outlinePoints(node: Node): readonly Point[] {
+  const ring = silhouetteOf(boxed.has(node.kind) ? { ...node, kind: "rectangle", params: null } : node);
+  const points = ring.length > 2 ? ring : silhouetteOf({ ...node, kind: "rectangle", params: null, path: null });
+  return [...points, points[0]!];
 }
 
 /** Makes an outline; the band is measured later. */
@@ -63,37 +35,20 @@ export function outlineOf(node: Node, holds: boolean): Outline {
   return { node, points, bounds: boundsOf(points), holds, band: 1 };
 }
 
-/** Returns the point of a segment that is nearest to a point. */
-export function nearestOnSegment(from: Point, to: Point, point: Point): Point {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = dx * dx + dy * dy;
-  if (length === 0) return from;
-  const share = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / length;
-  return lerp(from, to, Math.min(1, Math.max(0, share)));
-}
-
 /** Returns the nearest point of an outline and how far it is, in pixels. */
 export function nearestOnOutline(outline: Outline, point: Point): { readonly at: Point; readonly gap: number } {
   let at: Point = outline.points[0]!;
   let gap = Infinity;
   for (let index = 1; index < outline.points.length; index++) {
-    const candidate = nearestOnSegment(outline.points[index - 1]!, outline.points[index]!, point);
-    const far = distance(candidate, point);
-    if (far < gap) [at, gap] = [candidate, far];
+    const found = nearestOnSegment(point, outline.points[index - 1]!, outline.points[index]!);
+    if (found.distance < gap) [at, gap] = [found.point, found.distance];
   }
   return { at, gap };
 }
 
-/** Tells whether a point lies inside an outline, by the even-odd rule. */
-export function isInside(outline: Outline, [x, y]: Point): boolean {
-  const { bounds, points } = outline;
-  if (x < bounds.x || y < bounds.y || x > bounds.x + bounds.width || y > bounds.y + bounds.height) return false;
-  let inside = false;
-  for (let index = 1; index < points.length; index++) {
-    const [a, b] = [points[index - 1]!, points[index]!];
-    if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside;
-  }
-  return inside;
+/** Tells whether a point lies inside an outline. */
+export function isInside({ bounds, points }: Outline, point: Point): boolean {
+  return containsPoint(bounds, point) && isInsidePolygon(point, points);
 }
 
 /** Returns how far along a ray (unit direction) the outline is met first, from `behind` pixels behind its start, or Infinity. */

@@ -2,7 +2,8 @@
 import type { Routing } from "../../diagram/types.ts";
 import { distance } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
-import { nearestOnSegment } from "./outlines.ts";
+import { lengthOf } from "../../geometry/path.ts";
+import { nearestOnSegment } from "../../geometry/segment.ts";
 
 /** A fitted route. */
 export interface Route {
@@ -12,7 +13,7 @@ export interface Route {
 }
 
 /** Thins a poly-line to the points that matter (Douglas and Peucker, 1973), without recursion. */
-export function simplify(points: readonly Point[], tolerance: number): readonly Point[] {
+function simplify(points: readonly Point[], tolerance: number): readonly Point[] {
   const keep = new Uint8Array(points.length);
   keep[0] = keep[points.length - 1] = 1;
   const open: [number, number][] = [[0, points.length - 1]];
@@ -20,7 +21,7 @@ export function simplify(points: readonly Point[], tolerance: number): readonly 
     const [from, to] = span;
     let [worst, at] = [tolerance, -1];
     for (let index = from + 1; index < to; index++) {
-      const off = distance(points[index]!, nearestOnSegment(points[from]!, points[to]!, points[index]!));
+      const off = nearestOnSegment(points[index]!, points[from]!, points[to]!).distance;
       if (off > worst) [worst, at] = [off, index];
     }
     if (at < 0) continue;
@@ -109,13 +110,6 @@ export function fitRoute(points: readonly Point[], unit: number): Route {
   if (straight.length === 2) return { points: straight, routing: "straight", cornerRadius: 0 };
   const loose = simplify(points, 2.2);
   const bends = loose.length - 2;
-  const spread = bends / Math.max(1, pathLength(points) / (6 * unit));
+  const spread = bends / Math.max(1, lengthOf(points) / (6 * unit));
   return { points: loose, routing: bends >= 3 || spread > 0.8 ? "curved" : "straight", cornerRadius: 0 };
-}
-
-/** Measures a poly-line. */
-function pathLength(points: readonly Point[]): number {
-  let sum = 0;
-  for (let index = 1; index < points.length; index++) sum += distance(points[index - 1]!, points[index]!);
-  return sum;
 }

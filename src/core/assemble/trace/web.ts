@@ -1,4 +1,5 @@
 /** The web of strokes: what thinning leaves of the ink, as poly-lines whose ends meet at junctions, shapes or nothing. */
+import { lengthOf } from "../../geometry/path.ts";
 import { distance, lerp, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 
@@ -44,16 +45,9 @@ export function emptyWeb(): Web {
   return { strokes: [], junction: [], mate: [], contact: [], blunt: [], pronged: [], junctions: [] };
 }
 
-/** Measures a poly-line. */
-function measure(points: readonly Point[]): number {
-  let sum = 0;
-  for (let index = 1; index < points.length; index++) sum += distance(points[index - 1]!, points[index]!);
-  return sum;
-}
-
 /** Adds a stroke and returns its number. */
 export function addStroke(web: Web, points: readonly Point[], radius: number): number {
-  web.strokes.push({ points, radius, length: measure(points) });
+  web.strokes.push({ points, radius, length: lengthOf(points) });
   web.junction.push(-1, -1);
   web.mate.push(-1, -1);
   web.contact.push(null, null);
@@ -166,7 +160,7 @@ export function splitStroke(web: Web, stroke: number, index: number): number {
   const mate = web.mate[last]!;
   if (mate >= 0) joinEnds(web, moved, mate);
   const kept = points.slice(0, index + 1);
-  web.strokes[stroke] = { points: kept, radius, length: measure(kept) };
+  web.strokes[stroke] = { points: kept, radius, length: lengthOf(kept) };
   web.mate[last] = -1;
   web.contact[last] = null;
   web.junction[last] = junction;
