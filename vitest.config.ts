@@ -16,6 +16,8 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
       testTimeout: lane?.testTimeout ?? 30_000,
       hookTimeout: lane?.testTimeout ?? 30_000,
       pool: "forks",
+      // Hermetic files are pure: sharing a process halves their time (measured). The others start processes and models of their own.
+      isolate: lane !== undefined,
       setupFiles: ["test/setup/no-network.ts"],
     },
   };
