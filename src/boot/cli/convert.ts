@@ -24,6 +24,9 @@ import { prepareFolder, writeTogether } from "./write.ts";
 /** No picture within 64 megapixels is larger, even uncompressed at 16 bits a channel. */
 const maxFileBytes = 600_000_000;
 
+/** Each picture at work takes some 300 MB beside the first: a host with many cores is not filled unless `--jobs` asks for it. */
+const mostUnasked = 4;
+
 /** Opens a pool of workers; given in so that tests can convert without one. */
 export type OpenPool = (options: { readonly jobs: number; readonly threads: number }) => ConvertPool;
 
@@ -33,7 +36,7 @@ export function shareCores(
   pictures: number,
   cores: number,
 ): { readonly jobs: number; readonly threads: number } {
-  const jobs = Math.max(1, Math.min(wanted.jobs ?? cores, pictures));
+  const jobs = Math.max(1, Math.min(wanted.jobs ?? Math.min(cores, mostUnasked), pictures));
   return { jobs, threads: wanted.threads ?? Math.max(1, Math.floor(cores / jobs)) };
 }
 

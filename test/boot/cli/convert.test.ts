@@ -160,6 +160,7 @@ test("--verify reads the files back, and removes all when one breaks a rule", as
 test.each([
   [{ jobs: null, threads: null }, 1, 4, { jobs: 1, threads: 4 }],
   [{ jobs: null, threads: null }, 100, 4, { jobs: 4, threads: 1 }],
+  [{ jobs: null, threads: null }, 100, 32, { jobs: 4, threads: 8 }],
   [{ jobs: 2, threads: null }, 100, 8, { jobs: 2, threads: 4 }],
   [{ jobs: 8, threads: null }, 3, 8, { jobs: 3, threads: 2 }],
   [{ jobs: 2, threads: 1 }, 100, 2, { jobs: 2, threads: 1 }],
