@@ -24,8 +24,13 @@ const translations: Readonly<Record<string, (measured: Measures, sides: Sides) =
   octagon: inShorterSides("cut", "cut"),
   note: inShorterSides("fold", "fold"),
   parallelogram: ({ slant = 0 }, { width, shorter }) => ({ slant: (slant * width) / shorter }),
-  trapezoid: ({ inset = 0 }, { width, shorter }) => ({ slant: (inset * width) / shorter }),
-  block_arrow: ({ head = 0, inset = 0 }, { shorter }) => ({ head: head / shorter, shaft: 1 - (2 * inset) / shorter }),
+  trapezoid: ({ inset = 0, ...turn }, { width, shorter }) => ({ slant: (inset * width) / shorter, ...turn }),
+  triangle: (turn) => turn,
+  block_arrow: ({ head = 0, inset = 0, ...turn }, { width, height, shorter }) => ({
+    head: head / shorter,
+    shaft: 1 - (2 * inset) / ((turn["direction"] ?? 0) % 2 === 0 ? height : width),
+    ...turn,
+  }),
 };
 
 /** Rounds to what a picture can tell, and keeps the value within the catalogue's bounds. */

@@ -99,7 +99,7 @@ function proposeTurned(seen: Silhouette, propose: (kind: ShapeId, points: readon
     const head = depthAt(tips[(quarters + 2) % 4]!, 1);
     if (inset >= 2 && inset < 0.45 * short && head >= 3 && head < 0.8 * long)
       propose("block_arrow", turnPoints(arrowPoints(long, short, { head, inset }), width, height, quarters), {
-        params: { head, inset },
+        params: { head, inset, direction: quarters },
         rotation: 90 * quarters,
       });
   }

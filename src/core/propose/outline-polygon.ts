@@ -87,13 +87,15 @@ function nameTwoCuts(seen: {
   readonly height: number;
 }): NamedPolygon {
   const { cut, cuts, tips, width, height } = seen;
-  const tip = tips.indexOf(true);
   const opposite = (cut[0]! && cut[2]!) || (cut[1]! && cut[3]!);
   if (opposite)
     return { kind: "parallelogram", params: { slant: Math.max(...cuts.map(([x]) => x)) / width, mirrored: cut[1]! ? 1 : 0 }, rotation: 0 };
   const [x, y] = cuts[cut.indexOf(true)]!;
   const deep = x > 0.35 * width && y > 0.8 * height;
   const deepSide = y > 0.35 * height && x > 0.8 * width;
-  if (tip >= 0 && (deep || deepSide)) return { kind: "triangle", params: null, rotation: 90 * tip };
-  return { kind: "trapezoid", params: { inset: x / width }, rotation: cut[0]! && cut[1]! ? 0 : 180 };
+  // what is cut off lies on both sides of the apex: a base that is one whole side ends in tips as well
+  const direction = cut.findIndex((isCut, corner) => isCut && cut[(corner + 1) % 4]!);
+  if (tips[direction] === true && (deep || deepSide)) return { kind: "triangle", params: { direction }, rotation: 90 * direction };
+  const inverted = direction === 0 ? {} : { inverted: 1 };
+  return { kind: "trapezoid", params: { inset: x / width, ...inverted }, rotation: direction === 0 ? 0 : 180 };
 }

@@ -26,6 +26,9 @@ test.each([
   ["note", { fold: 20 }, { fold: 0.25 }],
   ["step", { depth: 40 }, { depth: 0.5 }],
   ["block_arrow", { head: 40, inset: 20 }, { head: 0.5, shaft: 0.5 }],
+  ["block_arrow", { head: 40, inset: 40, direction: 3 }, { head: 0.5, shaft: 0.5, direction: 3 }],
+  ["trapezoid", { inset: 0.25, inverted: 1 }, { slant: 0.5, inverted: 1 }],
+  ["triangle", { direction: 2 }, { direction: 2 }],
   ["document", { wave: 8 }, null],
   ["rectangle", null, null],
 ] as const)("%s %j", (kind, measured, want) => {
