@@ -146,6 +146,28 @@ function doubled(ground: number, colour: number): number {
   return packColour(2 * to[0] - from[0], 2 * to[1] - from[1], 2 * to[2] - from[2]);
 }
 
+/**
+ * Finds a known colour that a blurred line's colour nearly is: as pixels of a slanting thin line never show it pure.
+ * A crisp line, all of its ink in one pixel, shows its own.
+ */
+function purer(
+  seen: readonly Cut[],
+  strength: Uint8Array,
+  { ground, colour, known }: { readonly ground: number; readonly colour: number; readonly known: readonly number[] },
+): number {
+  const spread = quantile(
+    seen.map((cut) => cut.sum / Math.max(1, strength[cut.peak]!)),
+    0.5,
+  );
+  if (spread < 1.08 || spread > 2.4) return colour;
+  const own = colourDistance(ground, colour);
+  const near = known.filter((other) => {
+    const full = colourDistance(ground, other);
+    return full > own && own >= 0.8 * full && isMix(colour, ground, other);
+  });
+  return near.reduce((best, other) => (colourDistance(other, colour) < colourDistance(best, colour) ? other : best), near[0] ?? colour);
+}
+
 /** Tells whether a line is one pixel wide but lies between two rows, so that both show half of a colour that others have. */
 function straddles(seen: readonly Cut[], full: number, known: readonly number[]): boolean {
   if (seen.filter((cut) => cut.plateau === 2).length < 0.9 * seen.length) return false;
@@ -175,6 +197,7 @@ export function measureLineInk(bitmap: Bitmap, field: Field, line: DrawnLine, kn
   if (head !== undefined) {
     if (strength[head]! > strength[strong]! && isMix(colour, ground, colourOf(head))) colour = colourOf(head);
   } else if (straddles(seen, doubled(ground, colour), known)) colour = doubled(ground, colour);
+  else colour = purer(seen, strength, { ground, colour, known });
   const contrast = (cut: Cut): number =>
     nearest[cut.peak]! < 0 ? strength[cut.peak]! : Math.max(1, colourDistance(colourOf(nearest[cut.peak]!), colour));
   const measured = quantile(
