@@ -10,6 +10,7 @@ import { labelColours } from "../raster/colour-regions.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { growMask } from "../raster/grow.ts";
+import type { IconSource } from "./icons.ts";
 import { countOpenCorners } from "./phantoms.ts";
 import { findRegionNodes } from "./region-nodes.ts";
 import type { RegionNode } from "./region-nodes.ts";
@@ -22,14 +23,22 @@ const sheet = 0xffffff;
 /** Kinds that broken outlines are trusted for; others are the spaces between lines. */
 const whole: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "ellipse", "circle", "diamond"]);
 
-/** Marks pixels that are no flat ground: small regions that differ from the page. */
-function markInk(regions: ColourRegions, page: Page): Mask {
+/** Marks pixels that are neither flat ground nor text: small regions that differ from the page. */
+function markInk(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): Mask {
   const ground = packedColour(page.background);
   const largest = 40 * page.glyphHeight * page.glyphHeight;
   const isInk = Uint8Array.from(regions.colours, (colour, label) =>
     colourDistance(colour, ground) >= inkContrast && regions.areas[label]! < largest ? 1 : 0,
   );
-  return { width: regions.width, height: regions.height, data: Uint8Array.from(regions.labels, (label) => isInk[label]!) };
+  const { width, height } = regions;
+  const data = Uint8Array.from(regions.labels, (label) => isInk[label]!);
+  for (const { box, confidence } of lines) {
+    if (confidence < 0.8) continue;
+    const [from, to] = [Math.max(0, Math.floor(box.x)), Math.min(width, Math.ceil(right(box)))];
+    for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, Math.ceil(bottom(box))); y++)
+      data.fill(0, y * width + from, y * width + to);
+  }
+  return { width, height, data };
 }
 
 /** How an outline is drawn: which share of each side's way has ink near it, and in how many pieces. */
@@ -82,7 +91,9 @@ function restore(regions: ColourRegions, ink: Mask, node: RegionNode, reach: num
   const outline = fit.points.map(([x, y]): Point => [box.x + x * scaleX, box.y + y * scaleY]);
   const drawn = followOutline(regions, ink, outline, 4);
   const spaced = drawn.pieces >= 8 && drawn.share < 0.93;
-  if (drawn.worstSide < 0.3 || drawn.share < (spaced ? 0.35 : 0.9)) return null;
+  // spaces wider than the growing closes cannot occur, so few dots suffice where there are many
+  const least = drawn.pieces >= 16 ? 0.12 : 0.35;
+  if (drawn.worstSide < 0.85 * least || drawn.share < (spaced ? least : 0.9)) return null;
   return {
     ...node.candidate,
     box,
@@ -112,25 +123,30 @@ function borrowedShare(box: Box, known: readonly NodeCandidate[]): number {
   return borrowed / (2 * (box.width + box.height));
 }
 
-/** Finds shapes with broken outlines that are not among those already known. */
-export function findBrokenNodes(regions: ColourRegions, page: Page, known: readonly NodeCandidate[]): readonly NodeCandidate[] {
-  const ink = markInk(regions, page);
+/** Finds the closed spaces that a mask has once it is grown, and restores the shapes around them. */
+function findClosed(regions: ColourRegions, page: Page, ink: Mask): readonly NodeCandidate[] {
   const reach = Math.max(3, Math.round(reachOfGlyph * page.glyphHeight));
   const grown = growMask(ink, reach);
   const data = new Uint8Array(3 * grown.data.length);
   for (let at = 0; at < grown.data.length; at++) if (grown.data[at] === 0) data.fill(255, 3 * at, 3 * at + 3);
   const spaces = labelColours({ width: grown.width, height: grown.height, data });
+  return findRegionNodes(spaces, { ...page, sketch: true, background: hexColour(sheet) }, [])
+    .filter((node) => spaces.colours[node.region] === sheet && Math.min(node.seen.width, node.seen.height) >= 1.2 * page.glyphHeight)
+    .flatMap((node) => restore(regions, ink, node, reach) ?? []);
+}
+
+/** Finds shapes with broken outlines that are not among those already known. */
+export function findBrokenNodes({ regions, page, lines }: IconSource, known: readonly NodeCandidate[]): readonly NodeCandidate[] {
   const index = createBoxIndex<NodeCandidate>();
   for (const candidate of known) index.add(candidate.box, candidate);
-  const noText: readonly LineCandidate[] = [];
-  return findRegionNodes(spaces, { ...page, sketch: true, background: hexColour(sheet) }, noText)
-    .filter((node) => spaces.colours[node.region] === sheet && Math.min(node.seen.width, node.seen.height) >= 1.2 * page.glyphHeight)
-    .flatMap((node) => restore(regions, ink, node, reach) ?? [])
-    .filter((candidate) => {
-      const near = index.overlapping(grow(candidate.box, 8));
-      if (near.some((other) => intersectionOverUnion(other.box, candidate.box) >= 0.5)) return false;
-      return (
-        borrowedShare(candidate.box, near) <= 0.2 && countOpenCorners(regions, candidate) <= (candidate.style.dash === "solid" ? 0 : 2)
-      );
-    });
+  // text within a shape hides its inside once it is grown, and text on a border belongs to the border
+  const found = [...findClosed(regions, page, markInk(regions, page, lines)), ...findClosed(regions, page, markInk(regions, page, []))];
+  return found.filter((candidate) => {
+    const near = index.overlapping(grow(candidate.box, 8));
+    if (near.some((other) => intersectionOverUnion(other.box, candidate.box) >= 0.5)) return false;
+    if (borrowedShare(candidate.box, near) > 0.2 || countOpenCorners(regions, candidate) > (candidate.style.dash === "solid" ? 0 : 2))
+      return false;
+    index.add(candidate.box, candidate);
+    return true;
+  });
 }

@@ -23,7 +23,7 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   const framed = findLineFrames(regions, page, lines);
   const outlined = findOutlineNodes(regions, page, lines);
   let nodes: readonly NodeCandidate[] = dropRepeats([...shown, ...framed, ...outlined]);
-  nodes = [...nodes, ...findBrokenNodes(regions, page, nodes)];
+  nodes = [...nodes, ...findBrokenNodes(source, nodes)];
   nodes = dropPhantoms(nodes, source);
   nodes = joinCompounds(nodes);
   nodes = findIcons(nodes, source);
