@@ -1,6 +1,7 @@
 /** Text finds its owner: a shape, a connector, or nobody (free text). */
 import type { ReadLine } from "../detection.ts";
 import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
+import type { Box } from "../geometry/box.ts";
 import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block } from "./own/claim.ts";
@@ -15,6 +16,8 @@ const leastConfidence = 0.3;
 /** In pictures only readings above this count, of so many letters: icons are full of strokes that look like some. */
 const inPicture = { confidence: 0.85, letters: 3 };
 
+/** So many times as high as the page's letters are strokes of icons that look like one or two. */
+const oversize = 1.8;
 /** Captions of other shapes than pictures stand as close as this, in letter heights. */
 const closeCaption = 1.1;
 
@@ -27,7 +30,7 @@ type Owner =
 
 /** Gives every line of text to a shape, a connector or a node of its own; what cannot be read stays in `lines`. */
 export function ownText(draft: Draft): Draft {
-  const readable = draft.lines.filter(isReadable);
+  const readable = draft.lines.filter((line) => isReadable(line, draft.page.glyphHeight));
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
   const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, draft.bitmap));
@@ -37,8 +40,9 @@ export function ownText(draft: Draft): Draft {
   const onEdge = new Map<Edge, EdgeLabel[]>();
   const free: Block[] = [];
   const left = new Set<ReadLine>(draft.lines.filter((line) => !readable.includes(line)));
-  for (const block of blocks) {
-    const owner = ownerOf(block, scene);
+  const captions = new Map<Node, Box>();
+  for (const block of [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)) {
+    const owner = ownerOf(block, scene, captions);
     if (owner.kind === "shape") inShape.set(owner.node, [...(inShape.get(owner.node) ?? []), block]);
     else if (owner.kind === "edge") {
       const { edge, at } = owner.near;
@@ -60,9 +64,10 @@ export function ownText(draft: Draft): Draft {
   };
 }
 
-/** Tells text from drawings: it has a letter or a digit, or is one of the short signs that people write alone. */
-function isReadable(line: ReadLine): boolean {
+/** Tells text from drawings: it has a letter or a digit, or is one of the short signs that people write alone; one or two huge letters are parts of icons. */
+function isReadable(line: ReadLine, glyphHeight: number): boolean {
   if (line.text === "" || line.confidence < leastConfidence) return false;
+  if (line.text.length < 3 && line.glyphHeight > oversize * glyphHeight) return false;
   return /[\p{L}\p{N}]/u.test(line.text) || /^(\.{2,3}|…|[?!+*&%#$€/])$/u.test(line.text);
 }
 
@@ -76,6 +81,7 @@ function ownerOf(
     /** The shapes in which text stands. */
     readonly bearing: ReadonlySet<Node | null>;
   },
+  captions: Map<Node, Box>,
 ): Owner {
   const home = scene.homes.get(block[0]!) ?? null;
   const isHolder = home !== null && scene.holders.has(home);
@@ -91,8 +97,17 @@ function ownerOf(
   if (home !== null && !isHolder) return { kind: "shape", node: home };
   const mute = scene.shapes.filter((shape) => !scene.bearing.has(shape));
   const small = mute.filter((shape) => isIconSized(shape, block[0]!.glyphHeight));
+  const continued = captionedBy(
+    block,
+    [...captions].map(([node, box]) => ({ node, box })),
+    closeCaption,
+  );
+  if (continued !== null) return { kind: "shape", node: continued.node };
   const icon = captionedBy(block, icons) ?? captionedBy(block, small, closeCaption);
-  if (icon !== null) return { kind: "shape", node: icon };
+  if (icon !== null) {
+    captions.set(icon, boxOfLines(block));
+    return { kind: "shape", node: icon };
+  }
   const near = labelledBy(block, scene.edges, home);
   if (near !== null) return { kind: "edge", near };
   const captioned = captionedBy(block, mute, closeCaption);

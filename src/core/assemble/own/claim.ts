@@ -15,6 +15,8 @@ export type Block = readonly ReadLine[];
 const labelReach = 1.5;
 /** A caption stands at most this many letter heights under or over its icon. */
 const captionReach = 1.8;
+/** A caption is at most this many times as wide as its icon. */
+const widestCaption = 6;
 /** Icons are at most so many letter heights wide and high. */
 const iconSize = 14;
 /** A title stands at most this many letter heights from a side edge, behind an icon. */
@@ -61,16 +63,20 @@ function isCentred(box: Box, frame: Box): boolean {
   return Math.abs(centre(box)[0] - centre(frame)[0]) <= Math.max(3, 0.06 * frame.width);
 }
 
-/** Finds the shape that a block is the caption of: right under it, else right over it, centred; `reach` is in letter heights. */
-export function captionedBy(block: Block, icons: readonly Node[], reachInLetters: number = captionReach): Node | null {
+/** Finds the shape that a block is the caption of: right under it, else right over it, centred; the reach is in letter heights. */
+export function captionedBy<Icon extends { readonly box: Box }>(
+  block: Block,
+  icons: readonly Icon[],
+  reachInLetters: number = captionReach,
+): Icon | null {
   const box = boxOfLines(block);
   const reach = reachInLetters * letterHeight(block[0]!);
   const aligned = icons.filter((icon) => {
     const offset = Math.abs(centre(icon.box)[0] - centre(box)[0]);
-    return offset <= 0.2 * Math.max(icon.box.width, box.width) && box.width <= 4 * icon.box.width;
+    return offset <= 0.2 * Math.max(icon.box.width, box.width) && box.width <= widestCaption * icon.box.width;
   });
-  const nearest = (gapTo: (icon: Node) => number): Node | null =>
-    aligned.reduce<Node | null>((best, icon) => {
+  const nearest = (gapTo: (icon: Icon) => number): Icon | null =>
+    aligned.reduce<Icon | null>((best, icon) => {
       const gap = gapTo(icon);
       if (gap < -0.5 * reach || gap > reach) return best;
       return best === null || gap < gapTo(best) ? icon : best;
