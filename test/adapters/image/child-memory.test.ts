@@ -1,0 +1,30 @@
+/** The memory of another process: told where the system tells it, and null otherwise. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { residentBytes } from "../../../src/adapters/image/child-memory.ts";
+
+const canTell = process.platform === "linux";
+
+test.runIf(canTell)("tells this process's own size, as the process itself does", () => {
+  const own = process.memoryUsage().rss;
+  const told = residentBytes(process.pid)!;
+  expect(told).toBeGreaterThan(own / 2);
+  expect(told).toBeLessThan(own * 2);
+});
+
+test.runIf(canTell)("sees memory that was just filled", () => {
+  const before = residentBytes(process.pid)!;
+  const filled = Buffer.alloc(64_000_000, 1);
+  expect(residentBytes(process.pid)! - before).toBeGreaterThan(filled.length / 2);
+});
+
+test("says nothing of a process that is gone", async () => {
+  const child = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await once(child, "exit");
+  expect(residentBytes(child.pid!)).toBeNull();
+});
+
+test("says nothing of a child that never started", () => {
+  expect(residentBytes(0)).toBeNull();
+});
