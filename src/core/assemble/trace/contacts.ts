@@ -52,7 +52,11 @@ function areaOf(field: Field, contact: Contact): number {
 /** Gives every free end that touches a shape its contact. */
 export function findContacts(web: Web, field: Field): void {
   const aside = field.sketch ? 2.5 : 1.5;
-  for (const end of allEnds(web)) if (isFree(web, end)) web.contact[end] = contactOf(web, field, end, { ahead: aside + 1, aside });
+  for (const end of allEnds(web)) {
+    // Both ends of a dot are one place: only one of them meets the shape.
+    const isOtherOfDot = strokeOf(web, end).points.length === 1 && web.contact[end ^ 1] !== null;
+    if (isFree(web, end) && !isOtherOfDot) web.contact[end] = contactOf(web, field, end, { ahead: aside + 1, aside });
+  }
 }
 
 /** Tells whether the arms of a junction are two lines that cross: one goes on in the stub, the others in each other. */

@@ -94,7 +94,8 @@ interface Candidate {
 
 /** Turns a candidate so that it runs from its tail to its head. */
 function orient({ way, points, first, last, radius }: Candidate): Link {
-  const backwards = heads.has(first.marker) && !heads.has(last.marker);
+  const pointed = heads.has(first.marker) || heads.has(last.marker);
+  const backwards = pointed ? !heads.has(last.marker) : way.start.outline > way.end.outline;
   const ordered = backwards ? [...points].reverse() : points;
   const [start, end] = backwards ? [way.end, way.start] : [way.start, way.end];
   const [tail, head] = backwards ? [last, first] : [first, last];

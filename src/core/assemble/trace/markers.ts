@@ -147,7 +147,7 @@ function peakOf(values: readonly number[], until: number): { readonly value: num
 
 /** Names a marker whose inside is ink: a disc on the outline reaches about as far as it is wide, a triangle twice as far. */
 function filledMarker(solid: readonly number[], peak: { readonly value: number; readonly row: number }, base: number): Marker {
-  const level = base + 0.3 * (peak.value - base);
+  const level = base + Math.max(0.75, 0.2 * (peak.value - base));
   let first = peak.row;
   while (first > 0 && solid[first - 1]! >= level) first--;
   let last = peak.row;

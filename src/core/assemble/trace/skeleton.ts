@@ -1,5 +1,6 @@
 /** From thinned ink to a web of strokes. */
 import type { Mask } from "../../raster/bitmap.ts";
+import { lengthOf } from "../../geometry/path.ts";
 import type { Point } from "../../geometry/point.ts";
 import { addStroke, emptyWeb } from "./web.ts";
 import type { Web } from "./web.ts";
@@ -76,6 +77,12 @@ function pointsOf(chain: readonly number[], { mask, depth }: Skeleton): { readon
   return { points, radius: Math.max(0.5, (radii[radii.length >> 1] ?? 1) - 0.5) };
 }
 
+/** Returns the mean of some points. */
+function middleOf(points: readonly Point[]): Point {
+  const sum = points.reduce<Point>(([x, y], point) => [x + point[0], y + point[1]], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
 /** Returns the points with one more at the front, where the ink ends: thinning eats half a width off every tip. */
 function lengthenTip(points: readonly Point[], radius: number, ink: Mask): readonly Point[] {
   const tip = points[0]!;
@@ -109,7 +116,8 @@ export function webOfSkeleton(skeleton: Skeleton): Web {
       seen.add(at);
       const count = neighboursOf(mask, at, around);
       const next = around[0] === before ? around[1]! : around[0]!;
-      if (count < 2 || next === chain[0]) return chain;
+      if (count < 2) return chain;
+      if (next === chain[0]) return numbers.has(next) ? [...chain, next] : chain;
       before = at;
       at = next;
       chain.push(at);
@@ -124,7 +132,9 @@ export function webOfSkeleton(skeleton: Skeleton): Web {
     const { points: pixelPoints, radius } = pointsOf(chain, skeleton);
     const begun = starts > 0 ? pixelPoints : lengthenTip(pixelPoints, radius, skeleton.ink);
     const ended = ends > 0 ? begun : [...lengthenTip([...begun].reverse(), radius, skeleton.ink)].reverse();
-    const stroke = addStroke(web, ended, radius);
+    const length = lengthOf(ended);
+    const isDot = starts + ends === 0 && length <= (radius <= 0.7 ? 3.6 : 2.6);
+    const stroke = isDot ? addStroke(web, [middleOf(ended)], radius, Math.max(1, length)) : addStroke(web, ended, radius);
     web.junction[2 * stroke] = starts - 1;
     web.junction[2 * stroke + 1] = ends - 1;
   };

@@ -45,9 +45,9 @@ export function emptyWeb(): Web {
   return { strokes: [], junction: [], mate: [], contact: [], blunt: [], pronged: [], junctions: [] };
 }
 
-/** Adds a stroke and returns its number. */
-export function addStroke(web: Web, points: readonly Point[], radius: number): number {
-  web.strokes.push({ points, radius, length: lengthOf(points) });
+/** Adds a stroke and returns its number; a dot is one point that is as long as the dot was wide. */
+export function addStroke(web: Web, points: readonly Point[], radius: number, length: number = lengthOf(points)): number {
+  web.strokes.push({ points, radius, length });
   web.junction.push(-1, -1);
   web.mate.push(-1, -1);
   web.contact.push(null, null);
