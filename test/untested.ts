@@ -2,8 +2,6 @@
 
 /** Paths of modules that other tests prove. */
 export const untested: readonly string[] = [
-  "src/boot/convert-pool.ts",
-  "src/boot/converter.ts",
   // Recognition on drawn pictures: test/evaluation, with floors that only rise.
   "src/core/assemble/adopt.ts",
   "src/core/assemble/pipeline.ts",
