@@ -3,8 +3,6 @@
 /** Paths of modules that other tests prove. */
 export const untested: readonly string[] = [
   // Recognition on drawn pictures: test/evaluation, with floors that only rise.
-  "src/core/assemble/adopt.ts",
-  "src/core/assemble/pipeline.ts",
   "src/core/propose/icon-groups.ts",
   "src/core/propose/icons.ts",
   "src/core/propose/line-frames.ts",
@@ -12,9 +10,6 @@ export const untested: readonly string[] = [
   "src/core/propose/phantoms.ts",
   "src/core/propose/picture-blobs.ts",
   "src/core/propose/propose.ts",
-  "src/core/propose/region-nodes.ts",
-  "src/core/propose/stroke-profile.ts",
   "src/core/propose/tiles.ts",
-  "src/core/raster/grow.ts",
   "src/core/propose/broken-nodes.ts",
 ];
