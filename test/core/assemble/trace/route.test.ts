@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { fitRoute } from "../../../../src/core/assemble/trace/route.ts";
+import type { Point } from "../../../../src/core/geometry/point.ts";
+import { dense } from "../../../make/web.ts";
+
+/** Moves points to the middles of their pixels, as tracing finds them; the first and the last stay. */
+function pixelled(points: readonly Point[]): readonly Point[] {
+  return points.map(([x, y], index): Point =>
+    index === 0 || index === points.length - 1 ? [x, y] : [Math.floor(x) + 0.5, Math.floor(y) + 0.5],
+  );
+}
+
+describe("fitRoute", () => {
+  test("a straight line has two points, also when it slants", () => {
+    expect(
+      fitRoute(
+        dense([
+          [20, 50.5],
+          [200, 50.5],
+        ]),
+        10,
+      ),
+    ).toEqual({
+      points: [
+        [20, 50.5],
+        [200, 50.5],
+      ],
+      routing: "straight",
+      cornerRadius: 0,
+    });
+    expect(
+      fitRoute(
+        pixelled(
+          dense([
+            [20, 50],
+            [200, 117],
+          ]),
+        ),
+        10,
+      ),
+    ).toEqual({
+      points: [
+        [20, 50],
+        [200, 117],
+      ],
+      routing: "straight",
+      cornerRadius: 0,
+    });
+  });
+
+  test("a level line whose ends were found a little off its row is level", () => {
+    const route = fitRoute(
+      [
+        [20, 50],
+        ...dense([
+          [21.5, 50.5],
+          [199.5, 50.5],
+        ]),
+        [201, 51],
+      ],
+      10,
+    );
+    expect(route.points).toEqual([
+      [20, 50.5],
+      [201, 50.5],
+    ]);
+  });
+
+  test("square bends are exact and have no radius", () => {
+    const corners: Point[] = [
+      [20, 50.5],
+      [100.5, 50.5],
+      [100.5, 120.5],
+      [200, 120.5],
+    ];
+    expect(fitRoute(dense(corners), 10)).toEqual({ points: corners, routing: "orthogonal", cornerRadius: 0 });
+  });
+
+  test("round bends become corners with their radius", () => {
+    const arc = Array.from({ length: 13 }, (_, k): Point => [
+      88.5 + 12 * Math.sin((k * Math.PI) / 24),
+      62.5 - 12 * Math.cos((k * Math.PI) / 24),
+    ]);
+    const route = fitRoute(
+      [
+        ...dense([
+          [20, 50.5],
+          [88.5, 50.5],
+        ]),
+        ...arc,
+        ...dense([
+          [100.5, 62.5],
+          [100.5, 150],
+        ]),
+      ],
+      10,
+    );
+    expect(route.points).toEqual([
+      [20, 50.5],
+      [100.5, 50.5],
+      [100.5, 150],
+    ]);
+    expect(route.routing).toBe("orthogonal");
+    expect(route.cornerRadius).toBeGreaterThanOrEqual(7);
+    expect(route.cornerRadius).toBeLessThanOrEqual(12);
+  });
+
+  test("a curve is curved, and stays within two pixels of the ink", () => {
+    const curve = Array.from({ length: 181 }, (_, k): Point => [20 + k, 100 - 50 * Math.cos((k * Math.PI) / 90)]);
+    const route = fitRoute(pixelled(curve), 10);
+    expect(route.routing).toBe("curved");
+    expect(route.points.length).toBeGreaterThanOrEqual(4);
+    expect([route.points[0], route.points.at(-1)]).toEqual([curve[0], curve.at(-1)]);
+    for (const point of route.points)
+      expect(Math.min(...curve.map((near) => Math.hypot(near[0] - point[0], near[1] - point[1])))).toBeLessThan(2.5);
+  });
+
+  test("a line that slants and turns keeps its corner and is not curved", () => {
+    const route = fitRoute(
+      pixelled(
+        dense([
+          [20, 50],
+          [110, 110],
+          [200, 50],
+        ]),
+      ),
+      10,
+    );
+    expect(route).toMatchObject({
+      routing: "straight",
+      points: [
+        [20, 50],
+        [expect.closeTo(110, -0.5), expect.closeTo(110, -0.5)],
+        [200, 50],
+      ],
+    });
+  });
+
+  test("a route runs the same way forwards and backwards", () => {
+    const corners: Point[] = [
+      [20, 50.5],
+      [100.5, 50.5],
+      [100.5, 120.5],
+    ];
+    expect(fitRoute([...dense(corners)].reverse(), 10).points).toEqual([...corners].reverse());
+  });
+});
