@@ -12,11 +12,14 @@ export interface BoxIndex<Entry> {
   overlapping(box: Box): readonly Entry[];
 }
 
+function key(column: number, row: number): number {
+  return row * 65_536 + column;
+}
+
 /** Makes an empty index with square cells of the given size in pixels. */
 export function createBoxIndex<Entry>(cellSize = 64): BoxIndex<Entry> {
   const cells = new Map<number, number[]>();
   const entries: { readonly box: Box; readonly entry: Entry }[] = [];
-  const key = (column: number, row: number): number => row * 65_536 + column;
   const forCells = (box: Box, visit: (key: number) => void): void => {
     const lastColumn = Math.max(0, Math.floor(right(box) / cellSize));
     const lastRow = Math.max(0, Math.floor(bottom(box) / cellSize));

@@ -18,11 +18,14 @@ function rootOf(parents: number[], at: number): number {
   return root;
 }
 
+function alike(one: number, other: number): boolean {
+  return Math.abs(one - other) <= Math.max(2, 0.1 * one);
+}
+
 /** Tells whether two pieces belong together: near, lying over one another, and not two boxes of a row or stack. */
 function belongTogether(a: NodeCandidate, b: NodeCandidate, reach: number): boolean {
   if (a.kind === "rectangle" && b.kind === "rectangle") return false;
   // equal neighbours are a row or stack of shapes, as the samples of a legend
-  const alike = (one: number, other: number): boolean => Math.abs(one - other) <= Math.max(2, 0.1 * one);
   if (alike(a.box.width, b.box.width) && alike(a.box.height, b.box.height)) return false;
   if (overlapArea(grow(a.box, reach), b.box) === 0) return false;
   const [small, large] = area(a.box) < area(b.box) ? [a.box, b.box] : [b.box, a.box];

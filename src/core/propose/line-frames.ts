@@ -182,9 +182,12 @@ function fillInside(regions: ColourRegions, corners: readonly [Corner, Corner, C
   return fill === page.background ? null : fill;
 }
 
+function isDashed(line: StraightLine): boolean {
+  return line.pieces >= 4 && line.drawn < 0.92;
+}
+
 /** Tells whether a dashed line is one row of a hatched area: dashes at many places close by. */
 function isHatch(line: StraightLine, lines: readonly StraightLine[]): boolean {
-  const isDashed = (other: StraightLine): boolean => other.pieces >= 4 && other.drawn < 0.92;
   if (!isDashed(line)) return false;
   const near = linesNear(lines, line.at - 10, line.at + 10).filter(
     (other) =>
@@ -225,13 +228,19 @@ interface CornerMap {
   readonly nextColumn: ReadonlyMap<StraightLine, StraightLine>;
 }
 
+function rowsOf(...lists: readonly (readonly Corner[])[]): ReadonlySet<StraightLine> {
+  return new Set(lists.flat().map((corner) => corner.row));
+}
+
+function columnsOf(...lists: readonly (readonly Corner[])[]): ReadonlySet<StraightLine> {
+  return new Set(lists.flat().map((corner) => corner.column));
+}
+
 function mapCorners(rows: readonly StraightLine[], columns: readonly StraightLine[]): CornerMap {
   const upperLefts = findCorners(rows, columns, { left: true, upper: true });
   const upperRights = findCorners(rows, columns, { left: false, upper: true });
   const lowerLefts = findCorners(rows, columns, { left: true, upper: false });
   const lowerRights = findCorners(rows, columns, { left: false, upper: false });
-  const rowsOf = (...lists: readonly (readonly Corner[])[]): Set<StraightLine> => new Set(lists.flat().map((corner) => corner.row));
-  const columnsOf = (...lists: readonly (readonly Corner[])[]): Set<StraightLine> => new Set(lists.flat().map((corner) => corner.column));
   return {
     upperLefts,
     upperRights: byLine(upperRights, (corner) => corner.row),

@@ -34,6 +34,10 @@ export interface NamedPolygon {
   readonly rotation: number;
 }
 
+function result(kind: ShapeId, params: Readonly<Record<string, number>> | null = null, rotation = 0): NamedPolygon {
+  return { kind, params, rotation };
+}
+
 /** Names the eight-corner polygon by which of its corners fall together. */
 export function classifyPolygon(points: readonly Point[], width: number, height: number): NamedPolygon {
   const near = Math.max(2, 0.06 * Math.min(width, height));
@@ -46,11 +50,6 @@ export function classifyPolygon(points: readonly Point[], width: number, height:
     [bottomLeft![0], height - leftBottom![1]],
   ] as const;
   const cut = cuts.map(([x, y]) => x > near || y > near);
-  const result = (kind: ShapeId, params: Readonly<Record<string, number>> | null = null, rotation = 0): NamedPolygon => ({
-    kind,
-    params,
-    rotation,
-  });
   const isPoint = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) <= Math.max(5, 0.12 * Math.min(width, height));
   const tips = [
     isPoint(topLeft!, topRight!),

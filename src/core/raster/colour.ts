@@ -10,9 +10,12 @@ export function luma(colour: number): number {
   return 0.299 * (colour >> 16) + 0.587 * ((colour >> 8) & 255) + 0.114 * (colour & 255);
 }
 
+function clamp(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
+}
+
 /** Packs three channels, rounded and clamped to 0..255. */
 export function packColour(red: number, green: number, blue: number): number {
-  const clamp = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
   return (clamp(red) << 16) | (clamp(green) << 8) | clamp(blue);
 }
 

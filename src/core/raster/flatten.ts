@@ -58,6 +58,11 @@ function countFlatColours({ width, height, data }: Bitmap): Int32Array {
   return counts;
 }
 
+/** Settles a mean of bins, which are four levels wide: the ends of the scale are meant when they are reached. */
+function settle(value: number): number {
+  return value > 251 ? 255 : value < 4 ? 0 : Math.round(value);
+}
+
 /** Picks the peaks of the count, commonest first, each the mean of the bins around it. */
 function findPalette(counts: Int32Array): Palette {
   const bins: number[] = [];
@@ -78,8 +83,6 @@ function findPalette(counts: Int32Array): Palette {
       home.weight = sum;
     }
   }
-  // bins are four levels wide: the ends of the scale are meant when they are reached
-  const settle = (value: number): number => (value > 251 ? 255 : value < 4 ? 0 : Math.round(value));
   return {
     reds: peaks.map((peak) => settle(peak.red)),
     greens: peaks.map((peak) => settle(peak.green)),
@@ -87,24 +90,34 @@ function findPalette(counts: Int32Array): Palette {
   };
 }
 
+/** Enters one flat colour in the table of nearest colours, for the bins around it. */
+function enterColour(
+  table: { readonly nearest: Int16Array; readonly distances: Uint8Array },
+  index: number,
+  colour: readonly [number, number, number],
+): void {
+  const [red, green, blue] = colour;
+  const [reds, greens, blues] = colour.map((value): readonly [number, number] => [
+    Math.max(0, (value - near) >> 2),
+    Math.min(63, (value + near) >> 2),
+  ]);
+  for (let r = reds![0]; r <= reds![1]; r++)
+    for (let g = greens![0]; g <= greens![1]; g++)
+      for (let b = blues![0]; b <= blues![1]; b++) {
+        const bin = (r << 12) | (g << 6) | b;
+        const distance = Math.max(Math.abs(4 * r + 1.5 - red), Math.abs(4 * g + 1.5 - green), Math.abs(4 * b + 1.5 - blue));
+        if (distance >= table.distances[bin]!) continue;
+        table.distances[bin] = distance;
+        table.nearest[bin] = index;
+      }
+}
+
 /** Finds the nearest flat colour of every bin that is near one: its number, or -1. */
 function nearestColours(palette: Palette): Int16Array {
   const nearest = new Int16Array(1 << 18).fill(-1);
   const distances = new Uint8Array(1 << 18).fill(255);
-  for (let index = 0; index < palette.reds.length; index++) {
-    const [red, green, blue] = [palette.reds[index]!, palette.greens[index]!, palette.blues[index]!];
-    const range = (value: number): readonly [number, number] => [Math.max(0, (value - near) >> 2), Math.min(63, (value + near) >> 2)];
-    const [reds, greens, blues] = [range(red), range(green), range(blue)];
-    const claim = (r: number, g: number, b: number): void => {
-      const bin = (r << 12) | (g << 6) | b;
-      const distance = Math.max(Math.abs(4 * r + 1.5 - red), Math.abs(4 * g + 1.5 - green), Math.abs(4 * b + 1.5 - blue));
-      if (distance >= distances[bin]!) return;
-      distances[bin] = distance;
-      nearest[bin] = index;
-    };
-    for (let r = reds[0]; r <= reds[1]; r++)
-      for (let g = greens[0]; g <= greens[1]; g++) for (let b = blues[0]; b <= blues[1]; b++) claim(r, g, b);
-  }
+  for (let index = 0; index < palette.reds.length; index++)
+    enterColour({ nearest, distances }, index, [palette.reds[index]!, palette.greens[index]!, palette.blues[index]!]);
   return nearest;
 }
 

@@ -15,6 +15,9 @@ export interface TextRow {
   readonly parts: readonly Glyph[];
 }
 
+/** A row is at most this many times as high as its usual letters, else one of its members is higher than this many and no letter. */
+const mostStack = 2.3;
+const highGlyph = 1.65;
 /** Least height of a letter in pixels; below it nothing can be read. */
 const leastHeight = 4;
 /** Largest height of a letter in pixels. */
@@ -38,7 +41,8 @@ export function looksLikeLetters(glyph: Glyph): boolean {
 /** Groups components to rows, read left to right. */
 export function findRows(ink: Ink): readonly TextRow[] {
   const bodies = ink.glyphs.filter(looksLikeLetters).sort((a, b) => a.left - b.left);
-  const groups = joinNeighbours(bodies, (a, b) => areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b));
+  const related = (a: Glyph, b: Glyph): boolean => areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b);
+  const groups = joinNeighbours(bodies, related).flatMap((group) => unstack(group, related));
   const rows = groups.map((group) => rowOf(trimEnds(group, ink), []));
   const taken = new Set(rows.flatMap((row) => row.bodies));
   const small = ink.glyphs.filter((glyph) => !taken.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut);
@@ -58,6 +62,23 @@ function rowOf(bodies: readonly Glyph[], parts: readonly Glyph[]): TextRow {
     bodies: [...bodies].sort((a, b) => a.left - b.left),
     parts,
   };
+}
+
+/** Takes apart rows that one high thing, such as an arrowhead, joined: without it they fall into rows of their own. */
+function unstack(group: readonly Glyph[], related: (a: Glyph, b: Glyph) => boolean): readonly (readonly Glyph[])[] {
+  const heights = group.map((glyph) => glyph.bottom - glyph.top).sort((a, b) => a - b);
+  const usual = heights[heights.length >> 1]!;
+  const extent = Math.max(...group.map((glyph) => glyph.bottom)) - Math.min(...group.map((glyph) => glyph.top));
+  if (group.length < 3 || extent <= mostStack * usual) return [group];
+  const high = group.filter((glyph) => glyph.bottom - glyph.top > highGlyph * usual);
+  if (high.length === 0) return [group];
+  return [
+    ...joinNeighbours(
+      group.filter((glyph) => !high.includes(glyph)),
+      related,
+    ),
+    ...high.map((glyph) => [glyph]),
+  ];
 }
 
 type Placed = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };

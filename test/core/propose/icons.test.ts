@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { findIcons } from "../../../src/core/propose/icons.ts";
+import { labelColours } from "../../../src/core/raster/colour-regions.ts";
+import { aCandidate, aLine, aPage, drawBitmap } from "../../make/bitmap.ts";
+
+const base = aCandidate({ x: 20, y: 20, width: 60, height: 60 });
+const drawn =
+  '<rect x="20" y="20" width="60" height="60" fill="#8c4fff"/><circle cx="50" cy="50" r="14" fill="none" stroke="#fff" stroke-width="5"/>';
+
+async function find(elements: string, candidates: ReturnType<typeof aCandidate>[], lines = [] as ReturnType<typeof aLine>[]) {
+  const bitmap = await drawBitmap(200, 120, elements);
+  return findIcons(candidates, { regions: labelColours(bitmap), page: aPage(bitmap), lines });
+}
+
+describe("findIcons", () => {
+  test("a base with a drawing is a picture, and what was found in it goes", async () => {
+    const part = aCandidate({ x: 36, y: 36, width: 28, height: 28 }, { kind: "circle" });
+    expect(await find(drawn, [base, part])).toMatchObject([{ kind: "image", box: base.box }]);
+  });
+
+  test("a base with text is a shape", async () => {
+    expect(await find(drawn, [base], [aLine(30, 45, 40)])).toEqual([base]);
+  });
+
+  test("an empty shape is no picture, and neither is a large one", async () => {
+    expect(await find('<rect x="20" y="20" width="60" height="60" fill="#8c4fff"/>', [base])).toEqual([base]);
+    const large = aCandidate({ x: 0, y: 0, width: 180, height: 120 });
+    expect(await find(drawn, [large])).toEqual([large]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { findLineFrames } from "../../../src/core/propose/line-frames.ts";
+import { labelColours } from "../../../src/core/raster/colour-regions.ts";
+import { aLine, aPage, bestAt, drawBitmap } from "../../make/bitmap.ts";
+
+async function find(elements: string, lines = [] as ReturnType<typeof aLine>[]) {
+  const bitmap = await drawBitmap(300, 200, elements);
+  return findLineFrames(labelColours(bitmap), aPage(bitmap), lines);
+}
+const box = { x: 40.5, y: 30.5, width: 200, height: 120 };
+const frame = (style: string): string => `<rect x="40.5" y="30.5" width="200" height="120" fill="none" stroke="#000" ${style}/>`;
+
+describe("findLineFrames", () => {
+  test("finds a dashed frame and says so", async () => {
+    const [found, ...others] = await find(frame('stroke-dasharray="6 4"'));
+    expect(others).toEqual([]);
+    expect(bestAt([found!], box).overlap).toBeGreaterThan(0.98);
+    expect(found!.style).toMatchObject({ dash: "dashed", stroke: "#000000", fill: null });
+  });
+
+  test("finds a frame with round corners", async () => {
+    const [found] = await find(frame('rx="14"'));
+    expect(found).toMatchObject({ kind: "rounded_rectangle" });
+    expect(Math.abs(found!.style.cornerRadius - 14)).toBeLessThan(4);
+  });
+
+  test("finds a frame whose side is hidden by what stands on it", async () => {
+    const nodes = await find(`${frame("")}<rect x="120" y="20" width="50" height="22" fill="#fff"/><text x="124" y="36">Title</text>`, [
+      aLine(124, 26, 40),
+    ]);
+    expect(bestAt(nodes, box).overlap).toBeGreaterThan(0.98);
+  });
+
+  test("does not join two boxes that are merely aligned", async () => {
+    const nodes = await find(
+      '<rect x="20.5" y="30.5" width="100" height="60" fill="none" stroke="#000"/><rect x="160.5" y="30.5" width="100" height="60" fill="none" stroke="#000"/>',
+    );
+    expect(bestAt(nodes, { x: 20.5, y: 30.5, width: 240, height: 60 }).overlap).toBeLessThan(0.6);
+    expect(nodes).toHaveLength(2);
+  });
+
+  test("connectors that turn corners make no frame", async () => {
+    expect(
+      await find('<path d="M20.5 30.5H200.5V150.5" fill="none" stroke="#000"/><path d="M60.5 10.5V120.5H260" fill="none" stroke="#000"/>'),
+    ).toEqual([]);
+  });
+
+  test("hatching makes no frames", async () => {
+    const hatch = Array.from({ length: 40 }, (_, i) => `<path d="M${i * 8 - 60} 160L${i * 8 + 60} 40" stroke="#79c"/>`).join("");
+    expect(await find(hatch)).toEqual([]);
+  });
+});

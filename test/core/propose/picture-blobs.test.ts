@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { addPictures } from "../../../src/core/propose/picture-blobs.ts";
+import { labelColours } from "../../../src/core/raster/colour-regions.ts";
+import { aCandidate, aLine, aPage, bestAt, drawBitmap } from "../../make/bitmap.ts";
+
+async function add(elements: string, candidates: ReturnType<typeof aCandidate>[] = [], lines = [] as ReturnType<typeof aLine>[]) {
+  const bitmap = await drawBitmap(300, 200, elements);
+  return addPictures(candidates, { regions: labelColours(bitmap), page: aPage(bitmap), lines });
+}
+const house =
+  '<path d="M80 60L110 30L140 60Z" fill="#c33"/><rect x="85" y="60" width="50" height="40" fill="#ddd"/><rect x="102" y="75" width="16" height="25" fill="#37a"/>';
+
+test("a drawing of several colours is one picture", async () => {
+  const pictures = await add(house);
+  expect(pictures).toMatchObject([{ kind: "image" }]);
+  expect(bestAt(pictures, { x: 80, y: 30, width: 60, height: 70 }).overlap).toBeGreaterThan(0.8);
+});
+
+test("known shapes, lines and text make no pictures", async () => {
+  const known = aCandidate({ x: 80, y: 30, width: 60, height: 70 });
+  expect(await add(house, [known])).toEqual([known]);
+  expect(await add('<path d="M10 100H290M150 10V190" stroke="#000" stroke-width="3"/>')).toEqual([]);
+  expect(
+    await add(
+      '<rect x="40" y="40" width="60" height="30" fill="#246"/>',
+      [],
+      [aLine(40, 40, 60, { box: { x: 38, y: 38, width: 64, height: 34 } })],
+    ),
+  ).toEqual([]);
+});
