@@ -34,6 +34,9 @@ const mostWidthError = 0.4;
 /** A crop without anything darker than this is empty. */
 const leastInk = 160;
 
+/** Words stand at least so many letter heights apart: of 578 spaces 99.5 % did, and torn words stayed below 0.21. */
+const leastSpace = 0.22;
+
 /** What makes a reading depend on its line alone: no words learned from the lines before it. */
 const stateless = { tessedit_enable_doc_dict: "0", classify_enable_learning: "0" };
 
@@ -76,7 +79,7 @@ async function readLine(worker: Worker, bitmap: Bitmap, line: LineCandidate): Pr
     if (!crop.data.some((value) => value < leastInk)) break; // the recogniser reads words into white paper
     const picture = Buffer.from(encodePgm(crop));
     const { data } = await worker.recognize(picture, { tessedit_pageseg_mode: look.mode } as object, { text: false, blocks: true });
-    const reading = joinWords(wordsOf(data));
+    const reading = joinLines(linesOf(data), look.capHeight);
     if (plausibility(reading, line) > plausibility(best, line)) best = reading;
     if (best.confidence >= goodConfidence && widthError(best.text, line) <= mostWidthError) break;
   }
@@ -101,25 +104,44 @@ interface Word {
   /** 0..100, of its worst letter and with a malus for words that are in no dictionary. */
   readonly confidence: number;
   readonly symbols: readonly { readonly confidence: number }[];
+  readonly bbox: { readonly x0: number; readonly x1: number };
 }
 
-function wordsOf(page: Page): readonly Word[] {
-  return (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)));
+function linesOf(page: Page): readonly (readonly Word[])[] {
+  return (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.map((line) => line.words)));
 }
 
-/** Joins words; the confidence weighs them by length, and takes a word's own and that of its letters in equal parts, since long names are in no dictionary. */
-function joinWords(words: readonly Word[]): Reading {
-  const told = words.map((word) => ({ ...word, text: word.text.trim().normalize("NFC") })).filter((word) => word.text !== "");
-  const letters = told.reduce((sum, word) => sum + word.text.length, 0);
+/** Joins the words of a line; where they stand closer than words do, the recogniser tore one apart. */
+function spell(words: readonly Word[], letterHeight: number): string {
+  return words.reduce((text, word, index) => {
+    const gap = index === 0 ? 0 : word.bbox.x0 - words[index - 1]!.bbox.x1;
+    return text + (index === 0 || gap < leastSpace * letterHeight ? "" : " ") + word.text.trim();
+  }, "");
+}
+
+/** Joins what was read; the confidence weighs words by length, and takes a word's own and that of its letters in equal parts, since long names are in no dictionary. */
+function joinLines(lines: readonly (readonly Word[])[], letterHeight: number): Reading {
+  const words = lines.flat().filter((word) => word.text.trim() !== "");
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   if (letters === 0) return { text: "", confidence: 0 };
-  const total = told.reduce((sum, word) => sum + word.text.length * (word.confidence + meanOf(word.symbols)), 0);
-  return { text: tidy(told.map((word) => word.text).join(" ")), confidence: Math.min(1, Math.max(0, total / letters / 200)) };
+  const total = words.reduce((sum, word) => sum + word.text.length * (word.confidence + meanOf(word.symbols)), 0);
+  const text = tidy(
+    lines
+      .map((line) => spell(line, letterHeight))
+      .join(" ")
+      .normalize("NFC")
+      .trim(),
+  );
+  return { text, confidence: Math.min(1, Math.max(0, total / letters / 200)) };
 }
 
-/** Drops what is never text at the ends of a line: bars and stray commas that stand for pieces of borders, and a quotation mark without its partner. */
+/** Drops what is never text at the ends of a line: bars and stray commas that stand for pieces of borders, a quotation mark without its partner, and a capital that was read twice ("Cc hange"). */
 function tidy(text: string): string {
   const bare = text.replace(/^(?:[|~_«»¦]+|[,;.:'‘’`])\s+/u, "").replace(/\s+(?:[|~_«»¦]+|[,;'‘’`])$/u, "");
-  return /^[‘“`]/u.test(bare) && !/[’”'`]/u.test(bare.slice(1)) ? bare.slice(1) : bare;
+  const quoted = /^[‘“`]/u.test(bare) && !/[’”'`]/u.test(bare.slice(1)) ? bare.slice(1) : bare;
+  return quoted.replace(/(?<![\p{L}\p{N}])(\p{Lu})(\p{Ll}) (?=\p{Ll})/gu, (all, capital: string, small: string) =>
+    capital.toLowerCase() === small ? capital : all,
+  );
 }
 
 function meanOf(symbols: Word["symbols"]): number {
