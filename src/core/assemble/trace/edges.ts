@@ -29,7 +29,7 @@ function dashOf(link: Link, unit: number): Dash {
   if (pieces < 4 || link.way.bridged < 0.12 * link.way.drawn) return "solid";
   const mean = link.way.drawn / pieces;
   if (mean > 4 * unit) return "solid";
-  return mean < 2.2 * Math.max(1, link.radius) ? "dotted" : "dashed";
+  return mean < 1.8 * (2 * link.radius + 1) ? "dotted" : "dashed";
 }
 
 /** Makes the edge of a link. */

@@ -181,6 +181,12 @@ function openMarker(profile: Profile, peak: { readonly value: number; readonly r
   return "open";
 }
 
+/** Tells whether a marker has bare ground between its axis and its rim on the way to its widest place. */
+function isHollow({ solid, outer }: Profile, widest: number, base: number): boolean {
+  const rows = [0.5, 0.6, 0.7].map((share) => Math.round(share * widest));
+  return widest * grain >= 5 && rows.every((row) => outer[row]! > base + 1.5 && solid[row]! < 0.6 * outer[row]!);
+}
+
 /** Reads the marker at the end of a line. */
 export function readMarker(field: Field, tip: Tip): Found {
   const { unit } = field;
@@ -199,7 +205,7 @@ export function readMarker(field: Field, tip: Tip): Found {
   const size = outer.value - base;
   if (size < Math.max(1.25, 0.14 * unit, 0.6 * base)) return { marker: "none", size: 0 };
   const solid = peakOf(trimmed.solid, until);
-  if (solid.value >= 0.62 * outer.value && solid.value - base >= 1) {
+  if (!isHollow(trimmed, outer.row, base) && solid.value >= 0.62 * outer.value && solid.value - base >= 1) {
     return {
       marker: filledMarker(
         [...profile.solid.slice(0, begin).map(() => trimmed.solid[0]!), ...trimmed.solid],
