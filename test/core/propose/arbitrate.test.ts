@@ -2,18 +2,41 @@ import { expect, test } from "vitest";
 import { dropRepeats } from "../../../src/core/propose/arbitrate.ts";
 import { aCandidate } from "../../make/bitmap.ts";
 
-const sure = aCandidate({ x: 10, y: 10, width: 100, height: 60 }, { confidence: 0.95 });
-const doubtful = aCandidate({ x: 12, y: 9, width: 100, height: 62 }, { confidence: 0.6 });
-const member = aCandidate({ x: 20, y: 20, width: 40, height: 30 }, { confidence: 0.9 });
+const box = { x: 50, y: 40, width: 120, height: 60 };
+const nearly = { x: 52, y: 41, width: 118, height: 60 };
 
-test("of two that cover the same place the more trusted stays", () => {
-  expect(dropRepeats([doubtful, sure])).toEqual([sure]);
+test("of two candidates for one shape the more trusted stays", () => {
+  const sure = aCandidate(box, { confidence: 0.9, kind: "ellipse" });
+  const unsure = aCandidate(nearly, { confidence: 0.6 });
+  expect(dropRepeats([unsure, sure])).toEqual([sure]);
 });
 
-test("a member inside a container is no repeat", () => {
-  expect(dropRepeats([sure, member])).toEqual([sure, member]);
+test("of equally trusted candidates the larger stays, in whatever order they come", () => {
+  const [large, small] = [aCandidate(box), aCandidate(nearly)];
+  expect(dropRepeats([small, large])).toEqual([large]);
+  expect(dropRepeats([large, small])).toEqual([large]);
 });
 
-test("the order does not depend on how the candidates came", () => {
-  expect(dropRepeats([member, doubtful, sure])).toEqual(dropRepeats([sure, member, doubtful]));
+test("what lies inside or beside another shape is a shape of its own", () => {
+  const frame = aCandidate({ x: 0, y: 0, width: 300, height: 200 }, { confidence: 0.7 });
+  const member = aCandidate(box);
+  const neighbour = aCandidate({ ...box, x: 171 });
+  const kept = dropRepeats([frame, member, neighbour]);
+  expect(kept).toHaveLength(3);
+  expect(kept).toEqual(expect.arrayContaining([frame, member, neighbour]));
+});
+
+test("a shape inset by a few pixels is a repeat of a large frame, and none of a small one", () => {
+  const inset = (outer: { readonly width: number; readonly height: number }): number =>
+    dropRepeats([
+      aCandidate({ x: 10, y: 10, ...outer }),
+      aCandidate({ x: 16, y: 16, width: outer.width - 12, height: outer.height - 12 }, { confidence: 0.8 }),
+    ]).length;
+  expect(inset({ width: 200, height: 150 })).toBe(1);
+  expect(inset({ width: 40, height: 30 })).toBe(2);
+});
+
+test("the order of the list does not depend on the order of the candidates", () => {
+  const candidates = [0, 1, 2, 3].map((column) => aCandidate({ x: 10 + 60 * column, y: 10 + 7 * (column % 2), width: 40, height: 30 }));
+  expect(dropRepeats(candidates.toReversed())).toEqual(dropRepeats(candidates));
 });

@@ -2,15 +2,43 @@ import { expect, test } from "vitest";
 import { joinCompounds } from "../../../src/core/propose/compounds.ts";
 import { aCandidate } from "../../make/bitmap.ts";
 
-const body = aCandidate({ x: 20, y: 40, width: 80, height: 70 }, { kind: "cylinder", params: { cap: 10, lidless: 1 } });
+const body = aCandidate({ x: 50, y: 55, width: 120, height: 85 }, { kind: "cylinder", params: { cap: 15, lidless: 1 } });
 
-test("a lid and its body are one cylinder", () => {
-  const lid = aCandidate({ x: 20, y: 30, width: 80, height: 20 }, { kind: "ellipse" });
-  expect(joinCompounds([lid, body])).toMatchObject([{ kind: "cylinder", box: { x: 20, y: 30, width: 80, height: 80 } }]);
+test("a lid and the body below it are one cylinder from the top of the lid to the bottom of the body", () => {
+  const lid = aCandidate({ x: 50, y: 40, width: 120, height: 30 }, { kind: "ellipse" });
+  expect(joinCompounds([lid, body])).toEqual([{ ...body, box: { x: 50, y: 40, width: 120, height: 100 }, params: null }]);
 });
 
-test("a disc in a ring about the same middle goes, a dot in a large circle stays", () => {
-  const round = (size: number) => aCandidate({ x: 50 - size / 2, y: 50 - size / 2, width: size, height: size }, { kind: "circle" });
-  expect(joinCompounds([round(30), round(22)])).toEqual([round(30)]);
-  expect(joinCompounds([round(60), round(20)])).toHaveLength(2);
+test("a body whose lid was not found is still a cylinder, taller by half a cap", () => {
+  expect(joinCompounds([body])).toMatchObject([{ kind: "cylinder", params: null, box: { x: 50, y: 47.5, height: 92.5 } }]);
+});
+
+test("an ellipse of another width above a cylinder is a shape of its own", () => {
+  const other = aCandidate({ x: 70, y: 40, width: 80, height: 30 }, { kind: "ellipse" });
+  expect(joinCompounds([other, body])).toHaveLength(2);
+});
+
+test("a whole cylinder is left as it is", () => {
+  const whole = aCandidate({ x: 50, y: 40, width: 120, height: 100 }, { kind: "cylinder", params: { cap: 15 } });
+  expect(joinCompounds([whole])).toEqual([whole]);
+});
+
+test("a disc in its ring is one end state, not two shapes", () => {
+  const ring = aCandidate({ x: 100, y: 100, width: 30, height: 30 }, { kind: "circle" });
+  const disc = aCandidate({ x: 105, y: 105, width: 20, height: 20 }, { kind: "circle" });
+  expect(joinCompounds([disc, ring])).toEqual([ring]);
+});
+
+test("a small circle in a large one, off the middle, or in a box, is a member", () => {
+  const large = aCandidate({ x: 100, y: 100, width: 100, height: 100 }, { kind: "circle" });
+  const box = aCandidate({ x: 100, y: 100, width: 100, height: 100 });
+  const small = aCandidate({ x: 135, y: 135, width: 30, height: 30 }, { kind: "circle" });
+  const aside = aCandidate({ x: 120, y: 105, width: 70, height: 70 }, { kind: "circle" });
+  const centred = aCandidate({ x: 105, y: 105, width: 90, height: 90 }, { kind: "circle" });
+  for (const pair of [
+    [large, small],
+    [large, aside],
+    [box, centred],
+  ])
+    expect(joinCompounds(pair)).toEqual(pair);
 });

@@ -1,61 +1,100 @@
 import { describe, expect, test } from "vitest";
 import { cornerRadii, fitOutline, wobbleTolerance } from "../../../src/core/propose/outline-fit.ts";
-import { labelColours } from "../../../src/core/raster/colour-regions.ts";
-import { traceSilhouette } from "../../../src/core/raster/silhouette.ts";
+import type { OutlineFit } from "../../../src/core/propose/outline-fit.ts";
 import type { Silhouette } from "../../../src/core/raster/silhouette.ts";
-import { drawBitmap } from "../../make/bitmap.ts";
+import { drawSource, silhouetteAt } from "../../make/regions.ts";
 
-/** Traces the largest region that is not white. */
-async function silhouetteOf(elements: string): Promise<Silhouette> {
-  const regions = labelColours(await drawBitmap(220, 160, elements));
-  const label = [...regions.areas.keys()]
-    .filter((at) => regions.colours[at] !== 0xffffff)
-    .sort((a, b) => regions.areas[b]! - regions.areas[a]!)[0]!;
-  const box = { left: regions.lefts[label]!, top: regions.tops[label]!, right: regions.rights[label]!, bottom: regions.bottoms[label]! };
-  return traceSilhouette({ labels: regions.labels, label, width: 220, height: 160, start: regions.starts[label]!, box });
+async function see(element: string): Promise<Silhouette> {
+  const { regions } = await drawSource(`<g fill="#36c">${element}</g>`, { width: 160, height: 140 });
+  return silhouetteAt(regions, 80, 60);
 }
+
+const fit = async (element: string): Promise<OutlineFit> => fitOutline(await see(element));
 
 describe("fitOutline", () => {
   test.each([
-    ["rectangle", '<rect x="20" y="20" width="160" height="90" fill="#369"/>'],
-    ["rounded_rectangle", '<rect x="20" y="20" width="160" height="90" rx="45" fill="#369"/>'],
-    ["ellipse", '<ellipse cx="100" cy="65" rx="80" ry="45" fill="#369"/>'],
-    ["circle", '<circle cx="100" cy="65" r="45" fill="#369"/>'],
-    ["diamond", '<path d="M100 10L190 70L100 130L10 70Z" fill="#369"/>'],
-    ["document", '<path d="M20 20H180V110C126 90 74 130 20 110Z" fill="#369"/>'],
-    ["block_arrow", '<path d="M20 45H130V20L190 65L130 110V85H20Z" fill="#369"/>'],
-    ["octagon", '<path d="M50 20H150L180 50V90L150 120H50L20 90V50Z" fill="#369"/>'],
-  ] as const)("tells a %s from all others", async (kind, elements) => {
-    const fit = fitOutline(await silhouetteOf(elements));
-    expect(fit.kind).toBe(kind);
-    expect(fit.share).toBeGreaterThan(0.9);
+    ["rectangle", '<rect x="20" y="20" width="120" height="80"/>'],
+    ["rounded_rectangle", '<rect x="20" y="20" width="120" height="80" rx="6"/>'],
+    ["rounded_rectangle", '<rect x="20" y="40" width="120" height="40" rx="20"/>'],
+    ["ellipse", '<ellipse cx="80" cy="60" rx="60" ry="40"/>'],
+    ["circle", '<circle cx="80" cy="60" r="40"/>'],
+    ["diamond", '<path d="M80 20L140 60L80 100L20 60Z"/>'],
+    ["diamond", '<path d="M74 24Q80 20 86 24L134 56Q140 60 134 64L86 96Q80 100 74 96L26 64Q20 60 26 56Z"/>'],
+    ["hexagon", '<path d="M40 20H120L140 60L120 100H40L20 60Z"/>'],
+    ["octagon", '<path d="M40 20H120L140 40V80L120 100H40L20 80V40Z"/>'],
+    ["parallelogram", '<path d="M45 20H140L115 100H20Z"/>'],
+    ["trapezoid", '<path d="M45 20H115L140 100H20Z"/>'],
+    ["triangle", '<path d="M80 20L140 100H20Z"/>'],
+    ["note", '<path d="M20 20H120L140 40V100H20Z"/>'],
+    ["cylinder", '<path d="M20 32A60 12 0 0 1 140 32V98A60 12 0 0 1 20 98Z"/>'],
+    ["document", '<path d="M20 20H140V88Q110 66.4 80 88Q50 109.6 20 88Z"/>'],
+    ["step", '<path d="M20 20H110L140 60L110 100H20L50 60Z"/>'],
+    ["block_arrow", '<path d="M20 40H100V20L140 60L100 100V80H20Z"/>'],
+  ] as const)("tells a %s from all others", async (kind, element) => {
+    const found = await fit(element);
+    expect(found.kind).toBe(kind);
+    expect(found.share).toBeGreaterThan(0.9);
+  });
+
+  test.each([
+    [0, "M20 20H110L140 60L110 100H20L50 60Z"],
+    [90, "M40 10L80 35L120 10V95L80 120L40 95Z"],
+    [180, "M140 20H50L20 60L50 100H140L110 60Z"],
+    [270, "M40 120L80 95L120 120V35L80 10L40 35Z"],
+  ] as const)("a chevron points where it points: turned by %d degrees", async (rotation, path) => {
+    expect(await fit(`<path d="${path}"/>`)).toMatchObject({ kind: "step", rotation });
+  });
+
+  test("a cylinder's body without its lid is a cylinder to be joined", async () => {
+    expect(await fit('<path d="M20 22A60 12 0 0 0 140 22V98A60 12 0 0 1 20 98Z"/>')).toMatchObject({
+      kind: "cylinder",
+      params: { lidless: 1 },
+    });
   });
 
   test("a line that runs into a side does not hide the rectangle", async () => {
-    const fit = fitOutline(
-      await silhouetteOf('<rect x="20" y="20" width="160" height="90" fill="#369"/><path d="M0 60H30" stroke="#fff" stroke-width="6"/>'),
-    );
-    expect(fit).toMatchObject({ kind: "rectangle" });
-  });
-
-  test("wavering sides need the wider tolerance", async () => {
-    const seen = await silhouetteOf('<path d="M20 20Q100 28 180 18Q186 65 178 110Q100 102 20 112Q13 65 20 20Z" fill="#369"/>');
-    expect(fitOutline(seen).share).toBeLessThan(0.8);
-    expect(fitOutline(seen, wobbleTolerance(seen)).share).toBeGreaterThan(0.85);
+    const seen = await see('<rect x="20" y="20" width="120" height="80"/><path d="M0 50H30" stroke="#fff" stroke-width="6"/>');
+    expect(fitOutline(seen)).toMatchObject({ kind: "rectangle" });
   });
 
   test("a diamond with rounded tips brings the box that its sides point to", async () => {
-    const fit = fitOutline(
-      await silhouetteOf('<path d="M94 16Q100 12 106 16L184 65Q190 69 184 73L106 122Q100 126 94 122L16 73Q10 69 16 65Z" fill="#369"/>'),
-    );
-    expect(fit.kind).toBe("diamond");
-    expect(fit.bounds?.width ?? 176).toBeGreaterThan(174);
+    const { bounds } = await fit('<path d="M74 24Q80 20 86 24L134 56Q140 60 134 64L86 96Q80 100 74 96L26 64Q20 60 26 56Z"/>');
+    expect(bounds?.width).toBeGreaterThan(118);
+    expect(bounds?.height).toBeGreaterThan(79);
+  });
+
+  test("a circle is told from an ellipse that is nearly one", async () => {
+    expect((await fit('<ellipse cx="80" cy="60" rx="44" ry="40"/>')).kind).toBe("ellipse");
+  });
+
+  test("an outline that waves by more than antialiasing fits only with the tolerance of sketches", async () => {
+    const seen = await see('<path d="M20 20Q80 25 140 19Q143 60 139 100Q80 96 20 102Q17 60 20 20Z"/>');
+    const exact = fitOutline(seen);
+    const sketched = fitOutline(seen, wobbleTolerance(seen));
+    expect(exact.share).toBeLessThan(0.85);
+    expect(sketched.share).toBeGreaterThan(0.9);
+    expect(sketched.kind).toMatch(/rectangle/);
   });
 });
 
-test("cornerRadii measures drawn radii within two pixels", async () => {
-  for (const radius of [6, 12, 30]) {
-    const radii = cornerRadii(await silhouetteOf(`<rect x="20" y="20" width="160" height="90" rx="${radius}" fill="#369"/>`));
-    expect(Math.abs(radii[1]! - radius)).toBeLessThan(2);
-  }
+describe("cornerRadii", () => {
+  test.each([0, 3, 6, 10, 16, 30])("a radius of %d pixels is measured within a pixel and a half", async (radius) => {
+    const radii = cornerRadii(await see(`<rect x="20" y="20" width="120" height="80" rx="${radius}"/>`));
+    expect(radii).toHaveLength(4);
+    for (const found of radii) expect(Math.abs(found - radius)).toBeLessThan(1.5);
+  });
+
+  test("one square corner does not hide three round ones", async () => {
+    const radii = cornerRadii(await see('<path d="M20 20H128A12 12 0 0 1 140 32V88A12 12 0 0 1 128 100H32A12 12 0 0 1 20 88Z"/>'));
+    expect(radii[0]).toBeLessThan(1);
+    expect(radii[1]).toBeGreaterThan(10);
+  });
+});
+
+test("the tolerance of sketches grows with the shape and stays within bounds", async () => {
+  const small = wobbleTolerance(await see('<rect x="70" y="50" width="20" height="20"/>'));
+  const large = wobbleTolerance(await see('<rect x="10" y="10" width="140" height="120"/>'));
+  expect(small).toBe(2.5);
+  expect(large).toBeGreaterThan(small);
+  expect(large).toBeLessThanOrEqual(7);
 });
