@@ -99,6 +99,21 @@ function lengthenTip(points: readonly Point[], radius: number, ink: Mask): reado
   return reach < 0.5 ? points : [[tip[0] + dx * reach, tip[1] + dy * reach], ...points];
 }
 
+/** Adds the stroke of a chain of pixels; `numbers` tells the junctions at its ends. */
+function keepChain(web: Web, skeleton: Skeleton, numbers: ReadonlyMap<number, number>, chain: readonly number[]): void {
+  const starts = numbers.get(chain[0]!) ?? 0;
+  const ends = numbers.get(chain.at(-1)!) ?? 0;
+  if (starts > 0 && starts === ends && chain.length < 4) return;
+  const { points, radius } = pointsOf(chain, skeleton);
+  const begun = starts > 0 ? points : lengthenTip(points, radius, skeleton.ink);
+  const ended = ends > 0 ? begun : [...lengthenTip([...begun].reverse(), radius, skeleton.ink)].reverse();
+  const length = lengthOf(ended);
+  const isDot = starts + ends === 0 && length <= (radius <= 0.7 ? 3.6 : 2.6);
+  const stroke = isDot ? addStroke(web, [middleOf(ended)], radius, Math.max(1, length)) : addStroke(web, ended, radius);
+  web.junction[2 * stroke] = starts - 1;
+  web.junction[2 * stroke + 1] = ends - 1;
+}
+
 /** Builds the web: a stroke for every run of pixels between crossings and tips, and one for every closed loop. */
 export function webOfSkeleton(skeleton: Skeleton): Web {
   const { mask, pixels } = skeleton;
@@ -125,19 +140,7 @@ export function webOfSkeleton(skeleton: Skeleton): Web {
     seen.add(at);
     return chain;
   };
-  const keep = (chain: readonly number[]): void => {
-    const starts = numbers.get(chain[0]!) ?? 0;
-    const ends = numbers.get(chain.at(-1)!) ?? 0;
-    if (starts > 0 && starts === ends && chain.length < 4) return;
-    const { points: pixelPoints, radius } = pointsOf(chain, skeleton);
-    const begun = starts > 0 ? pixelPoints : lengthenTip(pixelPoints, radius, skeleton.ink);
-    const ended = ends > 0 ? begun : [...lengthenTip([...begun].reverse(), radius, skeleton.ink)].reverse();
-    const length = lengthOf(ended);
-    const isDot = starts + ends === 0 && length <= (radius <= 0.7 ? 3.6 : 2.6);
-    const stroke = isDot ? addStroke(web, [middleOf(ended)], radius, Math.max(1, length)) : addStroke(web, ended, radius);
-    web.junction[2 * stroke] = starts - 1;
-    web.junction[2 * stroke + 1] = ends - 1;
-  };
+  const keep = (chain: readonly number[]): void => keepChain(web, skeleton, numbers, chain);
   for (const start of crossings) {
     const count = neighboursOf(mask, start, around);
     for (const next of around.slice(0, count)) {
