@@ -20,23 +20,20 @@ export function headedLine(
   const solid = marker.endsWith("hollow") || marker === "open" ? "#ffffff" : colour;
   const line = (end: number): string => `<path d="M${from} ${y}H${end}" ${pen} fill="none"/>`;
   const wings = `M${tip - length} ${y - half}L${tip} ${y}L${tip - length} ${y + half}`;
-  switch (marker) {
-    case "none":
-      return line(to);
-    case "open":
-      return `${line(tip)}<path d="${wings}" ${pen} fill="none"/>`;
-    case "triangle":
-    case "triangle_hollow":
-      return `${line(tip - length)}<path d="${wings}Z" ${pen} fill="${solid}"/>`;
-    case "diamond":
-    case "diamond_hollow": {
-      const sides = `M${tip} ${y}L${tip - length} ${y - half}L${tip - 2 * length} ${y}L${tip - length} ${y + half}Z`;
-      return `${line(tip - 2 * length)}<path d="${sides}" ${pen} fill="${solid}"/>`;
-    }
-    case "circle":
-    case "circle_hollow":
-      return `${line(to - 2 * half)}<circle cx="${to - half}" cy="${y}" r="${half - width / 2}" ${pen} fill="${solid}"/>`;
-    case "bar":
-      return `${line(to)}<path d="M${to - half} ${y - half}V${y + half}" ${pen}/>`;
-  }
+  const sides = `M${tip} ${y}L${tip - length} ${y - half}L${tip - 2 * length} ${y}L${tip - length} ${y + half}Z`;
+  const triangle = `${line(tip - length)}<path d="${wings}Z" ${pen} fill="${solid}"/>`;
+  const diamond = `${line(tip - 2 * length)}<path d="${sides}" ${pen} fill="${solid}"/>`;
+  const circle = `${line(to - 2 * half)}<circle cx="${to - half}" cy="${y}" r="${half - width / 2}" ${pen} fill="${solid}"/>`;
+  const elements: Readonly<Record<DrawnMarker, string>> = {
+    none: line(to),
+    open: `${line(tip)}<path d="${wings}" ${pen} fill="none"/>`,
+    triangle,
+    triangle_hollow: triangle,
+    diamond,
+    diamond_hollow: diamond,
+    circle,
+    circle_hollow: circle,
+    bar: `${line(to)}<path d="M${to - half} ${y - half}V${y + half}" ${pen}/>`,
+  };
+  return elements[marker];
 }
