@@ -3,6 +3,7 @@ import type { Detections, ReadLine, Reading } from "../detection.ts";
 import type { Diagram } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { adoptNodes } from "./adopt.ts";
+import { measureBorders } from "./borders.ts";
 import { clipToPage } from "./clip.ts";
 import type { Draft, Step } from "./draft.ts";
 import { matchFaces } from "./faces.ts";
@@ -16,6 +17,7 @@ import { traceConnectors } from "./trace.ts";
 
 /** The steps in their order; each one's file says what it does. */
 export const steps: readonly Step[] = [
+  { name: "borders", run: measureBorders },
   { name: "trace", run: traceConnectors },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },

@@ -1,0 +1,52 @@
+/** Borders of shapes: thin ones that were overlooked are found, and those that lie between pixels get their full colour back. */
+import type { Node } from "../diagram/types.ts";
+import { boxFromEdges } from "../geometry/box.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { hexColour, packedColour } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
+import { silhouetteOf } from "../shapes/outline.ts";
+import { judgeBorder } from "./borders/border-ink.ts";
+import type { BorderInk } from "./borders/border-ink.ts";
+import { cutBorder } from "./borders/cuts.ts";
+import type { Draft } from "./draft.ts";
+
+/** Kinds that have no outline of their own ink. */
+const bare: ReadonlySet<string> = new Set(["text", "image", "actor", "table"]);
+/** Wider strokes show their colour. */
+const thin = 2.5;
+
+/** Lists black and the colours of the strokes on a page, commonest first; those that rarely occur may be blurred ones. */
+function strokeColours(nodes: readonly Node[]): readonly number[] {
+  const counts = new Map<string, number>();
+  for (const { style } of nodes) if (style.stroke !== null) counts.set(style.stroke, (counts.get(style.stroke) ?? 0) + 1);
+  const common = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
+  return [...new Set([0, ...common.map(([colour]) => packedColour(colour))])];
+}
+
+/** Measures the border of a shape, if it is large enough to be cut across. */
+function measureBorder(bitmap: Bitmap, node: Node, known: readonly number[]): BorderInk | null {
+  const reach = Math.min(5, Math.floor(Math.min(node.box.width, node.box.height) / 4));
+  return reach < 3 ? null : judgeBorder(cutBorder(bitmap, silhouetteOf(node), reach), known);
+}
+
+/** Gives a shape without a border the one that was measured; its box then ends in the middle of the stroke. */
+function addBorder(node: Node, { colour, width, offsets }: BorderInk): Node {
+  const { x, y, width: across, height: down } = node.box;
+  const box = boxFromEdges(x - offsets[0], y - offsets[1], x + across + offsets[2], y + down + offsets[3]);
+  return { ...node, box, style: { ...node.style, stroke: hexColour(colour), strokeWidth: width } };
+}
+
+/** Looks at the borders of all shapes. */
+export function measureBorders(draft: Draft): Draft {
+  const known = strokeColours(draft.nodes);
+  const nodes = draft.nodes.map((node) => {
+    const { stroke, strokeWidth, dash } = node.style;
+    if (bare.has(node.kind) || dash !== "solid" || (stroke !== null && strokeWidth > thin)) return node;
+    const ink = measureBorder(draft.bitmap, node, known);
+    if (ink === null) return node;
+    if (stroke === null) return addBorder(node, ink);
+    if (ink.crisp || colourDistance(ink.colour, packedColour(stroke)) <= 8 || !known.includes(ink.colour)) return node;
+    return { ...node, style: { ...node.style, stroke: hexColour(ink.colour), strokeWidth: ink.width } };
+  });
+  return { ...draft, nodes };
+}

@@ -1,0 +1,112 @@
+/** What the cuts across an outline say of its stroke: colour, width, and where its middle lies. */
+import { channelsOf, colourDistance } from "../../raster/colour.ts";
+import type { BorderCut } from "./cuts.ts";
+
+/** A stroke; the colour is packed, lengths are in pixels. */
+export interface BorderInk {
+  readonly colour: number;
+  readonly width: number;
+  /** True when cuts show the colour pure, with nothing blurred beside it. */
+  readonly crisp: boolean;
+  /** How far the middle of the stroke lies outside the outline: left, top, right, bottom; 0 where not seen. */
+  readonly offsets: readonly [number, number, number, number];
+}
+
+/** A blend of a border's colours that resembles a pixel. */
+interface Blend {
+  readonly share: number;
+  readonly rest: number;
+}
+
+/** Fewer levels than this between the ink and every mix of its grounds are noise. */
+const leastDeparture = 20;
+const sideCount = 4;
+
+/** Returns the middle value. */
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** Returns the share of ink in a pixel that mixes it with one ground, 0..1. */
+function coverage(pixel: number, ground: number, ink: number): number {
+  const [from, to, seen] = [channelsOf(ground), channelsOf(ink), channelsOf(pixel)];
+  const length = from.reduce((sum, value, channel) => sum + (to[channel]! - value) ** 2, 0);
+  const along = from.reduce((sum, value, channel) => sum + (to[channel]! - value) * (seen[channel]! - value), 0);
+  return length === 0 ? 0 : Math.max(0, Math.min(1, along / length));
+}
+
+/** Explains a pixel as a mix of ink and both grounds: the share of the ink, and the levels left over in the worst channel. */
+function blendOf(pixel: number, { inside, outside }: BorderCut, ink: number): Blend {
+  const [from, over, to, seen] = [channelsOf(inside), channelsOf(outside), channelsOf(ink), channelsOf(pixel)];
+  let best: Blend = { share: 0, rest: 256 };
+  // the shares of three colours in one pixel: the outer ground in steps, the ink by projection
+  for (let step = 0; step <= 20; step++) {
+    const ground = from.map((value, channel) => value + (step / 20) * (over[channel]! - value));
+    const length = ground.reduce((sum, value, channel) => sum + (to[channel]! - value) ** 2, 0);
+    const along = ground.reduce((sum, value, channel) => sum + (to[channel]! - value) * (seen[channel]! - value), 0);
+    const share = length === 0 ? 0 : Math.max(0, Math.min(1, along / length));
+    const rest = Math.max(...ground.map((value, channel) => Math.abs(seen[channel]! - value - share * (to[channel]! - value))));
+    if (rest < best.rest - 0.5) best = { share, rest };
+  }
+  return best;
+}
+
+/** Weighs one cut against a colour: its width, the place of its middle, and the ink beside the peak. */
+function weigh(cut: BorderCut, ink: number): { readonly width: number; readonly middle: number; readonly beside: number } {
+  let [width, moment, peak] = [0, 0, 0];
+  for (const [k, pixel] of cut.pixels.entries()) {
+    const share = k === cut.peak ? blendOf(pixel, cut, ink).share : coverage(pixel, k < cut.peak ? cut.inside : cut.outside, ink);
+    width += share;
+    moment += share * (cut.first + k);
+    if (k === cut.peak) peak = share;
+  }
+  return { width: width * cut.upright, middle: width === 0 ? 0 : (moment / width) * cut.upright, beside: width - peak };
+}
+
+/** Returns the colour of the peak that differs nearly most from its grounds. */
+function strongest(cuts: readonly BorderCut[]): number {
+  const sorted = [...cuts].sort((a, b) => a.departure - b.departure);
+  const cut = sorted[Math.floor(0.85 * sorted.length)]!;
+  return cut.pixels[cut.peak]!;
+}
+
+/** Finds the known colour of which the peaks are diluted shows, given that a line of about one pixel is blurred. */
+function restored(cuts: readonly BorderCut[], shown: number, known: readonly number[]): number | null {
+  let best: { readonly colour: number; readonly rest: number } | null = null;
+  for (const colour of known) {
+    if (cuts.some((cut) => colourDistance(cut.inside, colour) < 40 || colourDistance(cut.outside, colour) < 40)) continue;
+    const blends = cuts.map((cut) => blendOf(cut.pixels[cut.peak]!, cut, colour));
+    const rest = median(blends.map((blend) => blend.rest));
+    const width = median(cuts.map((cut) => weigh(cut, colour).width));
+    if (rest > 10 || median(blends.map((blend) => blend.share)) < 0.4 || width < 0.8 || width > 1.25) continue;
+    if (best === null || rest < best.rest - 2) best = { colour, rest };
+  }
+  return best === null || colourDistance(best.colour, shown) < 4 ? null : best.colour;
+}
+
+/**
+ * Judges whether cuts across an outline show a stroke of at most about three pixels. `known` are colours of other strokes, commonest first:
+ * a thin line between pixels never shows its colour pure. Null when most of the outline has no stroke.
+ */
+export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]): BorderInk | null {
+  const inked = cuts.filter((cut) => cut.departure >= leastDeparture);
+  if (inked.length < 8 || inked.length < 0.8 * cuts.length || new Set(inked.map((cut) => cut.side)).size < 3) return null;
+  const shown = strongest(inked);
+  const agreeing = inked.filter((cut) => blendOf(cut.pixels[cut.peak]!, cut, shown).rest <= 24);
+  if (agreeing.length < 0.75 * inked.length) return null;
+  const seen = agreeing.map((cut) => weigh(cut, shown));
+  const crisp = seen.filter((weight) => weight.beside < 0.1).length >= 0.5 * seen.length;
+  const pure = crisp ? null : restored(agreeing, shown, known);
+  const colour = pure ?? shown;
+  const weights = agreeing.map((cut) => weigh(cut, colour));
+  const width = median(weights.map((weight) => weight.width));
+  if (width > 3.5) return null;
+  const offset = (side: number): number => median(weights.filter((_, k) => agreeing[k]!.side === side).map((weight) => weight.middle));
+  const offsets = Array.from({ length: sideCount }, (_, side) => offset(side));
+  return {
+    colour,
+    width: pure !== null || width < 1.3 ? 1 : Math.round(2 * width) / 2,
+    crisp,
+    offsets: [offsets[0]!, offsets[1]!, offsets[2]!, offsets[3]!],
+  };
+}

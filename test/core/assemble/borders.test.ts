@@ -1,0 +1,67 @@
+/** Tests of the borders that are measured across outlines: drawn shapes, and what was found of them before. */
+import { describe, expect, test } from "vitest";
+import { measureBorders } from "../../../src/core/assemble/borders.ts";
+import type { Node, NodeStyle } from "../../../src/core/diagram/types.ts";
+import type { Box } from "../../../src/core/geometry/box.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
+import { aNode } from "../../make/diagram.ts";
+import { aDraft } from "../../make/draft.ts";
+
+const bare: Partial<NodeStyle> = { fill: "#ffff00", stroke: null, strokeWidth: 0 };
+
+/** Measures the border of one shape of a picture. */
+async function measure(elements: string, node: Node, others: readonly Node[] = []): Promise<Node> {
+  const bitmap = await drawBitmap(300, 200, elements);
+  return measureBorders(aDraft({ bitmap, nodes: [node, ...others] })).nodes[0]!;
+}
+
+/** Tells how far two boxes are apart at their worst edge. */
+function offBy(one: Box, other: Box): number {
+  const edges = ({ x, y, width, height }: Box): readonly number[] => [x, y, x + width, y + height];
+  return Math.max(...edges(one).map((edge, index) => Math.abs(edge - edges(other)[index]!)));
+}
+
+describe("a border that was overlooked", () => {
+  test.each([
+    ["on the grid", 60.5, 50.5, "#7d5fff"],
+    ["between pixels", 60, 50, "#000000"],
+    ["anywhere", 60.3, 50.2, "#000000"],
+  ])("is found, and the box goes to its middle: %s", async (_, x, y, colour) => {
+    const drawn = `<rect x="${x}" y="${y}" width="120" height="60" fill="#ffff00" stroke="${colour}"/>`;
+    const found = await measure(drawn, aNode({ box: [x + 0.5, y + 0.5, 119, 59], style: bare }));
+    expect(found.style).toMatchObject({ fill: "#ffff00", stroke: colour, strokeWidth: 1 });
+    expect(offBy(found.box, { x, y, width: 120, height: 60 })).toBeLessThan(0.3);
+  });
+
+  test("is found around an ellipse, two pixels wide", async () => {
+    const drawn = '<ellipse cx="120" cy="80" rx="60" ry="40" fill="#ffff00" stroke="#b46504" stroke-width="2"/>';
+    const found = await measure(drawn, aNode({ kind: "ellipse", box: [61, 41, 118, 78], style: bare }));
+    expect(found.style).toMatchObject({ stroke: "#b46504", strokeWidth: 2 });
+  });
+
+  test("is not invented: shapes without one keep none, shadows and blurred edges are none", async () => {
+    for (const more of ["", '<rect x="63" y="53" width="120" height="60" fill="#999"/>']) {
+      const found = await measure(
+        `${more}<rect x="60.4" y="50.3" width="120" height="60" fill="#ffff00"/>`,
+        aNode({ box: [60.4, 50.3, 120, 60], style: bare }),
+      );
+      expect(found.style.stroke).toBeNull();
+    }
+  });
+});
+
+describe("a border that was found", () => {
+  const blurred = '<rect x="60" y="50" width="120" height="60" fill="#ffffff" stroke="#000"/>';
+
+  test("gets its full colour back when it lies between pixels", async () => {
+    const found = await measure(blurred, aNode({ box: [60, 50, 120, 60], style: { stroke: "#808080", strokeWidth: 2 } }));
+    expect(found.style).toMatchObject({ stroke: "#000000", strokeWidth: 1 });
+    expect(found.box).toEqual({ x: 60, y: 50, width: 120, height: 60 });
+  });
+
+  test("keeps a grey of its own on the grid", async () => {
+    const drawn = '<rect x="60.5" y="50.5" width="120" height="60" fill="#ffffff" stroke="#808080"/>';
+    const found = await measure(drawn, aNode({ box: [60.5, 50.5, 120, 60], style: { stroke: "#808080", strokeWidth: 1 } }));
+    expect(found.style.stroke).toBe("#808080");
+  });
+});

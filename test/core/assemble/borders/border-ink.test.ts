@@ -1,0 +1,37 @@
+/** Tests of what cuts across an outline say of its stroke. */
+import { expect, test } from "vitest";
+import { judgeBorder } from "../../../../src/core/assemble/borders/border-ink.ts";
+import type { BorderCut } from "../../../../src/core/assemble/borders/cuts.ts";
+import { departureFrom } from "../../../../src/core/assemble/borders/cuts.ts";
+
+const [yellow, white] = [0xffff00, 0xffffff];
+
+/** Makes three cuts of each side with the given pixels between inside and outside. */
+function cuts(pixels: readonly number[], sides: readonly (0 | 1 | 2 | 3)[] = [0, 1, 2, 3]): readonly BorderCut[] {
+  const all = [yellow, yellow, ...pixels, white, white];
+  const departures = all.map((pixel) => departureFrom(yellow, white, pixel));
+  const departure = Math.max(...departures);
+  const peak = departures.indexOf(departure);
+  return sides.flatMap((side) =>
+    [0, 1, 2].map(() => ({ inside: yellow, outside: white, pixels: all, peak, departure, first: -2, upright: 1, side })),
+  );
+}
+
+test("one pure pixel is a stroke of one pixel", () => {
+  expect(judgeBorder(cuts([0x6c8ebf]), [0])).toMatchObject({ colour: 0x6c8ebf, width: 1, crisp: true, offsets: [0, 0, 0, 0] });
+});
+
+test("a known colour is seen through a stroke that two pixels share", () => {
+  const found = judgeBorder(cuts([0x414110, 0xbebebe]), [0]);
+  expect(found).toMatchObject({ colour: 0, width: 1, crisp: false });
+  expect(found!.offsets[0]).toBeCloseTo(0.25, 1);
+});
+
+test("without a known colour the strongest one stands", () => {
+  expect(judgeBorder(cuts([0x336699, 0x336699]), [0xff0000])).toMatchObject({ colour: 0x336699, width: 2 });
+});
+
+test("a mere edge, or ink on two sides only, is no stroke", () => {
+  expect(judgeBorder(cuts([0xffff80]), [0])).toBeNull();
+  expect(judgeBorder(cuts([0], [0, 1]), [0])).toBeNull();
+});
