@@ -7,6 +7,7 @@ import { closeHollowHeads, findContacts, reachContacts, splitFans, takeProngs } 
 import { edgeOf } from "./trace/edges.ts";
 import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
+import { findLooseLinks } from "./trace/loose.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
 import { straightenHeads } from "./trace/heads.ts";
@@ -55,5 +56,6 @@ export function traceConnectors(draft: Draft): Draft {
   const field = prepareField(draft);
   const web = traceWeb(field);
   const links = chooseLinks(web, field, findWays(web, field));
-  return { ...draft, edges: links.map((link, index) => edgeOf(draft, field, { link, index })) };
+  const all = [...links, ...findLooseLinks(web, field, links)];
+  return { ...draft, edges: all.map((link, index) => edgeOf(draft, field, { link, index })) };
 }

@@ -188,6 +188,19 @@ describe("several lines", () => {
   });
 });
 
+describe("a line with a loose end", () => {
+  test("stays loose when it is long enough to be one", async () => {
+    const [edge] = await trace(scene([left], line("100.5,115.5 200.5,115.5")), [aCandidate(left)]);
+    expect([edge!.source.node, edge!.target.node]).toEqual(["n1", null]);
+    expect(edge!.points.at(-1)![0]).toBeCloseTo(200.5, 0);
+    expect(edge!.confidence).toBeLessThan(0.8);
+  });
+
+  test("is left alone when it is a mere stub", async () => {
+    expect(await trace(scene([left], line("100.5,115.5 115.5,115.5")), [aCandidate(left)])).toEqual([]);
+  });
+});
+
 describe("nothing is invented", () => {
   test("from the line that parts a lane", async () => {
     const frame: Box = { x: 10.5, y: 10.5, width: 380, height: 220 };

@@ -37,11 +37,13 @@ export function edgeOf(draft: Draft, field: Field, { link, index }: { readonly l
   const route = fitRoute(link.points, field.unit);
   const [start, end]: readonly [Point, Point] = [route.points[0]!, route.points.at(-1)!];
   const drawn = link.way.drawn / (link.way.drawn + link.way.bridged + 1);
+  /** What leads nowhere is less sure to be a connector. */
+  const loose = link.source < 0 || link.target < 0 ? 0.25 : 0;
   return {
     id: `e${index + 1}`,
     z: draft.nodes.length + index,
-    source: { node: field.outlines[link.source]!.node.id, point: start },
-    target: { node: field.outlines[link.target]!.node.id, point: end },
+    source: { node: field.outlines[link.source]?.node.id ?? null, point: start },
+    target: { node: field.outlines[link.target]?.node.id ?? null, point: end },
     points: route.points,
     routing: route.routing,
     startMarker: link.startMarker,
@@ -49,7 +51,7 @@ export function edgeOf(draft: Draft, field: Field, { link, index }: { readonly l
     style: { ...inkOf(draft, field, link), dash: dashOf(link, field.unit), opacity: 1, cornerRadius: route.cornerRadius },
     jumps: [],
     labels: [],
-    confidence: Math.round(100 * Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches)) / 100,
+    confidence: Math.round(100 * Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches - loose)) / 100,
     origin: "geometry",
     review: "none",
   };

@@ -1,0 +1,103 @@
+/** Lines that are clearly drawn although one end or both meet no shape: they may lead to a text, or to something not understood. */
+import { lengthOf } from "../../geometry/path.ts";
+import { add, distance, scale } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import { coveredLength } from "./bridge.ts";
+import type { Field } from "./field.ts";
+import { heads, markerAt } from "./links.ts";
+import type { Link } from "./links.ts";
+import { fitRoute } from "./route.ts";
+import { pointsOfWay } from "./walk.ts";
+import type { Way } from "./walk.ts";
+import type { Contact, End, Web } from "./web.ts";
+import { allEnds, directionOut, isFree, placeOf, strokeOf } from "./web.ts";
+
+/** So many loose lines are a hatching or a drawing, not connectors. */
+const mostLoose = 40;
+
+/** Returns where a chain ends: at a shape, or at a point of its own; null at a branch. */
+function terminalOf(web: Web, field: Field, end: End): Contact | null {
+  const contact = web.contact[end];
+  if (contact) return contact;
+  if (!isFree(web, end)) return null;
+  const { radius } = strokeOf(web, end);
+  const beyond = Math.max(0, web.blunt[end]! - radius - 0.5);
+  const out = directionOut(web, end, { skip: 0, reach: field.unit });
+  return { outline: -1, at: add(placeOf(web, end), scale(out, beyond)), gap: 0, covered: 0 };
+}
+
+/** Follows a chain from an end to its other end, over bridges but no branches. */
+function followChain(web: Web, field: Field, start: End): { readonly way: Way; readonly last: End } | null {
+  const begin = terminalOf(web, field, start);
+  if (begin === null) return null;
+  const entries: End[] = [];
+  let [drawn, bridged, covered] = [0, begin.gap, begin.covered];
+  for (let entry = start; entries.length < 500;) {
+    entries.push(entry);
+    drawn += strokeOf(web, entry).length;
+    const mate = web.mate[entry ^ 1]!;
+    if (mate < 0) {
+      const end = terminalOf(web, field, entry ^ 1);
+      if (end === null || entries.length === 0) return null;
+      const way = {
+        entries,
+        start: begin,
+        end,
+        drawn,
+        bridged: bridged + end.gap,
+        covered: covered + end.covered,
+        straightest: 1,
+        branches: 0,
+      };
+      return { way, last: entry ^ 1 };
+    }
+    const [from, to] = [placeOf(web, entry ^ 1), placeOf(web, mate)];
+    const hidden = distance(from, to) < 3 ? 0 : coveredLength(field.text, from, to);
+    covered += hidden;
+    bridged += distance(from, to) - hidden;
+    entry = mate;
+  }
+  return null;
+}
+
+/** Tells whether a chain is clearly a line: long, drawn, of few bends, not the rest of letters. */
+function isClearLine(field: Field, way: Way, points: readonly Point[]): boolean {
+  const { unit, text } = field;
+  const length = lengthOf(points);
+  const tied = way.start.outline >= 0 || way.end.outline >= 0;
+  if (length < (tied ? 3 : 5) * unit || way.drawn < 0.6 * (length - way.covered)) return false;
+  const inText = points.filter(([x, y]) => text.data[Math.floor(y) * text.width + Math.floor(x)]).length;
+  if (inText > 0.3 * points.length) return false;
+  const { routing, points: corners } = fitRoute(points, unit);
+  if (routing === "curved") return tied && length > 8 * unit && corners.length < 8;
+  return corners.length <= (tied ? 5 : 3);
+}
+
+/** Finds the loose lines among what the chosen connectors leave over. */
+export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[]): readonly Link[] {
+  const used = new Set(chosen.flatMap((link) => link.way.entries.map((entry) => entry >> 1)));
+  const loose: Link[] = [];
+  for (const start of allEnds(web)) {
+    if (used.has(start >> 1) || (!isFree(web, start) && !web.contact[start])) continue;
+    const found = followChain(web, field, start);
+    if (found === null || found.last < start || found.way.entries.some((entry) => used.has(entry >> 1))) continue;
+    const { way } = found;
+    if (way.start.outline >= 0 && way.end.outline >= 0) continue;
+    const points = pointsOfWay(web, way);
+    if (!isClearLine(field, way, points)) continue;
+    const { radius } = strokeOf(web, start);
+    const [first, last] = [markerAt(field, points, radius).marker, markerAt(field, [...points].reverse(), radius).marker];
+    const forwards = { way, points, source: way.start.outline, target: way.end.outline, startMarker: first, endMarker: last, radius };
+    const backwards = heads.has(first) && !heads.has(last);
+    const turned = {
+      ...forwards,
+      points: [...points].reverse(),
+      source: forwards.target,
+      target: forwards.source,
+      startMarker: last,
+      endMarker: first,
+    };
+    loose.push(backwards ? turned : forwards);
+  }
+  return loose.length > mostLoose ? [] : loose;
+}
