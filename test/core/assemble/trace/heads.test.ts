@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { straightenHeads } from "../../../../src/core/assemble/trace/heads.ts";
+import { placeOf } from "../../../../src/core/assemble/trace/web.ts";
+import type { Point } from "../../../../src/core/geometry/point.ts";
+import { aNode } from "../../../make/diagram.ts";
+import { aField, aWeb, strokesOf } from "../../../make/web.ts";
+
+const field = aField({ nodes: [aNode({ box: [220, 70, 60, 60] })] });
+/** The bones of a head whose tip points right, at a place. */
+const bones = ([x, y]: Point): (readonly Point[])[] => [
+  [
+    [x, y],
+    [x - 5, y],
+  ],
+  [
+    [x - 5, y],
+    [x - 10, y - 5],
+  ],
+  [
+    [x - 5, y],
+    [x - 10, y + 5],
+  ],
+];
+
+describe("straightenHeads", () => {
+  test("the bones of a head that stands alone before a shape become one stroke along its axis, tip first", () => {
+    const web = aWeb(bones([218, 100]));
+    straightenHeads(web, field);
+    const [[stroke, tip, tail], ...others] = strokesOf(web) as readonly [readonly [number, Point, Point]];
+    expect(others).toEqual([]);
+    expect(tip).toEqual([218, 100]);
+    expect(tail[0]).toBeCloseTo(208, 6);
+    expect(tail[1]).toBeCloseTo(100, 6);
+    expect([web.pronged[2 * stroke], web.pronged[2 * stroke + 1]]).toEqual([true, false]);
+  });
+
+  test("an open head without a shaft of its own as well", () => {
+    const web = aWeb([
+      [
+        [208, 95],
+        [218, 100],
+        [208, 105],
+      ],
+    ]);
+    straightenHeads(web, field);
+    expect(strokesOf(web)).toHaveLength(1);
+    expect(web.pronged).toContain(true);
+  });
+
+  test.each([
+    ["far from any shape", bones([150, 100])],
+    [
+      "that hang on their line",
+      [
+        ...bones([218, 100]),
+        [
+          [213, 100],
+          [120, 100],
+        ],
+      ] as (readonly Point[])[],
+    ],
+    [
+      "of a dash",
+      [
+        [
+          [208, 100],
+          [218, 100],
+        ],
+      ] as (readonly Point[])[],
+    ],
+  ])("strokes %s stay as they are", (_, lines) => {
+    const web = aWeb(lines);
+    straightenHeads(web, field);
+    expect(strokesOf(web)).toHaveLength(lines.length);
+    expect(web.pronged).not.toContain(true);
+    expect(placeOf(web, 0)).toEqual(lines[0]![0]);
+  });
+});
