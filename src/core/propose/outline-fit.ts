@@ -95,7 +95,7 @@ function proposeTurned(seen: Silhouette, propose: (kind: ShapeId, points: readon
         params: { depth: notch },
         rotation: 90 * quarters,
       });
-    const inset = depthAt(tips[(quarters + 1) % 4]!, quarters === 0 || quarters === 3 ? 1 : long - 2);
+    const inset = depthAt(tips[(quarters + 1) % 4]!, quarters < 2 ? 1 : long - 2);
     const head = depthAt(tips[(quarters + 2) % 4]!, 1);
     if (inset >= 2 && inset < 0.45 * short && head >= 3 && head < 0.8 * long)
       propose("block_arrow", turnPoints(arrowPoints(long, short, { head, inset }), width, height, quarters), {

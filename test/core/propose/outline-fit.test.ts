@@ -45,6 +45,15 @@ describe("fitOutline", () => {
     expect(await fit(`<path d="${path}"/>`)).toMatchObject({ kind: "step", rotation });
   });
 
+  test.each([
+    [0, "M20 40H100V20L140 60L100 100V80H20Z"],
+    [1, "M60 10H100V70H120L80 110L40 70H60Z"],
+    [2, "M140 40H60V20L20 60L60 100V80H140Z"],
+    [3, "M60 110H100V50H120L80 10L40 50H60Z"],
+  ] as const)("a block arrow points where it points: direction %d", async (direction, path) => {
+    expect(await fit(`<path d="${path}"/>`)).toMatchObject({ kind: "block_arrow", params: { direction } });
+  });
+
   test("a cylinder's body without its lid is a cylinder to be joined", async () => {
     expect(await fit('<path d="M20 22A60 12 0 0 0 140 22V98A60 12 0 0 1 20 98Z"/>')).toMatchObject({
       kind: "cylinder",
