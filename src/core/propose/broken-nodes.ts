@@ -6,7 +6,7 @@ import { createBoxIndex } from "../geometry/box-index.ts";
 import type { Point } from "../geometry/point.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { Mask } from "../raster/bitmap.ts";
-import { labelColours } from "../raster/colour-regions.ts";
+import { labelMask } from "../raster/colour-regions.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { growMask } from "../raster/grow.ts";
@@ -27,11 +27,12 @@ const whole: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "e
 function markInk(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): Mask {
   const ground = packedColour(page.background);
   const largest = 40 * page.glyphHeight * page.glyphHeight;
-  const isInk = Uint8Array.from(regions.colours, (colour, label) =>
-    colourDistance(colour, ground) >= inkContrast && regions.areas[label]! < largest ? 1 : 0,
-  );
+  const isInk = new Uint8Array(regions.count);
+  for (let label = 0; label < regions.count; label++)
+    isInk[label] = colourDistance(regions.colours[label]!, ground) >= inkContrast && regions.areas[label]! < largest ? 1 : 0;
   const { width, height } = regions;
-  const data = Uint8Array.from(regions.labels, (label) => isInk[label]!);
+  const data = new Uint8Array(regions.labels.length);
+  for (let at = 0; at < data.length; at++) data[at] = isInk[regions.labels[at]!]!;
   for (const { box, confidence } of lines) {
     if (confidence < 0.8) continue;
     const [from, to] = [Math.max(0, Math.floor(box.x)), Math.min(width, Math.ceil(right(box)))];
@@ -127,9 +128,8 @@ function borrowedShare(box: Box, known: readonly NodeCandidate[]): number {
 function findClosed(regions: ColourRegions, page: Page, ink: Mask): readonly NodeCandidate[] {
   const reach = Math.max(3, Math.round(reachOfGlyph * page.glyphHeight));
   const grown = growMask(ink, reach);
-  const data = new Uint8Array(3 * grown.data.length);
-  for (let at = 0; at < grown.data.length; at++) if (grown.data[at] === 0) data.fill(255, 3 * at, 3 * at + 3);
-  const spaces = labelColours({ width: grown.width, height: grown.height, data });
+  for (let at = 0; at < grown.data.length; at++) grown.data[at] = 1 - grown.data[at]!;
+  const spaces = labelMask(grown);
   return findRegionNodes(spaces, { ...page, sketch: true, background: hexColour(sheet) }, [])
     .filter((node) => spaces.colours[node.region] === sheet && Math.min(node.seen.width, node.seen.height) >= 1.2 * page.glyphHeight)
     .flatMap((node) => restore(regions, ink, node, reach) ?? []);

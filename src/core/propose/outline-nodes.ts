@@ -2,8 +2,8 @@
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
 import { area } from "../geometry/box.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
-import type { Bitmap } from "../raster/bitmap.ts";
-import { labelColours } from "../raster/colour-regions.ts";
+import type { Mask } from "../raster/bitmap.ts";
+import { labelMask } from "../raster/colour-regions.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { luma } from "../raster/colour.ts";
 import { findRegionNodes } from "./region-nodes.ts";
@@ -13,13 +13,13 @@ import type { RegionNode } from "./region-nodes.ts";
 const strongInk = 110;
 const sheet = 0xffffff;
 
-/** Draws the strong ink of a picture in black on white. */
-function drawInk(regions: ColourRegions, page: Page): Bitmap {
+/** Marks everything but the strong ink of a picture. */
+function markSheet(regions: ColourRegions, page: Page): Mask {
   const ground = luma(packedColour(page.background));
   const isInk = new Uint8Array(regions.count);
   for (let label = 0; label < regions.count; label++) isInk[label] = Math.abs(luma(regions.colours[label]!) - ground) >= strongInk ? 1 : 0;
-  const data = new Uint8Array(3 * regions.labels.length);
-  for (let at = 0; at < regions.labels.length; at++) if (isInk[regions.labels[at]!] === 0) data.fill(255, 3 * at, 3 * at + 3);
+  const data = new Uint8Array(regions.labels.length);
+  for (let at = 0; at < data.length; at++) data[at] = 1 - isInk[regions.labels[at]!]!;
   return { width: regions.width, height: regions.height, data };
 }
 
@@ -71,7 +71,7 @@ function sample(regions: ColourRegions, ink: ColourRegions, node: RegionNode): S
 
 /** Finds the shapes that closed outlines show and flat regions do not. */
 export function findOutlineNodes(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): readonly NodeCandidate[] {
-  const ink = labelColours(drawInk(regions, page));
+  const ink = labelMask(markSheet(regions, page));
   const inked = lines.map((line) => ({ ...line, color: "#000000", ground: "#ffffff" }));
   const found: NodeCandidate[] = [];
   for (const node of findRegionNodes(ink, { ...page, background: hexColour(sheet) }, inked)) {

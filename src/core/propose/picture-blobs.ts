@@ -5,7 +5,7 @@ import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { Mask } from "../raster/bitmap.ts";
-import { labelColours } from "../raster/colour-regions.ts";
+import { labelMask } from "../raster/colour-regions.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { openMask } from "../raster/opening.ts";
 import type { IconSource } from "./icons.ts";
@@ -25,7 +25,8 @@ function markInk(regions: ColourRegions, page: Page, hidden: readonly Box[]): Ma
   const limit = groundArea * page.glyphHeight * page.glyphHeight;
   const grounds = new Set<number>([packedColour(page.background)]);
   for (let label = 0; label < regions.count; label++) if (areas[label]! >= limit) grounds.add(regions.colours[label]!);
-  const isInk = Uint8Array.from(regions.colours, (colour) => (grounds.has(colour) ? 0 : 1));
+  const isInk = new Uint8Array(regions.count);
+  for (let label = 0; label < regions.count; label++) isInk[label] = grounds.has(regions.colours[label]!) ? 0 : 1;
   const data = new Uint8Array(width * height);
   for (let at = 0; at < data.length; at++) data[at] = isInk[labels[at]!]!;
   for (const box of hidden) {
@@ -38,9 +39,7 @@ function markInk(regions: ColourRegions, page: Page, hidden: readonly Box[]): Ma
 
 /** Lists the boxes of a mask's connected parts. */
 function partsOf(mask: Mask): readonly Box[] {
-  const data = new Uint8Array(3 * mask.data.length);
-  for (let at = 0; at < mask.data.length; at++) if (mask.data[at] !== 0) data.fill(255, 3 * at, 3 * at + 3);
-  const parts = labelColours({ width: mask.width, height: mask.height, data });
+  const parts = labelMask(mask);
   return Array.from({ length: parts.count }, (_, label) => label)
     .filter((label) => parts.colours[label] !== 0)
     .map((label) => boxFromEdges(parts.lefts[label]!, parts.tops[label]!, parts.rights[label]!, parts.bottoms[label]!));

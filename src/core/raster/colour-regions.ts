@@ -1,5 +1,5 @@
 /** Regions of equal colour: 4-connected components of pixels with exactly the same colour. */
-import type { Bitmap } from "./bitmap.ts";
+import type { Bitmap, Mask } from "./bitmap.ts";
 
 /** Every pixel's region, and what is known of each region; boxes are half-open, in whole pixels. */
 export interface ColourRegions {
@@ -74,8 +74,18 @@ function numberRoots(parents: Int32Array): number {
 
 /** Labels the regions of equal colour; linear in pixels, eight bytes a pixel while it runs and four after. */
 export function labelColours(bitmap: Bitmap): ColourRegions {
-  const { width, height } = bitmap;
-  const packed = packColours(bitmap);
+  return labelPixels(packColours(bitmap), bitmap.width, bitmap.height);
+}
+
+/** Labels the two sides of a mask: regions of colour 0xffffff where it is set, of colour 0 elsewhere. */
+export function labelMask(mask: Mask): ColourRegions {
+  const packed = new Int32Array(mask.data.length);
+  for (let at = 0; at < packed.length; at++) if (mask.data[at] !== 0) packed[at] = 0xffffff;
+  return labelPixels(packed, mask.width, mask.height);
+}
+
+/** Labels the regions of equal values of a picture of packed colours. */
+function labelPixels(packed: Int32Array, width: number, height: number): ColourRegions {
   const labels = new Int32Array(width * height);
   const finals = joinNeighbours(packed, width, labels);
   const count = numberRoots(finals);
