@@ -36,7 +36,7 @@ export function gapsBetweenRows(texts: readonly ReadLine[]): readonly Box[] {
     for (const lower of texts) {
       if (lower.rotation !== 0 || lower === upper) continue;
       const gap = lower.box.y - bottom(upper.box);
-      if (gap < 0 || gap > 2 * Math.max(upper.glyphHeight, lower.glyphHeight)) continue;
+      if (gap < 0 || gap > 2.6 * Math.max(upper.glyphHeight, lower.glyphHeight)) continue;
       const shared = sharedLength([upper.box.x, right(upper.box)], [lower.box.x, right(lower.box)]);
       if (shared < 0.5 * Math.min(upper.box.width, lower.box.width)) continue;
       const [left, end] = [Math.min(upper.box.x, lower.box.x), Math.max(right(upper.box), right(lower.box))];
