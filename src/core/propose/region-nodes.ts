@@ -4,11 +4,14 @@ import { createBoxIndex } from "../geometry/box-index.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
 import { area, boxFromEdges, centre, grow, overlapArea } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
+import { distance } from "../geometry/point.ts";
+import type { Point } from "../geometry/point.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance, isMix } from "../raster/colour.ts";
 import { traceSilhouette } from "../raster/silhouette.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
+import type { PathCommand } from "../shapes/shape.ts";
 import { fitOutline, wobbleTolerance } from "./outline-fit.ts";
 import type { OutlineFit } from "./outline-fit.ts";
 import { judgeSlopes, judgeStroke, profileSides, profileSlopes } from "./stroke-profile.ts";
@@ -65,6 +68,12 @@ function centreBox(seen: Silhouette, stroke: Stroke, bounds: Box | undefined): B
   return boxFromEdges(seen.left - left, seen.top - top, seen.left + seen.width + right, seen.top + seen.height + bottom);
 }
 
+/** Writes a model outline as a path in fractions of the box, points that fall together left out. */
+function drawPath(points: readonly Point[], { width, height }: Silhouette): readonly PathCommand[] {
+  const distinct = points.filter((point, index) => distance(point, points[(index + 1) % points.length]!) > 1.5);
+  return [...distinct.map(([x, y], index): PathCommand => ({ op: index === 0 ? "M" : "L", to: [x / width, y / height] })), { op: "Z" }];
+}
+
 /** Describes a shape from its region, its outline and its stroke. */
 function describe(
   regions: ColourRegions,
@@ -73,13 +82,15 @@ function describe(
 ): NodeCandidate {
   const { seen, fit, stroke, flat, page } = found;
   const fill = regions.colours[label]!;
+  const turned = fit.kind === "step" && fit.rotation !== 0;
   const unfilled = hexColour(fill) === page.background && stroke.outside === fill;
   return {
     box: centreBox(seen, stroke, fit.bounds),
-    kind: fit.kind,
+    // the catalogue's step points right; one that points elsewhere keeps its outline
+    kind: turned ? "freeform" : fit.kind,
     rotation: 0,
-    params: fit.params,
-    path: null,
+    params: turned ? null : fit.params,
+    path: turned || fit.kind === "freeform" ? drawPath(fit.points, seen) : null,
     style: {
       fill: unfilled ? null : hexColour(fill),
       stroke: stroke.colour === null ? null : hexColour(stroke.colour),
