@@ -2,9 +2,10 @@
 import type { ReadLine } from "../detection.ts";
 import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
+import { bottom } from "../geometry/box.ts";
 import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
-import type { Block } from "./own/claim.ts";
+import type { Block, Holders } from "./own/claim.ts";
 import { captionedBy, holdersOf, isIconSized, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
 import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
@@ -52,7 +53,8 @@ export function ownText(draft: Draft): Draft {
   }
   const texts = new Map<Node, Block>();
   for (const [node, owned] of inShape) {
-    const { own, rest } = scene.holders.has(node) ? titleOf(node, owned) : { own: inReadingOrder(owned.flat()), rest: [] };
+    const isTitled = scene.holders.titled.has(node);
+    const { own, rest } = isTitled ? titleOf(node, owned, scene.holders) : { own: inReadingOrder(owned.flat()), rest: [] };
     if (own.length > 0) texts.set(node, own);
     free.push(...rest);
   }
@@ -76,7 +78,7 @@ function ownerOf(
   scene: {
     readonly shapes: readonly Node[];
     readonly edges: readonly Edge[];
-    readonly holders: ReadonlySet<Node>;
+    readonly holders: Holders;
     readonly homes: ReadonlyMap<ReadLine, Node | null>;
     /** The shapes in which text stands. */
     readonly bearing: ReadonlySet<Node | null>;
@@ -84,14 +86,14 @@ function ownerOf(
   captions: Map<Node, Box>,
 ): Owner {
   const home = scene.homes.get(block[0]!) ?? null;
-  const isHolder = home !== null && scene.holders.has(home);
+  const isHolder = home !== null && scene.holders.titled.has(home);
   const icons = scene.shapes.filter((shape) => shape.kind === "image" || shape.kind === "actor");
   if (home?.kind === "image" && isInside(block, home)) {
     const text = block.map((line) => line.text).join("");
     const sure = block.every((line) => line.confidence >= inPicture.confidence) && text.length >= inPicture.letters;
     return sure ? { kind: "shape", node: home } : { kind: "drawing" };
   }
-  const struck = struckBy(block, scene.holders);
+  const struck = struckBy(block, scene.holders.titled);
   if (struck !== null) return { kind: "shape", node: struck };
   if (home !== null && isHolder && isTitle(block, home)) return { kind: "shape", node: home };
   if (home !== null && !isHolder) return { kind: "shape", node: home };
@@ -115,12 +117,25 @@ function ownerOf(
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
 }
 
-/** Takes the block at the head of a container for its title, else its only block; the rest is free. */
-function titleOf(node: Node, blocks: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
+/** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */
+function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): { readonly own: Block; readonly rest: readonly Block[] } {
   const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
   const title =
     byTop.find((block) => isTitle(block, node) || struckBy(block, [node]) !== null) ?? (byTop.length === 1 ? byTop[0] : undefined);
+  if (title === undefined && !holding.has(node)) return { own: inColumns(byTop), rest: [] };
   return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
+}
+
+/** Reads blocks that stand beside each other column by column, others from the top. */
+function inColumns(blocks: readonly Block[]): Block {
+  const boxes = new Map(blocks.map((block) => [block, boxOfLines(block)]));
+  const areBeside = (a: Box, b: Box): boolean => Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y) > 0.5 * Math.min(a.height, b.height);
+  return [...blocks]
+    .sort((first, second) => {
+      const [a, b] = [boxes.get(first)!, boxes.get(second)!];
+      return areBeside(a, b) ? a.x - b.x : a.y - b.y;
+    })
+    .flat();
 }
 
 function withText(node: Node, lines: Block | undefined, draft: Draft): Node {

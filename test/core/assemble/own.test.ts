@@ -84,6 +84,20 @@ describe("text of containers", () => {
     expect(nodes[2]!.style).toMatchObject({ fill: null, stroke: null });
   });
 
+  test("is all the text of one that holds no shapes and has no title, column by column", () => {
+    const { nodes } = own({
+      nodes: [aNode({ id: "n1", kind: "swimlane", box: [20, 40, 300, 200] })],
+      lines: [
+        aReadLine("one", [40, 120, 30, 10]),
+        aReadLine("first", [140, 120, 60, 10]),
+        aReadLine("two", [40, 137, 30, 10]),
+        aReadLine("second", [140, 137, 60, 10]),
+      ],
+    });
+    expect(nodes).toHaveLength(1);
+    expect(nodes[0]!.text?.lines.map((line) => line.text)).toEqual(["one", "two", "first", "second"]);
+  });
+
   test("is a title also when the upper border runs through it", () => {
     const { nodes } = own({ nodes: [outer, inner], lines: [aReadLine("Struck", [140, 35, 60, 10])] });
     expect(nodes[0]!.text?.value).toBe("Struck");

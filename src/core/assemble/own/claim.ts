@@ -27,17 +27,24 @@ const titleReach = 2.4;
 /** A shape that takes less than this share of another one is an ornament of it, unless it bears text. */
 const leastHeld = 0.06;
 
+/** Shapes whose text is a title, and those of them that really hold other shapes. */
+export interface Holders {
+  readonly titled: ReadonlySet<Node>;
+  readonly holding: ReadonlySet<Node>;
+}
+
 /** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. `bearing` are the shapes with text of their own. */
-export function holdersOf(shapes: readonly Node[], bearing: ReadonlySet<Node | null>): ReadonlySet<Node> {
-  const holders = new Set<Node>();
+export function holdersOf(shapes: readonly Node[], bearing: ReadonlySet<Node | null>): Holders {
+  const [titled, holding] = [new Set<Node>(), new Set<Node>()];
   for (const outer of shapes) {
     const held = shapes.filter(
       (inner) => inner !== outer && area(inner.box) < 0.9 * area(outer.box) && containsBox(outer.box, inner.box, 2),
     );
     const isHolder = held.length > 2 || held.some((inner) => bearing.has(inner) || area(inner.box) > leastHeld * area(outer.box));
-    if (isHolder || outer.kind === "container" || outer.kind === "swimlane") holders.add(outer);
+    if (isHolder) holding.add(outer);
+    if (isHolder || outer.kind === "container" || outer.kind === "swimlane") titled.add(outer);
   }
-  return holders;
+  return { titled, holding };
 }
 
 /** Tells whether a block stands where the title of a container stands: at its head, in the middle or at a side. */
