@@ -158,16 +158,12 @@ export function fitOutline(seen: Silhouette, tolerance: number = exactTolerance(
     points: box,
     ...compareOutline(seen, box, tolerance),
   };
-  const worth = (fit: OutlineFit): number => fit.share - (price[fit.kind] ?? 0);
   // a drawn radius is seen in the corners only, which are a small share of a long outline
   const round = models(seen, tolerance);
-  const start =
-    round[0]?.kind === "rounded_rectangle" && round[0].share >= plain.share - 0.015
-      ? { ...plain, share: plain.share - 2 * price.rounded_rectangle! }
-      : plain;
-  const best = [straight, ...round].reduce((leader, fit) => (worth(fit) > worth(leader) ? fit : leader), start);
-  if (best.share < 0.9) return fitPointed(seen, tolerance) ?? (best === start ? plain : best);
-  return best === start ? plain : best;
+  const squareCost = round[0]?.kind === "rounded_rectangle" && round[0].share >= plain.share - 0.015 ? 2 * price.rounded_rectangle! : 0;
+  const worth = (fit: OutlineFit): number => fit.share - (fit.kind === "rectangle" ? squareCost : (price[fit.kind] ?? 0));
+  const best = [straight, ...round].reduce((leader, fit) => (worth(fit) > worth(leader) ? fit : leader), plain);
+  return (best.share < 0.9 ? fitPointed(seen, tolerance) : null) ?? best;
 }
 
 /** Tries a diamond with rounded tips, which no model of the whole outline explains. */

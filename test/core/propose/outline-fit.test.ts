@@ -61,6 +61,18 @@ describe("fitOutline", () => {
     });
   });
 
+  test.each([4, 6, 8, 12])("corners of radius %d are not lost on a large shape", async (radius) => {
+    const { regions } = await drawSource(`<rect x="10" y="10" width="340" height="240" rx="${radius}" fill="#36c"/>`);
+    const found = fitOutline(silhouetteAt(regions, 100, 100));
+    expect(found.kind).toBe("rounded_rectangle");
+    expect(Math.abs(found.cornerRadius - radius)).toBeLessThan(1.5);
+  });
+
+  test("square corners of a large shape stay square", async () => {
+    const { regions } = await drawSource('<rect x="10.4" y="10.6" width="340" height="240" fill="#36c"/>');
+    expect(fitOutline(silhouetteAt(regions, 100, 100))).toMatchObject({ kind: "rectangle", cornerRadius: 0 });
+  });
+
   test("a line that runs into a side does not hide the rectangle", async () => {
     const seen = await see('<rect x="20" y="20" width="120" height="80"/><path d="M0 50H30" stroke="#fff" stroke-width="6"/>');
     expect(fitOutline(seen)).toMatchObject({ kind: "rectangle" });
