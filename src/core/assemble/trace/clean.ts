@@ -113,6 +113,7 @@ export function joinNearJunctions(web: Web): void {
 /** Removes the longer of two short strokes that leave a junction and meet again: hollow heads and double pen strokes. */
 export function collapseLoops(web: Web, field: Field): void {
   const { unit } = field;
+  swallowChains(web, unit);
   const pairs = new Map<string, number>();
   for (let stroke = 0; stroke < web.strokes.length; stroke++) {
     const found = web.strokes[stroke];
@@ -136,6 +137,25 @@ export function collapseLoops(web: Web, field: Field): void {
     pairs.set(key, shorter);
   }
   settleJunctions(web, field);
+}
+
+/** Removes loops of several strokes: a hollow head whose corners thinning cut into pieces. */
+function swallowChains(web: Web, unit: number): void {
+  for (const start of allEnds(web)) {
+    const junction = web.junction[start]!;
+    if (junction < 0 || !web.strokes[start >> 1]) continue;
+    const chain = [start];
+    let length = strokeOf(web, start).length;
+    for (let mate = web.mate[start ^ 1]!; mate >= 0 && chain.length < 6; mate = web.mate[mate ^ 1]!) {
+      chain.push(mate);
+      length += strokeOf(web, mate).length;
+    }
+    if (chain.length < 2 || length > 7 * unit || web.junction[chain.at(-1)! ^ 1] !== junction) continue;
+    const { at, radius } = web.junctions[junction]!;
+    const reach = Math.max(...chain.flatMap((end) => strokeOf(web, end).points.map((point) => distance(point, at))));
+    web.junctions[junction] = { at, radius: Math.max(radius, reach / 1.5) };
+    for (const end of chain) removeStroke(web, end >> 1);
+  }
 }
 
 /** Removes a loop at the end of a line, a hollow head, and remembers how far the head reaches. */
