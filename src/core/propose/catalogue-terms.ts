@@ -26,6 +26,8 @@ const translations: Readonly<Record<string, (measured: Measures, sides: Sides) =
   parallelogram: ({ slant = 0 }, { width, shorter }) => ({ slant: (slant * width) / shorter }),
   trapezoid: ({ inset = 0, ...turn }, { width, shorter }) => ({ slant: (inset * width) / shorter, ...turn }),
   triangle: (turn) => turn,
+  // already in pixels, as the catalogue counts headings
+  swimlane: (measured) => measured,
   block_arrow: ({ head = 0, inset = 0, ...turn }, { width, height, shorter }) => ({
     head: head / shorter,
     shaft: 1 - (2 * inset) / ((turn["direction"] ?? 0) % 2 === 0 ? height : width),

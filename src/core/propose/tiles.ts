@@ -1,11 +1,12 @@
 /** Tiled shapes: a frame that is wholly covered by smaller ones is a swimlane, a table, or only their common outline. */
 import type { NodeCandidate, Page } from "../detection.ts";
-import { area, bottom, containsBox, grow, right, union } from "../geometry/box.ts";
+import { area, bottom, containsBox, grow, right } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance } from "../raster/colour.ts";
+import { joinCutBars, laneOf } from "./lanes.ts";
 
 /** What a covered frame turns out to be. */
 type Verdict = "swimlane" | "table" | "outline";
@@ -86,21 +87,24 @@ function absorbTitles(candidates: readonly NodeCandidate[], page: Page): readonl
   const index = createBoxIndex<NodeCandidate>();
   for (const candidate of candidates) index.add(candidate.box, candidate);
   const titles = new Set<NodeCandidate>();
-  const lanes = new Set<NodeCandidate>();
+  const lanes = new Map<NodeCandidate, NodeCandidate>();
   for (const bar of candidates) {
     const frames = index
       .overlapping(bar.box)
       .filter((frame) => frame !== bar && area(frame.box) > 1.8 * area(bar.box) && isTitleOf(bar.box, frame.box, page));
     if (frames.length === 0) continue;
     titles.add(bar);
-    for (const frame of frames) lanes.add(frame);
+    for (const frame of frames) lanes.set(frame, bar);
   }
   return candidates
     .filter((candidate) => !titles.has(candidate))
-    .map((candidate) => (lanes.has(candidate) ? { ...candidate, kind: "swimlane" as const } : candidate));
+    .map((candidate) => {
+      const bar = lanes.get(candidate);
+      return bar === undefined ? candidate : laneOf(candidate, bar, candidate, page);
+    });
 }
 
-/** Joins a title bar with the body right below it where no line frames both: they share both sides and nothing follows. */
+/** Joins a title bar with the body right below it where no line frames both: they share both sides, and only like lanes follow. */
 function joinTitles(candidates: readonly NodeCandidate[], page: Page): readonly NodeCandidate[] {
   const index = createBoxIndex<NodeCandidate>();
   for (const candidate of candidates) index.add(grow(candidate.box, slack), candidate);
@@ -114,18 +118,22 @@ function joinTitles(candidates: readonly NodeCandidate[], page: Page): readonly 
           Math.abs(right(lower.box) - right(upper.box)) <= slack &&
           Math.abs(lower.box.y - bottom(upper.box)) <= slack,
       );
-  const bodies = new Map<NodeCandidate, NodeCandidate>();
-  const followed = new Set(candidates.flatMap((candidate) => follows(candidate)));
-  for (const title of candidates) {
+  const uppers = new Map(candidates.flatMap((upper) => follows(upper).map((lower) => [lower, upper] as const)));
+  const bodyOf = (title: NodeCandidate | undefined): NodeCandidate | undefined => {
+    if (title === undefined || title.box.height > 0.5 * highestTitle * page.glyphHeight) return undefined;
     const body = follows(title)[0];
-    if (
-      body === undefined ||
-      followed.has(title) ||
-      title.box.height > 0.5 * highestTitle * page.glyphHeight ||
-      title.box.height > 0.45 * body.box.height ||
-      follows(body).length > 0
-    )
-      continue;
+    return body === undefined || title.box.height > 0.45 * body.box.height ? undefined : body;
+  };
+  const alike = (one: NodeCandidate, other: NodeCandidate): boolean => Math.abs(one.box.height - other.box.height) <= slack;
+  const bodies = new Map<NodeCandidate, NodeCandidate>();
+  for (const title of candidates.toSorted((one, other) => one.box.y - other.box.y)) {
+    const body = bodyOf(title);
+    const above = uppers.get(title);
+    if (body === undefined) continue;
+    const before = above === undefined ? undefined : bodies.get(above);
+    // a lane may stand on the next one's title; other shapes in a stack are no lanes
+    if (above !== undefined && above.kind !== "swimlane" && (before === undefined || !alike(before, title))) continue;
+    if (follows(body).some((next) => bodyOf(next) === undefined || !alike(next, title))) continue;
     bodies.set(body, title);
   }
   const titles = new Set(bodies.values());
@@ -133,14 +141,7 @@ function joinTitles(candidates: readonly NodeCandidate[], page: Page): readonly 
     .filter((candidate) => !titles.has(candidate))
     .map((candidate) => {
       const title = bodies.get(candidate);
-      return title === undefined
-        ? candidate
-        : {
-            ...candidate,
-            kind: "swimlane" as const,
-            box: union(candidate.box, title.box),
-            style: { ...candidate.style, fill: title.style.fill ?? candidate.style.fill },
-          };
+      return title === undefined ? candidate : laneOf(candidate, title, candidate, page);
     });
 }
 
@@ -157,6 +158,13 @@ function isCut(frame: NodeCandidate, tiles: readonly NodeCandidate[], regions: C
     return colourDistance(regions.colours[regions.labels[at]!]!, own);
   });
   return ends.filter((distance) => distance > 60).length >= 4;
+}
+
+/** Makes a swimlane of a frame whose first tile is its title and whose largest is its body. */
+function laneOfTiles(frame: NodeCandidate, tiles: readonly NodeCandidate[], page: Page): NodeCandidate {
+  const first = tiles.reduce((best, tile) => (tile.box.x + tile.box.y < best.box.x + best.box.y ? tile : best));
+  const body = tiles.reduce((best, tile) => (area(tile.box) > area(best.box) ? tile : best));
+  return laneOf(frame, first, body, page);
 }
 
 /** Settles every covered frame: swimlanes and tables swallow their tiles, a mere outline goes. */
@@ -180,9 +188,9 @@ export function settleTiles(
     if (verdict === "outline") gone.add(frame);
     else {
       for (const tile of tiles) gone.add(tile);
-      renamed.set(frame, { ...frame, kind: verdict });
+      renamed.set(frame, verdict === "swimlane" ? laneOfTiles(frame, tiles, page) : { ...frame, kind: verdict });
     }
   }
   const settled = candidates.filter((candidate) => !gone.has(candidate)).map((candidate) => renamed.get(candidate) ?? candidate);
-  return joinTitles(absorbTitles(settled, page), page);
+  return joinTitles(joinCutBars(absorbTitles(settled, page), 0.5 * highestTitle * page.glyphHeight), page);
 }

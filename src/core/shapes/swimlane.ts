@@ -17,11 +17,14 @@ export const swimlane: Shape<"swimlane"> = {
   aliases: ["lane", "pool"],
   params: {
     heading: { default: 24, minimum: 0, maximum: 16384, meaning: "height of the heading (width of one at the left), in pixels" },
+    open: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when only the heading has the fill and the body has none" },
     sideways: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when the heading stands at the left" },
   },
   outline: (frame) => {
     const { width, height } = frame;
     const heading = headingOf(frame);
+    const head = isSideways(frame) ? { width: heading, height } : { width, height: heading };
+    if (parameter(frame, "open") >= 0.5) return [solid(boxCommands(head)), stroked(boxCommands(frame))];
     return [
       solid(boxCommands(frame)),
       stroked(
@@ -37,6 +40,7 @@ export const swimlane: Shape<"swimlane"> = {
       ),
     ];
   },
+  silhouette: boxCommands,
   textBox: (frame) =>
     isSideways(frame)
       ? { x: 0, y: 0, width: headingOf(frame), height: frame.height }

@@ -32,9 +32,10 @@ function terminalsFirst(elements: readonly Element[]): readonly Element[] {
   return ordered;
 }
 
-/** Returns the words that only some nodes need: a holder of others stays open, a lane's body has the fill of its head. */
+/** Returns the words that only some nodes need: a holder of others stays open, a lane's body has the fill of its head or none. */
 function holderStyle(node: Node, holdsOthers: boolean): Style {
-  const lane = node.kind === "swimlane" ? { swimlaneFillColor: node.style.fill ?? "none" } : {};
+  const isOpen = node.params?.["open"] === 1;
+  const lane = node.kind === "swimlane" ? { swimlaneFillColor: isOpen ? "none" : (node.style.fill ?? "none") } : {};
   const holder = holdsOthers && node.kind !== "swimlane" ? { container: 1, collapsible: 0 } : {};
   const unfilled = node.kind === "container" && node.style.fill === null ? { pointerEvents: 0 } : {};
   return { ...lane, ...holder, ...unfilled };

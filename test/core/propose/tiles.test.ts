@@ -36,6 +36,15 @@ describe("settleTiles", () => {
     ]);
   });
 
+  test("two lanes on one another share a line and stay two", async () => {
+    expect(
+      await settle([at(20.5, 20.5, 200, 26), at(20.5, 46.5, 200, 90), at(20.5, 136.5, 200, 26), at(20.5, 162.5, 200, 110)]),
+    ).toMatchObject([
+      { kind: "swimlane", box: at(20.5, 20.5, 200, 116), params: { heading: 26 } },
+      { kind: "swimlane", box: at(20.5, 136.5, 200, 136), params: { heading: 26 } },
+    ]);
+  });
+
   test("equal boxes in a stack stay, their outline goes", async () => {
     const boxes = [at(20.5, 20.5, 120, 40), at(20.5, 60.5, 120, 40), at(20.5, 100.5, 120, 40)];
     expect((await settle([at(20.5, 20.5, 120, 120), ...boxes])).map((candidate) => candidate.box)).toEqual(boxes);
