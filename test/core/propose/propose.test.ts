@@ -19,10 +19,10 @@ async function find(elements: string, options: { readonly jpeg?: number } = {}):
 
 /** Draws a shape as the catalogue outlines it. */
 function outlined(kind: ShapeId, params: Readonly<Record<string, number>> | null, paint: string): string {
-  const node = aCandidate({ x: 100.5, y: 60.5, width: kind === "circle" ? 120 : 180, height: 120 }, { kind, params });
+  const node = aCandidate({ x: 40.5, y: 30.5, width: kind === "circle" ? 120 : 180, height: 120 }, { kind, params });
   return shapeOf(kind)
     .outline(frameOf({ ...node, style: { ...node.style, cornerRadius: 14 } }))
-    .map((path) => `<path transform="translate(100.5 60.5)" d="${pathData(path.commands)}" ${path.filled ? paint : hollow}/>`)
+    .map((path) => `<path transform="translate(40.5 30.5)" d="${pathData(path.commands)}" ${path.filled ? paint : hollow}/>`)
     .join("");
 }
 
@@ -50,9 +50,9 @@ describe("what the catalogue draws is found again, with the parameters that it w
     ["block_arrow", { shaft: 0.5, head: 0.5, direction: 3 }],
     ["cylinder", { lip: 0.15 }],
   ] as const)("%s %j", async (kind, params) => {
-    const nodes = await find(outlined(kind, params, blue));
+    const { nodes } = propose(await drawBitmap(260, 180, outlined(kind, params, blue)));
     expect(nodes).toMatchObject([{ kind, style: { fill: "#dae8fc" } }]);
-    const drawn = { x: 100.5, y: 60.5, width: kind === "circle" ? 120 : 180, height: 120 };
+    const drawn = { x: 40.5, y: 30.5, width: kind === "circle" ? 120 : 180, height: 120 };
     expect(intersectionOverUnion(nodes[0]!.box, drawn)).toBeGreaterThan(0.94);
     for (const [name, value] of Object.entries(kind === "cylinder" ? {} : (params ?? {})))
       expect(Math.abs((nodes[0]!.params?.[name] ?? 0) - value)).toBeLessThan(0.07);

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findRegionNodes } from "../../../src/core/propose/region-nodes.ts";
+import { packedColour } from "../../../src/core/raster/bitmap.ts";
 import { labelColours } from "../../../src/core/raster/colour-regions.ts";
-import { aLine, aPage, drawBitmap } from "../../make/bitmap.ts";
+import { colourDistance } from "../../../src/core/raster/colour.ts";
+import { aLine, aPage, bestAt, drawBitmap } from "../../make/bitmap.ts";
 
 async function find(elements: string, lines = [] as ReturnType<typeof aLine>[]) {
   const bitmap = await drawBitmap(240, 160, elements);
@@ -32,4 +34,78 @@ test("a coloured dot in a line of text is a shape all the same", async () => {
 test("the strips between slanted lines are no shapes", async () => {
   const hatch = Array.from({ length: 14 }, (_, i) => `<path d="M${i * 20 - 60} 170L${i * 20} -10" stroke="#000"/>`).join("");
   expect(await find(hatch)).toEqual([]);
+});
+
+describe("a box lies in the middle of its stroke, with the colours, width and radius that were drawn", () => {
+  const at = (x: number, y: number, width = 120, height = 80) => ({ x, y, width, height });
+  test.each([
+    ["thin, filled", 'x="50.5" y="40.5" fill="#dae8fc" stroke="#6c8ebf"', at(50.5, 40.5), "#dae8fc", "#6c8ebf", 1],
+    ["thin, unfilled", 'x="50.5" y="40.5" fill="none" stroke="#000"', at(50.5, 40.5), null, "#000000", 1],
+    ["thin, between pixels", 'x="50" y="40" fill="#dae8fc" stroke="#6c8ebf"', at(50, 40), "#dae8fc", "#6c8ebf", 1],
+    ["2 pixels", 'x="50" y="40" fill="#d5e8d4" stroke="#82b366" stroke-width="2"', at(50, 40), "#d5e8d4", "#82b366", 2],
+    ["2.5 pixels", 'x="50.5" y="40.5" fill="#fff2cc" stroke="#d6b656" stroke-width="2.5"', at(50.5, 40.5), "#fff2cc", "#d6b656", 2.5],
+    ["3 pixels, unfilled", 'x="50.5" y="40.5" fill="none" stroke="#b85450" stroke-width="3"', at(50.5, 40.5), null, "#b85450", 3],
+    ["8 pixels", 'x="50" y="40" fill="#f8cecc" stroke="#b85450" stroke-width="8"', at(50, 40), "#f8cecc", "#b85450", 8],
+    ["borderless", 'x="50" y="40" fill="#f8cecc"', at(50, 40), "#f8cecc", null, 0],
+    ["borderless, between pixels", 'x="50.4" y="40.6" fill="#f8cecc"', at(50.4, 40.6), "#f8cecc", null, 0],
+  ] as const)("%s", async (_name, attributes, box, fill, stroke, strokeWidth) => {
+    const nodes = await find(`<rect width="120" height="80" ${attributes}/>`);
+    const { found } = bestAt(nodes, box);
+    for (const side of ["x", "y", "width", "height"] as const) expect(Math.abs(found!.box[side] - box[side])).toBeLessThan(0.15);
+    expect(found).toMatchObject({ kind: "rectangle", style: { fill, strokeWidth, cornerRadius: 0, dash: "solid" } });
+    expect(found!.style.stroke === null).toBe(stroke === null);
+    if (stroke !== null) expect(colourDistance(packedColour(found!.style.stroke!), packedColour(stroke))).toBeLessThan(12);
+  });
+
+  test.each([4, 8, 16, 40])("a radius of %d pixels", async (radius) => {
+    const [found, ...others] = await find(
+      `<rect x="50.5" y="40.5" width="120" height="80" rx="${radius}" fill="#dae8fc" stroke="#6c8ebf"/>`,
+    );
+    expect(others).toEqual([]);
+    expect(found!.kind).toBe("rounded_rectangle");
+    expect(bestAt([found!], { x: 50.5, y: 40.5, width: 120, height: 80 }).overlap).toBeGreaterThan(0.995);
+    expect(Math.abs(found!.style.cornerRadius - radius)).toBeLessThan(1.5);
+  });
+
+  test("ellipses and circles are exact within a pixel", async () => {
+    for (const [rx, ry] of [
+      [60, 40],
+      [40, 40],
+    ] as const) {
+      const [found, ...others] = await find(`<ellipse cx="110" cy="80" rx="${rx}" ry="${ry}" fill="#dae8fc" stroke="#6c8ebf"/>`);
+      expect(others).toEqual([]);
+      expect(found!.kind).toBe(rx === ry ? "circle" : "ellipse");
+      const want = { x: 110 - rx, y: 80 - ry, width: 2 * rx, height: 2 * ry };
+      expect(Math.abs(found!.box.x - want.x) + Math.abs(found!.box.y - want.y)).toBeLessThan(1.5);
+      expect(Math.abs(found!.box.width - want.width) + Math.abs(found!.box.height - want.height)).toBeLessThan(2.5);
+    }
+  });
+});
+
+test("a white box on a grey ground is filled, and one in the ground's colour is not", async () => {
+  const bitmap = await drawBitmap(
+    240,
+    160,
+    '<rect width="240" height="160" fill="#eee"/><rect x="20" y="40" width="80" height="60" fill="#fff"/><rect x="130.5" y="40.5" width="80" height="60" fill="none" stroke="#000"/>',
+  );
+  const nodes = findRegionNodes(labelColours(bitmap), aPage(bitmap, { background: "#eeeeee" }), []).map((node) => node.candidate);
+  expect(bestAt(nodes, { x: 20, y: 40, width: 80, height: 60 })).toMatchObject({ overlap: 1, found: { style: { fill: "#ffffff" } } });
+  expect(bestAt(nodes, { x: 130.5, y: 40.5, width: 80, height: 60 })).toMatchObject({ overlap: 1, found: { style: { fill: null } } });
+});
+
+test("the ground at the picture's edge is no shape, a filled shape there is one", async () => {
+  const nodes = await find('<path d="M80.5 0V160" stroke="#000"/><rect x="180" y="100" width="90" height="90" fill="#f8cecc"/>');
+  expect(nodes).toMatchObject([{ box: { x: 180, y: 100, width: 60, height: 60 }, style: { fill: "#f8cecc" } }]);
+});
+
+test("on a sketched page small radii are the pen's, not the author's", async () => {
+  const bitmap = await drawBitmap(
+    240,
+    160,
+    '<rect x="50" y="40" width="120" height="80" rx="6" fill="none" stroke="#000" stroke-width="2"/>',
+  );
+  const kinds = (sketch: boolean) =>
+    findRegionNodes(labelColours(bitmap), aPage(bitmap, { sketch }), []).map((node) => node.candidate.kind);
+  expect(kinds(true)).toContain("rectangle");
+  expect(kinds(false)).toContain("rounded_rectangle");
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { followRay, judgeStroke } from "../../../src/core/propose/stroke-profile.ts";
+import { followRay, judgeSlopes, judgeStroke, median, profileSides, profileSlopes } from "../../../src/core/propose/stroke-profile.ts";
 import type { SideProfile } from "../../../src/core/propose/stroke-profile.ts";
 import type { Silhouette } from "../../../src/core/raster/silhouette.ts";
+import { drawSource, regionAt, silhouetteAt } from "../../make/regions.ts";
 
 const [white, black, blue] = [0xffffff, 0x000000, 0xdae8fc];
 const ray = (inside: number, ...colours: readonly number[]): SideProfile | null =>
@@ -68,4 +69,75 @@ describe("judgeStroke", () => {
     expect(stroke).toMatchObject({ colour: black, width: 1 });
     expect(stroke.margins[3]).toBeCloseTo(0.5, 1);
   });
+});
+
+/** Profiles the region in the middle of a page of 200 by 160, along its sides and down its slopes. */
+async function profile(elements: string) {
+  const { regions } = await drawSource(elements, { width: 200, height: 160 });
+  const [label, outline] = [regionAt(regions, 100, 80), silhouetteAt(regions, 100, 80)];
+  return {
+    sides: profileSides(regions, label, outline),
+    slopes: profileSlopes(regions, label, outline),
+    inside: regions.colours[label]!,
+    outline,
+  };
+}
+
+describe("profileSides", () => {
+  test.each([1, 2, 3, 5])("a border of %d pixels is as thick on all four sides", async (width) => {
+    const at = width % 2 === 0 ? 40 : 40.5;
+    const { sides, inside, outline } = await profile(
+      `<rect x="${at}" y="${at}" width="120" height="80" fill="#dae8fc" stroke="#000" stroke-width="${width}"/>`,
+    );
+    for (const side of sides) expect(side).toMatchObject({ inner: 0, outer: width, stroke: black, beyond: white, ended: true });
+    expect(judgeStroke(sides, inside, { seen: outline, wobbly: false })).toEqual({
+      colour: black,
+      width,
+      margins: [width / 2, width / 2, width / 2, width / 2],
+      outside: white,
+    });
+  });
+
+  test("connectors that end on a side do not change what the side says", async () => {
+    const { sides } = await profile(
+      '<rect x="40.5" y="40.5" width="120" height="80" fill="#dae8fc" stroke="#000"/><path d="M0 70.5H40M0 90.5H40" stroke="#f00" stroke-width="5"/>',
+    );
+    expect(sides[0]).toMatchObject({ outer: 1, stroke: black, beyond: white });
+  });
+
+  test("there is no side where the picture ends", async () => {
+    const { sides } = await profile('<rect x="40" y="-20" width="120" height="200" fill="#dae8fc"/>');
+    expect(sides[1]).toBeNull();
+    expect(sides[3]).toBeNull();
+    expect(sides[0]).not.toBeNull();
+  });
+
+  test("a region without a border has none, and its colour ends where it was drawn to", async () => {
+    const { sides, inside, outline } = await profile('<rect x="40.3" y="40" width="120" height="80" fill="#dae8fc"/>');
+    const stroke = judgeStroke(sides, inside, { seen: outline, wobbly: false });
+    expect(stroke).toMatchObject({ colour: null, width: 0, outside: white });
+    expect(outline.left - stroke.margins[0]).toBeCloseTo(40.3, 1);
+  });
+});
+
+describe("the slopes of a diamond", () => {
+  test.each([1, 2, 3])("show a border of %d pixels at right angles, although connectors end at all tips", async (width) => {
+    const { slopes, inside } = await profile(
+      `<path d="M100 0V160M0 80H200" stroke="#000"/><path d="M100 20L180 80L100 140L20 80Z" fill="#dae8fc" stroke="#6c8ebf" stroke-width="${width}"/>`,
+    );
+    expect(slopes).toHaveLength(4);
+    const stroke = judgeSlopes(slopes, inside)!;
+    expect(Math.abs(stroke.width - width)).toBeLessThan(0.7);
+    expect(stroke.outside).toBe(white);
+  });
+
+  test("show none where there is none", async () => {
+    const { slopes, inside } = await profile('<path d="M100 20L180 80L100 140L20 80Z" fill="#dae8fc"/>');
+    expect(judgeSlopes(slopes, inside)).toBeNull();
+  });
+});
+
+test("the median of an even number of values is the upper of the middle two", () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([4, 1, 3, 2])).toBe(3);
 });
