@@ -56,7 +56,7 @@ describe("a title bar that a connector cuts", () => {
 });
 
 test("a lane on a picture comes with its heading", async () => {
-  const rects = '<g fill="#fff" stroke="#000"><rect x="20.5" y="20.5" width="200" height="150"/><path d="M20.5 52.5h200"/></g>';
+  const rects = '<g fill="#fff" stroke="#000"><rect x="20.5" y="20.5" width="200" height="150"/><path d="M20.5 38.5h200"/></g>';
   const { nodes } = propose(await drawBitmap(400, 300, rects));
-  expect(nodes).toMatchObject([{ kind: "swimlane", params: { heading: 32 } }]);
+  expect(nodes).toMatchObject([{ kind: "swimlane", params: { heading: 18 } }]);
 });
