@@ -30,7 +30,7 @@ export function aWeb(lines: readonly (readonly Point[])[], radius = 1): Web {
     places.set(key, [...(places.get(key) ?? []), end]);
   }
   for (const ends of places.values()) {
-    if (ends.length < 2) continue;
+    if (new Set(ends.map((end) => end >> 1)).size < 2) continue;
     web.junctions.push({ at: placeOf(web, ends[0]!), radius });
     for (const end of ends) web.junction[end] = web.junctions.length - 1;
   }

@@ -32,13 +32,20 @@ function angleBetween(a: Point, b: Point): number {
   return (Math.acos(Math.min(1, Math.max(-1, dot(a, b)))) * 180) / Math.PI;
 }
 
+/** Tells whether the stroke of an end is what thinning leaves of a filled head at a shape: short, thick, and its other end touches. */
+function isHeadBone(web: Web, { unit }: Field, end: End): boolean {
+  const { length, radius } = strokeOf(web, end);
+  return web.contact[end ^ 1] !== null && length <= 1.8 * unit && radius <= 0.7 * unit;
+}
+
 /** Rates a bridge: pixels of bare gap, dearer the more it bends; Infinity when it is none. */
 export function bridgeCost(web: Web, field: Field, one: End, other: End): number {
   const { unit } = field;
   const [from, to] = [placeOf(web, one), placeOf(web, other)];
   const gap = distance(from, to);
   const [a, b] = [strokeOf(web, one), strokeOf(web, other)];
-  if (Math.max(a.radius, b.radius) > 2 * Math.min(a.radius, b.radius) + 0.6) return Infinity;
+  if (Math.max(a.radius, b.radius) > 2 * Math.min(a.radius, b.radius) + 0.6 && !isHeadBone(web, field, a.radius > b.radius ? one : other))
+    return Infinity;
   const span = { skip: 0, reach: Math.min(5 * unit, Math.max(1.5 * unit, gap)) };
   const [outOne, outOther] = [directionOut(web, one, span), directionOut(web, other, span)];
   const turn = angleBetween(outOne, [-outOther[0], -outOther[1]]);

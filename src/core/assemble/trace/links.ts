@@ -152,14 +152,27 @@ export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): reado
   return withoutHatch(links.filter((link) => isPlausibleLink(field, link)));
 }
 
+/** Strings together the line behind an end over joined strokes, until it is long enough to tell a head from its shaft. */
+function lineBehind(web: Web, end: End, reach: number): { readonly points: readonly Point[]; readonly radius: number } {
+  const points: Point[] = [];
+  let radius = Infinity;
+  let rest = reach;
+  for (let at = end; at >= 0 && rest > 0; at = web.mate[at ^ 1]!) {
+    const stroke = strokeOf(web, at);
+    points.push(...((at & 1) === 0 ? stroke.points : [...stroke.points].reverse()));
+    radius = Math.min(radius, stroke.radius);
+    rest -= stroke.length + 1;
+  }
+  return { points, radius };
+}
+
 /** Tells whether the ink at an end that meets a shape widens into a head by at least so many letter heights on either side. */
 export function bearsHead(web: Web, field: Field, end: End, least = 0.33): boolean {
   if (web.pronged[end]) return true;
   const contact = web.contact[end];
   if (contact === null || contact === undefined) return false;
-  const { points, radius, length } = strokeOf(web, end);
-  const ordered = (end & 1) === 0 ? points : [...points].reverse();
-  const drawn = drawOutEnd(field, field.outlines[contact.outline]!, [contact.at, ...ordered], length);
+  const { points, radius } = lineBehind(web, end, 6 * field.unit);
+  const drawn = drawOutEnd(field, field.outlines[contact.outline]!, [contact.at, ...points], lengthOf(points));
   const found = markerAt(field, drawn, radius);
   return heads.has(found.marker) && found.size >= least * field.unit;
 }

@@ -135,7 +135,10 @@ export function turnDashes(web: Web, field: Field): void {
     const out = directionOut(web, end, { skip: 0, reach: 1.5 * unit });
     if (out[0] !== 0 || out[1] !== 0) dashes.push({ end, from: placeOf(web, end), out });
   }
-  joinCorners(web, field, dashes, (one, other) => 1.7 * Math.max(strokeOf(web, one).length, strokeOf(web, other).length));
+  // dots have no length, so that a part of a letter stands for the rhythm, as it does along a line
+  joinCorners(web, field, dashes, (one, other) =>
+    Math.max(0.7 * unit, 1.7 * Math.max(strokeOf(web, one).length, strokeOf(web, other).length)),
+  );
 }
 
 /** Joins ends whose rays meet at about a right angle, when no more than so much of the way is bare; the nearest first. */

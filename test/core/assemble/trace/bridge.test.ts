@@ -205,4 +205,23 @@ describe("bridgeCost", () => {
     web.strokes[1] = { ...web.strokes[1]!, radius: 4 };
     expect(bridgeCost(web, field, 1, 2)).toBe(Infinity);
   });
+
+  test("a dash goes on in the thick bone of a head that touches a shape", () => {
+    const shaped = aField({ nodes: [aNode({ box: [120, 20, 60, 60] })] });
+    const web = aWeb([
+      [
+        [98, 50],
+        [104, 50],
+      ],
+      [
+        [109, 50],
+        [118, 50],
+      ],
+    ]);
+    web.strokes[1] = { ...web.strokes[1]!, radius: 3.2 };
+    findContacts(web, shaped);
+    expect(bridgeCost(web, shaped, 1, 2)).toBeLessThan(Infinity);
+    bridgeGaps(web, shaped, () => false);
+    expect(joints(web)).toEqual(["1-2"]);
+  });
 });

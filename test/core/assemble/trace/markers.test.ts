@@ -58,6 +58,6 @@ describe("readMarker", () => {
     const field = await drawField({ nodes: [], drawn: turned });
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
     const at = [150 + 69 * cos - 0.5 * sin, 100 + 69 * sin + 0.5 * cos] as const;
-    expect((await readMarker(field, { at, direction: [cos, sin], radius: 0.5, room: 60 })).marker).toBe("triangle");
+    expect(readMarker(field, { at, direction: [cos, sin], radius: 0.5, room: 60 }).marker).toBe("triangle");
   });
 });

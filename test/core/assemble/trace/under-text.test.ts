@@ -153,6 +153,14 @@ test("turnDashes joins two chains of dashes whose corner falls into a gap", () =
   expect(lines.mate).toEqual([-1, -1, -1, -1]);
 });
 
+test("turnDashes joins dots around a corner", () => {
+  const web = aWeb([[[43, 150]], [[49, 150]], [[52, 153]], [[52, 159]]]);
+  joinEnds(web, 1, 2);
+  joinEnds(web, 5, 6);
+  turnDashes(web, field);
+  expect(web.mate[3]).toBe(4);
+});
+
 describe("reachBehindText", () => {
   const shaped = aField({ nodes: [aNode({ box: [168, 60, 60, 80] })], texts: [aReadLine("a label", [100, 80, 60, 30])] });
 
