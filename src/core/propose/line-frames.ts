@@ -42,12 +42,36 @@ function linesNear(lines: readonly StraightLine[], from: number, to: number): re
   return lines.slice(low, end);
 }
 
+/** What the lines were found in. */
+interface Canvas {
+  readonly pixels: Int32Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The straight lines of a page and what they were found in. */
+interface Lines {
+  readonly rows: readonly StraightLine[];
+  readonly columns: readonly StraightLine[];
+  readonly canvas: Canvas;
+}
+
+/** Tells whether the arc of a round corner is drawn, by its middle; the arc of a dashed one may fall into a space. */
+function hasArc(canvas: Canvas, corner: Corner, ends: { readonly left: boolean; readonly upper: boolean }): boolean {
+  if (corner.radius <= 4 || isDashed(corner.row) || isDashed(corner.column)) return true;
+  const back = corner.radius * (1 - Math.SQRT1_2);
+  for (let off = -3; off <= 3; off++) {
+    const x = Math.floor(corner.x + (ends.left ? back + off : -back - off));
+    const y = Math.floor(corner.y + (ends.upper ? back + off : -back - off));
+    if (x < 0 || y < 0 || x >= canvas.width || y >= canvas.height) continue;
+    if (colourDistance(canvas.pixels[y * canvas.width + x]!, corner.row.colour) <= 160) return true;
+  }
+  return false;
+}
+
 /** Finds the corners at one end of the rows (left or right) and one end of the columns (upper or lower). */
-function findCorners(
-  rows: readonly StraightLine[],
-  columns: readonly StraightLine[],
-  ends: { readonly left: boolean; readonly upper: boolean },
-): readonly Corner[] {
+function findCorners(lines: Lines, ends: { readonly left: boolean; readonly upper: boolean }): readonly Corner[] {
+  const { rows, columns } = lines;
   const corners: Corner[] = [];
   for (const row of rows) {
     const end = ends.left ? row.from : row.to;
@@ -60,7 +84,8 @@ function findCorners(
       const slack = 4 + Math.max(row.pieces > 3 ? row.gap : 0, column.pieces > 3 ? column.gap : 0);
       if (backX < -slack || backY < -slack || backY > largestRadius || backY > (column.to - column.from) / 2) continue;
       if (Math.abs(backX - backY) > slack + 0.25 * Math.max(backX, backY)) continue;
-      corners.push({ x: column.at, y: row.at, radius: Math.max(0, (backX + backY) / 2), row, column });
+      const corner = { x: column.at, y: row.at, radius: Math.max(0, (backX + backY) / 2), row, column };
+      if (hasArc(lines.canvas, corner, ends)) corners.push(corner);
     }
   }
   return corners;
@@ -236,11 +261,12 @@ function columnsOf(...lists: readonly (readonly Corner[])[]): ReadonlySet<Straig
   return new Set(lists.flat().map((corner) => corner.column));
 }
 
-function mapCorners(rows: readonly StraightLine[], columns: readonly StraightLine[]): CornerMap {
-  const upperLefts = findCorners(rows, columns, { left: true, upper: true });
-  const upperRights = findCorners(rows, columns, { left: false, upper: true });
-  const lowerLefts = findCorners(rows, columns, { left: true, upper: false });
-  const lowerRights = findCorners(rows, columns, { left: false, upper: false });
+function mapCorners(lines: Lines): CornerMap {
+  const { rows, columns } = lines;
+  const upperLefts = findCorners(lines, { left: true, upper: true });
+  const upperRights = findCorners(lines, { left: false, upper: true });
+  const lowerLefts = findCorners(lines, { left: true, upper: false });
+  const lowerRights = findCorners(lines, { left: false, upper: false });
   return {
     upperLefts,
     upperRights: byLine(upperRights, (corner) => corner.row),
@@ -283,10 +309,11 @@ export function findLineFrames(regions: ColourRegions, page: Page, lines: readon
   const isInk = (line: StraightLine): boolean => colourDistance(line.colour, ground) > 20;
   const rows = scanLines(regions, pixels, lines, false).filter(isInk);
   const columns = scanLines(regions, pixels, lines, true).filter(isInk);
-  const map = mapCorners(
-    rows.filter((line) => !isHatch(line, rows)),
-    columns.filter((line) => !isHatch(line, columns)),
-  );
+  const map = mapCorners({
+    rows: rows.filter((line) => !isHatch(line, rows)),
+    columns: columns.filter((line) => !isHatch(line, columns)),
+    canvas: { pixels, width: regions.width, height: regions.height },
+  });
   const text = createBoxIndex<LineCandidate>();
   for (const line of lines) text.add(line.box, line);
   const isLetter = (box: Box): boolean => text.at(centre(box)).some((line) => overlapArea(box, line.box) >= 0.7 * area(box));
