@@ -40,3 +40,22 @@ test("the order of the list does not depend on the order of the candidates", () 
   const candidates = [0, 1, 2, 3].map((column) => aCandidate({ x: 10 + 60 * column, y: 10 + 7 * (column % 2), width: 40, height: 30 }));
   expect(dropRepeats(candidates.toReversed())).toEqual(dropRepeats(candidates));
 });
+
+test("a filled area learns from the frame around it that its border is dashed", () => {
+  const { style } = aCandidate(box);
+  const filled = aCandidate(
+    { x: 51, y: 41, width: 119, height: 59 },
+    { confidence: 0.97, style: { ...style, fill: "#dae8fc", stroke: null, strokeWidth: 0 } },
+  );
+  const frame = aCandidate(box, { confidence: 0.75, style: { ...style, fill: null, stroke: "#6c8ebf", strokeWidth: 2, dash: "dashed" } });
+  expect(dropRepeats([filled, frame])).toEqual([
+    { ...filled, box, style: { ...style, fill: "#dae8fc", stroke: "#6c8ebf", strokeWidth: 2, dash: "dashed" } },
+  ]);
+});
+
+test("a frame that lies elsewhere, or is drawn through, lends nothing", () => {
+  const { style } = aCandidate(box);
+  const filled = aCandidate(box, { confidence: 0.97 });
+  const around = aCandidate({ x: 46, y: 36, width: 128, height: 68 }, { confidence: 0.75, style: { ...style, dash: "dashed" } });
+  expect(dropRepeats([filled, around, aCandidate(nearly, { confidence: 0.75 })])).toEqual([filled]);
+});

@@ -112,6 +112,25 @@ describe("scenes", () => {
     expect(bestAt(nodes, { x: 60.5, y: 20.5, width: 300, height: 220 }).overlap).toBeGreaterThan(0.98);
   });
 
+  test("filled shapes keep their dashed borders", async () => {
+    const nodes = await find(
+      `<rect x="20.5" y="20.5" width="340" height="240" fill="#f5f5f5" stroke="#666" stroke-dasharray="8 4"/>` +
+        box(60, 60, 'fill="#dae8fc" stroke="#6c8ebf" stroke-dasharray="6 4"') +
+        box(200, 160),
+    );
+    expect(nodes).toHaveLength(3);
+    expect(bestAt(nodes, { x: 20.5, y: 20.5, width: 340, height: 240 }).found!.style).toMatchObject({
+      fill: "#f5f5f5",
+      stroke: "#666666",
+      dash: "dashed",
+    });
+    expect(bestAt(nodes, boxAt(60, 60))).toMatchObject({
+      overlap: 1,
+      found: { style: { fill: "#dae8fc", stroke: "#6c8ebf", dash: "dashed" } },
+    });
+    expect(bestAt(nodes, boxAt(200, 160)).found!.style.dash).toBe("solid");
+  });
+
   test("a title bar makes a swimlane, and members of the lane stay shapes", async () => {
     const lane = `<rect x="40.5" y="30.5" width="300" height="220" ${hollow}/><path d="M40.5 56.5H340.5" ${hollow}/>`;
     const nodes = await find(lane + box(100, 120));

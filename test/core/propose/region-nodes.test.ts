@@ -48,7 +48,8 @@ describe("a box lies in the middle of its stroke, with the colours, width and ra
     ["8 pixels", 'x="50" y="40" fill="#f8cecc" stroke="#b85450" stroke-width="8"', at(50, 40), "#f8cecc", "#b85450", 8],
     ["borderless", 'x="50" y="40" fill="#f8cecc"', at(50, 40), "#f8cecc", null, 0],
     ["borderless, between pixels", 'x="50.4" y="40.6" fill="#f8cecc"', at(50.4, 40.6), "#f8cecc", null, 0],
-  ] as const)("%s", async (_name, attributes, box, fill, stroke, strokeWidth) => {
+  ] as const)("%s", async (...drawn) => {
+    const [, attributes, box, fill, stroke, strokeWidth] = drawn;
     const nodes = await find(`<rect width="120" height="80" ${attributes}/>`);
     const { found } = bestAt(nodes, box);
     for (const side of ["x", "y", "width", "height"] as const) expect(Math.abs(found!.box[side] - box[side])).toBeLessThan(0.15);
