@@ -1,5 +1,6 @@
 /** Says what the outline fit measured in pixels in the terms of the shape catalogue. */
 import type { NodeCandidate } from "../detection.ts";
+import type { Box } from "../geometry/box.ts";
 import { shapeOf } from "../shapes/catalog.ts";
 
 /** Measures by name, in pixels of the box unless they are shares already. */
@@ -35,6 +36,14 @@ const translations: Readonly<Record<string, (measured: Measures, sides: Sides) =
   }),
 };
 
+/** The lowest point of the catalogue's document, as a share of its box: the crest of its wave. */
+const documentCrest = 0.98725;
+
+/** Returns the box whose outline in the catalogue ends where the ink does. */
+function boxOfOutline({ kind, box }: NodeCandidate): Box {
+  return kind === "document" ? { ...box, height: box.height / documentCrest } : box;
+}
+
 /** Rounds to what a picture can tell, and keeps the value within the catalogue's bounds. */
 function within(value: number, { minimum, maximum }: { readonly minimum: number; readonly maximum: number }): number {
   return Math.min(maximum, Math.max(minimum, Math.round(value * 1e4) / 1e4));
@@ -51,5 +60,5 @@ export function inCatalogueTerms(candidate: NodeCandidate): NodeCandidate {
     const value = translated[name];
     return value === undefined || candidate.params === null ? [] : [[name, within(value, bounds)]];
   });
-  return { ...candidate, params: params.length === 0 ? null : Object.fromEntries(params) };
+  return { ...candidate, box: boxOfOutline(candidate), params: params.length === 0 ? null : Object.fromEntries(params) };
 }

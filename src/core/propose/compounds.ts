@@ -10,19 +10,17 @@ function isRound(candidate: NodeCandidate): boolean {
   return candidate.kind === "ellipse" || candidate.kind === "circle";
 }
 
-/** Finds the ellipse that closes a lidless cylinder from above. */
+/** Finds what closes a lidless cylinder from above: an ellipse, or the far half of one that shows in a colour of its own. */
 function findLid(body: NodeCandidate, index: BoxIndex<NodeCandidate>): NodeCandidate | undefined {
   const { box } = body;
+  const cap = body.params?.["cap"] ?? 0;
+  const isAcross = ({ box: other }: NodeCandidate): boolean =>
+    Math.abs(other.x - box.x) <= slack && Math.abs(right(other) - right(box)) <= slack && bottom(other) < bottom(box) && other.y < box.y;
+  const round = index.at([box.x + box.width / 2, box.y]).find((other) => isRound(other) && isAcross(other));
+  if (round !== undefined) return round;
   return index
-    .at([box.x + box.width / 2, box.y])
-    .find(
-      (other) =>
-        isRound(other) &&
-        Math.abs(other.box.x - box.x) <= slack &&
-        Math.abs(right(other.box) - right(box)) <= slack &&
-        bottom(other.box) < bottom(box) &&
-        other.box.y < box.y,
-    );
+    .at([box.x + box.width / 2, box.y - cap / 2])
+    .find((other) => isAcross(other) && other.box.height <= 1.3 * cap + slack && bottom(other.box) <= box.y + slack);
 }
 
 /** Finds the ring around a disc: round, about the same middle, not much larger. */
@@ -48,7 +46,7 @@ export function joinCompounds(candidates: readonly NodeCandidate[]): readonly No
       if (lid !== undefined) gone.add(lid);
       const { box } = candidate;
       const top = lid?.box.y ?? box.y - cap / 2;
-      changed.set(candidate, { ...candidate, box: boxFromEdges(box.x, top, right(box), bottom(box)), params: null });
+      changed.set(candidate, { ...candidate, box: boxFromEdges(box.x, top, right(box), bottom(box)), params: { cap } });
     } else if (isRound(candidate) && findRing(candidate, index) !== undefined) gone.add(candidate);
   }
   return candidates.filter((candidate) => !gone.has(candidate)).map((candidate) => changed.get(candidate) ?? candidate);

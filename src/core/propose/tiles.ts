@@ -73,6 +73,11 @@ function touches(frame: Box, inner: Box): boolean {
   return gaps.some((gap) => gap <= slack);
 }
 
+/** Tells whether a shape can be a lane or a part of one. */
+function isBoxed({ kind }: NodeCandidate): boolean {
+  return kind === "rectangle" || kind === "rounded_rectangle" || kind === "container" || kind === "swimlane";
+}
+
 /** Tells whether a bar runs along the whole upper or left side of a frame, as titles do. */
 function isTitleOf(bar: Box, frame: Box, page: Page): boolean {
   const limit = highestTitle * page.glyphHeight;
@@ -91,7 +96,7 @@ function absorbTitles(candidates: readonly NodeCandidate[], page: Page): readonl
   for (const bar of candidates) {
     const frames = index
       .overlapping(bar.box)
-      .filter((frame) => frame !== bar && area(frame.box) > 1.8 * area(bar.box) && isTitleOf(bar.box, frame.box, page));
+      .filter((frame) => frame !== bar && isBoxed(frame) && area(frame.box) > 1.8 * area(bar.box) && isTitleOf(bar.box, frame.box, page));
     if (frames.length === 0) continue;
     titles.add(bar);
     for (const frame of frames) lanes.set(frame, bar);
@@ -120,9 +125,9 @@ function joinTitles(candidates: readonly NodeCandidate[], page: Page): readonly 
       );
   const uppers = new Map(candidates.flatMap((upper) => follows(upper).map((lower) => [lower, upper] as const)));
   const bodyOf = (title: NodeCandidate | undefined): NodeCandidate | undefined => {
-    if (title === undefined || title.box.height > 0.5 * highestTitle * page.glyphHeight) return undefined;
+    if (title === undefined || !isBoxed(title) || title.box.height > 0.5 * highestTitle * page.glyphHeight) return undefined;
     const body = follows(title)[0];
-    return body === undefined || title.box.height > 0.45 * body.box.height ? undefined : body;
+    return body === undefined || !isBoxed(body) || title.box.height > 0.45 * body.box.height ? undefined : body;
   };
   const alike = (one: NodeCandidate, other: NodeCandidate): boolean => Math.abs(one.box.height - other.box.height) <= slack;
   const bodies = new Map<NodeCandidate, NodeCandidate>();

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { NodeCandidate } from "../../../src/core/detection.ts";
 import { inCatalogueTerms } from "../../../src/core/propose/catalogue-terms.ts";
+import { silhouetteOf } from "../../../src/core/shapes/outline.ts";
 import { shapeOf } from "../../../src/core/shapes/catalog.ts";
 
 const aCandidate = (differences: Partial<NodeCandidate>): NodeCandidate => ({
@@ -35,6 +36,12 @@ test.each([
   const { params } = inCatalogueTerms(aCandidate({ kind, params: measured }));
   expect(params).toEqual(want);
   expect(Object.keys(params ?? {}).filter((name) => !(name in shapeOf(kind).params))).toEqual([]);
+});
+
+test("the wave of a document ends where the ink ends", () => {
+  const { box } = inCatalogueTerms(aCandidate({ kind: "document", params: { wave: 8 } }));
+  const outline = silhouetteOf({ ...aCandidate({ kind: "document" }), box });
+  expect(Math.max(...outline.map(([, y]) => y))).toBeCloseTo(80, 0);
 });
 
 test("an outline of no kind without a path is kept as its box", () => {

@@ -6,11 +6,16 @@ const body = aCandidate({ x: 50, y: 55, width: 120, height: 85 }, { kind: "cylin
 
 test("a lid and the body below it are one cylinder from the top of the lid to the bottom of the body", () => {
   const lid = aCandidate({ x: 50, y: 40, width: 120, height: 30 }, { kind: "ellipse" });
-  expect(joinCompounds([lid, body])).toEqual([{ ...body, box: { x: 50, y: 40, width: 120, height: 100 }, params: null }]);
+  expect(joinCompounds([lid, body])).toEqual([{ ...body, box: { x: 50, y: 40, width: 120, height: 100 }, params: { cap: 15 } }]);
 });
 
 test("a body whose lid was not found is still a cylinder, taller by half a cap", () => {
-  expect(joinCompounds([body])).toMatchObject([{ kind: "cylinder", params: null, box: { x: 50, y: 47.5, height: 92.5 } }]);
+  expect(joinCompounds([body])).toMatchObject([{ kind: "cylinder", params: { cap: 15 }, box: { x: 50, y: 47.5, height: 92.5 } }]);
+});
+
+test("a lid whose far half has a colour of its own belongs to the cylinder", () => {
+  const half = aCandidate({ x: 50, y: 40, width: 120, height: 14 }, { kind: "trapezoid" });
+  expect(joinCompounds([half, body])).toMatchObject([{ kind: "cylinder", box: { x: 50, y: 40, width: 120, height: 100 } }]);
 });
 
 test("an ellipse of another width above a cylinder is a shape of its own", () => {

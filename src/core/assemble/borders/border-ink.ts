@@ -92,7 +92,7 @@ export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]
   const inked = cuts.filter((cut) => cut.departure >= leastDeparture);
   if (inked.length < 8 || inked.length < 0.8 * cuts.length || new Set(inked.map((cut) => cut.side)).size < 3) return null;
   const shown = strongest(inked);
-  const agreeing = inked.filter((cut) => blendOf(cut.pixels[cut.peak]!, cut, shown).rest <= 24);
+  const agreeing = inked.filter((cut) => blendOf(cut.pixels[cut.peak]!, cut, shown).rest <= Math.max(24, 0.2 * cut.departure));
   if (agreeing.length < 0.75 * inked.length) return null;
   const seen = agreeing.map((cut) => weigh(cut, shown));
   const crisp = seen.filter((weight) => weight.beside < 0.1).length >= 0.5 * seen.length;
