@@ -117,7 +117,7 @@ describe("traceConnectors gives the same", () => {
 
   test("on a dark page", async () => {
     const style = { fill: "#333333", stroke: "#ffffff" };
-    const drawn = `${headedLine("triangle", { from: 81, to: 220, y: 100.5 }, { colour: "#ffffff" })}`;
+    const drawn = headedLine("triangle", { from: 81, to: 220, y: 100.5 }, { colour: "#ffffff" });
     const nodes = [aNode({ id: "page", kind: "container", box: [-5, -5, 310, 210], style: { fill: "#1e1e1e", stroke: null } }), a, b];
     const dark = nodes.map((node, index) => (index === 0 ? node : { ...node, style: { ...node.style, ...style } }));
     const draft = await drawScene({ nodes: dark, drawn });
