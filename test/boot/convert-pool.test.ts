@@ -1,5 +1,6 @@
 /** Pictures in threads of their own: each gets its own answer, and a bad one takes no other along. */
 import { afterAll, expect, test } from "vitest";
+import type { Conversion } from "../../src/app/convert.ts";
 import { readConfig } from "../../src/boot/config.ts";
 import { openConvertPool } from "../../src/boot/convert-pool.ts";
 import { Fault } from "../../src/core/fault.ts";
@@ -12,11 +13,16 @@ afterAll(() => pool.close());
 const oneBox = drawing(120, 80, '<rect x="10.5" y="20.5" width="70" height="40" fill="#dae8fc" stroke="#6c8ebf"/>');
 
 test("more pictures than workers wait their turn, and every answer is that of its own picture", async () => {
+  const order: string[] = [];
+  const convert = (name: string, bytes: Uint8Array, formatIds: readonly string[]): Promise<Conversion> =>
+    pool.convert(bytes, formatIds).finally(() => order.push(name));
+  const pictures = [await drawPng(twoBoxes), await drawPng(oneBox)] as const;
   const [two, bad, one] = await Promise.allSettled([
-    pool.convert(await drawPng(twoBoxes), ["ir"]),
-    pool.convert(Buffer.from("%PDF-1.7"), ["ir"]),
-    pool.convert(await drawPng(oneBox), ["svg", "ir"]),
+    convert("two", pictures[0], ["ir"]),
+    convert("bad", Buffer.from("%PDF-1.7"), ["ir"]),
+    convert("one", pictures[1], ["svg", "ir"]),
   ]);
+  expect(order).toEqual(["two", "bad", "one"]);
   expect(two).toMatchObject({ status: "fulfilled", value: { diagram: { nodes: [{}, {}] }, artifacts: [{ format: "ir" }] } });
   expect(one).toMatchObject({ status: "fulfilled", value: { diagram: { nodes: [{}] }, artifacts: [{ format: "svg" }, { format: "ir" }] } });
   expect(bad).toMatchObject({ status: "rejected", reason: { code: "unsupported_type", kind: "unsupported-type" } });

@@ -62,6 +62,12 @@ describe("JPEG", () => {
     expect(readClaimedSize("jpeg", Buffer.concat([jpeg.subarray(0, 2), Uint8Array.of(0xff, 0xff), jpeg.subarray(2)]))).toEqual(size);
   });
 
+  test("restart markers belong to the pixels", async () => {
+    const jpeg = await draw(twoBoxes).jpeg().toBuffer();
+    const restarted = Buffer.concat([jpeg.subarray(0, -2), Uint8Array.of(0xff, 0xd3), jpeg.subarray(-2)]);
+    expect(readClaimedSize("jpeg", restarted)).toEqual(size);
+  });
+
   test("tables alone are no picture", () => {
     expect(refusal("jpeg", Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 4, 0, 0, 0xff, 0xd9))).toContain("its header is missing");
     expect(refusal("jpeg", Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, 0, 9, 0, 9, 1, 0xff, 0xd9))).toContain("it holds no pixels");

@@ -28,3 +28,13 @@ test("known shapes, lines and text make no pictures", async () => {
     ),
   ).toEqual([]);
 });
+
+test("a drawing that fills most of the page is the diagram, not a picture in it", async () => {
+  const blob = '<path d="M10 10H110V100H60L40 110L10 90Z" fill="#c33"/>';
+  const pictures = async (width: number, height: number): Promise<number> => {
+    const bitmap = await drawBitmap(width, height, blob);
+    return addPictures([], { regions: labelColours(bitmap), page: aPage(bitmap, { glyphHeight: 14 }), lines: [] }).length;
+  };
+  expect(await pictures(120, 120)).toBe(0);
+  expect(await pictures(240, 200)).toBe(1);
+});
