@@ -3,6 +3,7 @@ import type { Draft } from "../draft.ts";
 import type { Dash, Edge } from "../../diagram/types.ts";
 import type { Point } from "../../geometry/point.ts";
 import { colourAt, hexColour, packedColour } from "../../raster/bitmap.ts";
+import { dashPattern } from "./dash-pattern.ts";
 import type { Field } from "./field.ts";
 import { measureLineInk } from "./line-ink.ts";
 import type { Link } from "./links.ts";
@@ -24,17 +25,18 @@ function inkOf(draft: Draft, field: Field, link: Link): { readonly stroke: strin
 }
 
 /** Tells how a line is broken from the strokes and gaps along it. */
-function dashOf(link: Link, unit: number): Dash {
+function dashOf(field: Field, link: Link, width: number): Dash {
   const pieces = link.way.entries.length;
   if (pieces < 4 || link.way.bridged < 0.12 * link.way.drawn) return "solid";
   const mean = link.way.drawn / pieces;
-  if (mean > 4 * unit) return "solid";
-  return mean < 1.8 * (2 * link.radius + 1) ? "dotted" : "dashed";
+  if (mean > 4 * field.unit) return "solid";
+  return dashPattern(field, link.points, width) ?? (mean < 1.8 * (2 * link.radius + 1) ? "dotted" : "dashed");
 }
 
 /** Makes the edge of a link. */
 export function edgeOf(draft: Draft, field: Field, { link, index }: { readonly link: Link; readonly index: number }): Edge {
   const route = fitRoute(link.points, field.unit);
+  const ink = inkOf(draft, field, link);
   const [start, end]: readonly [Point, Point] = [route.points[0]!, route.points.at(-1)!];
   const drawn = link.way.drawn / (link.way.drawn + link.way.bridged + 1);
   /** What leads nowhere is less sure to be a connector. */
@@ -48,7 +50,7 @@ export function edgeOf(draft: Draft, field: Field, { link, index }: { readonly l
     routing: route.routing,
     startMarker: link.startMarker,
     endMarker: link.endMarker,
-    style: { ...inkOf(draft, field, link), dash: dashOf(link, field.unit), opacity: 1, cornerRadius: route.cornerRadius },
+    style: { ...ink, dash: dashOf(field, link, ink.strokeWidth), opacity: 1, cornerRadius: route.cornerRadius },
     jumps: [],
     labels: [],
     confidence: Math.round(100 * Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches - loose)) / 100,

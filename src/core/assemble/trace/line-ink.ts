@@ -40,7 +40,7 @@ const halfBase = 4;
 const filled: ReadonlySet<Marker> = new Set(["triangle", "stealth", "thin", "diamond", "circle"]);
 
 /** Returns the places at some distances along a poly-line; the distances rise. */
-function placesAlong(points: readonly Point[], reaches: readonly number[]): readonly Point[] {
+export function placesAlong(points: readonly Point[], reaches: readonly number[]): readonly Point[] {
   const places: Point[] = [];
   let [index, passed] = [1, 0];
   for (const reach of reaches) {
