@@ -3,6 +3,7 @@ import type { NodeCandidate } from "../detection.ts";
 import { area, bottom, centre, grow, overlapArea, right, union } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
+import { mostOfPage } from "./icons.ts";
 import type { IconSource } from "./icons.ts";
 
 /** The largest piece and the largest whole, in capital heights. */
@@ -61,6 +62,7 @@ export function joinIconPieces(candidates: readonly NodeCandidate[], { page, lin
     const box = group.map((piece) => piece.box).reduce(union);
     const [small, large] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
     if (group.length < 2 || large > largestWhole * page.glyphHeight || large > 2.4 * small) continue;
+    if (area(box) >= mostOfPage * page.width * page.height) continue;
     const largest = group.reduce((best, piece) => (area(piece.box) > area(best.box) ? piece : best));
     for (const piece of group) gone.add(piece);
     whole.push({ ...largest, box, kind: "image", params: null, path: null, confidence: 0.55 });

@@ -15,6 +15,8 @@ export interface IconSource {
 
 /** The largest icon, in capital heights; larger things that hold drawings are containers. */
 const largestIcon = 11;
+/** A picture never covers this share of the page: that would be the page as a picture. */
+export const mostOfPage = 0.6;
 /** A base must be covered by its drawing at least this much, and not so much that it is none. */
 const leastDrawing = 0.06;
 
@@ -40,6 +42,7 @@ function drawingShare(regions: ColourRegions, { box, kind }: NodeCandidate, text
 /** Tells whether a shape has the size of an icon. */
 function isIconSized({ box }: NodeCandidate, page: Page): boolean {
   const [small, large] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
+  if (area(box) >= mostOfPage * page.width * page.height) return false;
   return small >= 2.2 * page.glyphHeight && large <= largestIcon * page.glyphHeight && large <= 2 * small;
 }
 

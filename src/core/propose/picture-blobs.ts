@@ -8,6 +8,7 @@ import type { Mask } from "../raster/bitmap.ts";
 import { labelMask } from "../raster/colour-regions.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { openMask } from "../raster/opening.ts";
+import { mostOfPage } from "./icons.ts";
 import type { IconSource } from "./icons.ts";
 
 /** A flat region of at least this many squared capital heights is ground for what stands on it. */
@@ -16,8 +17,6 @@ const groundArea = 60;
 const thickness = 0.6;
 const smallest = 2.6;
 const largest = 16;
-/** A picture never covers this share of the page. */
-const mostOfPage = 0.6;
 
 /** Marks what could be part of a picture. */
 function markInk(regions: ColourRegions, page: Page, hidden: readonly Box[]): Mask {

@@ -17,3 +17,8 @@ test("the samples of a legend and shapes with text stay apart", () => {
   expect(joinIconPieces(samples, source)).toEqual(samples);
   expect(joinIconPieces([head, body], { ...source, lines: [aLine(34, 52, 32)] })).toHaveLength(2);
 });
+
+test("pieces that together cover most of the page are the diagram itself", async () => {
+  const small = await drawBitmap(46, 58, "");
+  expect(joinIconPieces([head, body], { ...source, page: aPage(small) })).toEqual([head, body]);
+});

@@ -27,4 +27,11 @@ describe("findIcons", () => {
     const large = aCandidate({ x: 0, y: 0, width: 180, height: 120 });
     expect(await find(drawn, [large])).toEqual([large]);
   });
+
+  test("what covers most of the page is no picture in it, whatever it holds", async () => {
+    const bitmap = await drawBitmap(84, 84, drawn);
+    const page = aPage(bitmap);
+    const source = { regions: labelColours(bitmap), page, lines: [] };
+    expect(findIcons([aCandidate({ x: 8, y: 8, width: 72, height: 72 })], source)).toMatchObject([{ kind: "rectangle" }]);
+  });
 });
