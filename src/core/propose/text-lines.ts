@@ -10,7 +10,7 @@ import { isStraightStroke } from "./text-lines/glyph.ts";
 import { findGround } from "./text-lines/ground.ts";
 import { isShortText, isSureText } from "./text-lines/judge.ts";
 import type { TextRow } from "./text-lines/rows.ts";
-import { capHeight, findRows } from "./text-lines/rows.ts";
+import { bandsOf, capHeight, findRows } from "./text-lines/rows.ts";
 import { findTurnedRows } from "./text-lines/turned.ts";
 
 /** Letters from this height on have strokes so thick that they are looked for in a picture of half the size, in pixels. */
@@ -50,9 +50,10 @@ function linesOf(bitmap: Bitmap): { readonly lines: readonly LineCandidate[]; re
   const taken = new Set(sure.flatMap((row) => [...row.bodies, ...row.parts]));
   const turned = findTurnedRows({ ...ink, glyphs: ink.glyphs.filter((glyph) => !taken.has(glyph)) }, usual ?? unknownHeight);
   for (const { members } of turned) for (const label of members) taken.add(ink.glyphs[label - 1]!);
-  const dashes = ink.glyphs.filter(
+  const strokes = ink.glyphs.filter(
     (glyph) => !taken.has(glyph) && glyph.area < (usual ?? unknownHeight) ** 2 && isStraightStroke(glyph, ink),
   );
+  const dashes = bandsOf(strokes);
   const short = rows.filter(
     (row) => !row.bodies.some((body) => taken.has(body)) && isShortText(row, ink, { usual: usual ?? unknownHeight, dashes }),
   );

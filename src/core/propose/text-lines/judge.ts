@@ -46,7 +46,11 @@ function strokesOnly(row: TextRow, ink: Ink): boolean {
 }
 
 /** One or two letters must have the page's letter height and be no dash, arrowhead, dot or small outline. */
-export function isShortText(row: TextRow, ink: Ink, page: { readonly usual: number; readonly dashes: readonly Glyph[] }): boolean {
+export function isShortText(
+  row: TextRow,
+  ink: Ink,
+  page: { readonly usual: number; readonly dashes: (top: number, bottom: number) => readonly Glyph[] },
+): boolean {
   const height = capHeight(row.bodies);
   if (height < 0.6 * page.usual || height > 2.2 * page.usual || row.right - row.left > 4 * height) return false;
   const [first] = row.bodies;
@@ -57,7 +61,9 @@ export function isShortText(row: TextRow, ink: Ink, page: { readonly usual: numb
   if (row.bodies.some((body) => body.cut || !isThin(body, ink, limit))) return false;
   if (strokesOnly(row, ink) || (alone && isHollowMark(first, ink))) return false;
   if (!alone && !row.bodies.some((body) => isStraightStroke(body, ink))) return true;
-  return !page.dashes.some((dash) => !row.parts.includes(dash) && !row.bodies.includes(dash) && isBeside(dash, row, 1.2 * page.usual));
+  const reach = 1.2 * page.usual;
+  const near = page.dashes(row.top - reach, row.bottom + reach);
+  return !near.some((dash) => !row.parts.includes(dash) && !row.bodies.includes(dash) && isBeside(dash, row, reach));
 }
 
 /** Tells whether a dash lies within reach of a row, so that the row may be a piece of the same broken line. */

@@ -46,8 +46,9 @@ export function findRows(ink: Ink): readonly TextRow[] {
   const rows = groups.map((group) => rowOf(trimEnds(group, ink), []));
   const taken = new Set(rows.flatMap((row) => row.bodies));
   const small = ink.glyphs.filter((glyph) => !taken.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut);
+  const [smallNear, rowsNear] = [bandsOf(small), bandsOf(rows)];
   return joinRows(
-    rows.map((row) => withParts(row, { small, rows, ink })),
+    rows.map((row) => withParts(row, { small: smallNear, rows: rowsNear, ink })),
     ink,
   );
 }
@@ -81,6 +82,28 @@ function unstack(group: readonly Glyph[], related: (a: Glyph, b: Glyph) => boole
   ];
 }
 
+/** Things further apart than this never belong together, in pixels; levels are looked up in bands of 2 to this power. */
+const farthest = 2 * mostHeight;
+const bandShift = 5;
+
+/** Sorts things by the level bands that they touch, so that neighbours are looked up and not searched. */
+export function bandsOf<Item extends Placed>(items: readonly Item[]): (top: number, bottom: number) => readonly Item[] {
+  const byBand = new Map<number, Item[]>();
+  for (const item of items) {
+    for (let band = item.top >> bandShift; band <= (item.bottom - 1) >> bandShift; band++) {
+      const list = byBand.get(band);
+      if (list === undefined) byBand.set(band, [item]);
+      else list.push(item);
+    }
+  }
+  return (top, bottom) => {
+    const found = new Set<Item>();
+    for (let band = Math.floor(top) >> bandShift; band <= Math.floor(bottom) >> bandShift; band++)
+      for (const item of byBand.get(band) ?? []) found.add(item);
+    return [...found];
+  };
+}
+
 type Placed = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 /** Unites items that a relation joins; items must be sorted by their left side. */
@@ -93,11 +116,11 @@ function joinNeighbours<Item extends Placed>(items: readonly Item[], related: (a
   };
   const byBand = new Map<number, number[]>();
   items.forEach((item, index) => {
-    for (let band = item.top >> 5; band <= (item.bottom - 1) >> 5; band++) {
-      const list = byBand.get(band) ?? [];
-      for (const other of list) if (root(other) !== root(index) && related(items[other]!, item)) parent[root(index)] = root(other);
-      list.push(index);
-      byBand.set(band, list);
+    for (let band = item.top >> bandShift; band <= (item.bottom - 1) >> bandShift; band++) {
+      const near = (byBand.get(band) ?? []).filter((other) => items[other]!.right > item.left - farthest);
+      for (const other of near) if (root(other) !== root(index) && related(items[other]!, item)) parent[root(index)] = root(other);
+      near.push(index);
+      byBand.set(band, near);
     }
   });
   const groups = new Map<number, Item[]>();
@@ -190,15 +213,15 @@ export function fillOf(glyph: Glyph): number {
 }
 
 interface Surroundings {
-  readonly small: readonly Glyph[];
-  readonly rows: readonly TextRow[];
+  readonly small: (top: number, bottom: number) => readonly Glyph[];
+  readonly rows: (top: number, bottom: number) => readonly TextRow[];
   readonly ink: Ink;
 }
 
 /** Tells whether a bar joins a row to another one: a hyphen in a font of wide letters. */
-function isBridge(bar: Glyph, row: TextRow, rows: readonly TextRow[]): boolean {
+function isBridge(bar: Glyph, row: TextRow, rows: Surroundings["rows"]): boolean {
   const reach = row.bottom - row.top;
-  return rows.some((other) => {
+  return rows(bar.top, bar.bottom).some((other) => {
     if (other === row || other.top > bar.top || other.bottom < bar.bottom || other.bottom - other.top > 2 * reach) return false;
     const gap = bar.left >= row.right ? other.left - bar.right : bar.left - other.right;
     return gap >= 0 && gap < 0.7 * reach;
@@ -209,7 +232,8 @@ function isBridge(bar: Glyph, row: TextRow, rows: readonly TextRow[]): boolean {
 function withParts(row: TextRow, { small, rows, ink }: Surroundings): TextRow {
   const height = row.bottom - row.top;
   const letter = capHeight(row.bodies);
-  const parts = small.filter((part) => {
+  const parts = small(row.top - height, row.bottom + height).filter((part) => {
+    if (part.right < row.left - 3 * height || part.left > row.right + 3 * height) return false;
     const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top];
     if (partHeight > 0.6 * height || partWidth > 1.3 * height) return false;
     if (partWidth > 0.9 * height && !isBridge(part, row, rows)) return false;
