@@ -85,8 +85,10 @@ export function countOpenCorners(regions: ColourRegions, candidate: NodeCandidat
 function isEnclosedGround(regions: ColourRegions, candidate: NodeCandidate, holdsText: boolean): boolean {
   if (candidate.style.fill !== null || candidate.style.stroke === null) return false;
   const open = countOpenCorners(regions, candidate);
+  // the sides of a can go on above its body, beside the lid
+  const leastOpen = candidate.params?.["lidless"] === 1 ? 3 : 2;
   return slanted.has(candidate.kind)
-    ? open >= 2 && candidate.kind !== "diamond"
+    ? open >= leastOpen && candidate.kind !== "diamond"
     : candidate.kind === "rectangle" && open === 4 && !holdsText;
 }
 

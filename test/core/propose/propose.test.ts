@@ -59,6 +59,13 @@ describe("what the catalogue draws is found again, with the parameters that it w
   });
 });
 
+test.each([1, 2])("a cylinder without a fill, drawn with %d pixels, is one cylinder", async (width) => {
+  const can = outlined("cylinder", { lip: 0.2 }, hollow).replaceAll("<path", `<path stroke-width="${width}"`);
+  const { nodes } = propose(await drawBitmap(260, 180, can));
+  expect(nodes).toMatchObject([{ kind: "cylinder", style: { fill: null, strokeWidth: width } }]);
+  expect(intersectionOverUnion(nodes[0]!.box, { x: 40.5, y: 30.5, width: 180, height: 120 })).toBeGreaterThan(0.97);
+});
+
 describe("scenes", () => {
   const connected =
     box(30, 30) +
