@@ -1,5 +1,5 @@
 /** Borders of shapes: thin ones that were overlooked are found, and those that lie between pixels get their full colour back. */
-import type { Node } from "../diagram/types.ts";
+import type { Dash, Node } from "../diagram/types.ts";
 import { boxFromEdges } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
@@ -7,7 +7,8 @@ import { colourDistance } from "../raster/colour.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
 import { judgeBorder } from "./borders/border-ink.ts";
 import type { BorderInk } from "./borders/border-ink.ts";
-import { cutBorder } from "./borders/cuts.ts";
+import { cutBorder, followBorder } from "./borders/cuts.ts";
+import { borderDash, inkedCuts } from "./borders/dashes.ts";
 import type { Draft } from "./draft.ts";
 
 /** Kinds that have no outline of their own ink. */
@@ -23,17 +24,29 @@ function strokeColours(nodes: readonly Node[]): readonly number[] {
   return [...new Set([0, ...common.map(([colour]) => packedColour(colour))])];
 }
 
+/** What was measured of a border. */
+interface Border {
+  readonly ink: BorderInk | null;
+  readonly dash: Dash;
+}
+
 /** Measures the border of a shape, if it is large enough to be cut across. */
-function measureBorder(bitmap: Bitmap, node: Node, known: readonly number[]): BorderInk | null {
+function measureBorder(bitmap: Bitmap, node: Node, known: readonly number[]): Border {
   const reach = Math.min(5, Math.floor(Math.min(node.box.width, node.box.height) / 4));
-  return reach < 3 ? null : judgeBorder(cutBorder(bitmap, silhouetteOf(node), reach), known);
+  if (reach < 3) return { ink: null, dash: "solid" };
+  const outline = silhouetteOf(node);
+  const everywhere = followBorder(bitmap, outline, { reach, spacing: 1 });
+  if (borderDash(everywhere, node.style.strokeWidth) === "solid")
+    return { ink: judgeBorder(cutBorder(bitmap, outline, reach), known), dash: "solid" };
+  const ink = judgeBorder(inkedCuts(everywhere), known);
+  return { ink, dash: borderDash(everywhere, ink?.width ?? node.style.strokeWidth) };
 }
 
 /** Gives a shape without a border the one that was measured; its box then ends in the middle of the stroke. */
-function addBorder(node: Node, { colour, width, offsets }: BorderInk): Node {
+function addBorder(node: Node, { colour, width, offsets }: BorderInk, dash: Dash): Node {
   const { x, y, width: across, height: down } = node.box;
   const box = boxFromEdges(x - offsets[0], y - offsets[1], x + across + offsets[2], y + down + offsets[3]);
-  return { ...node, box, style: { ...node.style, stroke: hexColour(colour), strokeWidth: width } };
+  return { ...node, box, style: { ...node.style, stroke: hexColour(colour), strokeWidth: width, dash } };
 }
 
 /** Looks at the borders of all shapes. */
@@ -42,10 +55,10 @@ export function measureBorders(draft: Draft): Draft {
   const nodes = draft.nodes.map((node) => {
     const { stroke, strokeWidth, dash } = node.style;
     if (bare.has(node.kind) || dash !== "solid" || (stroke !== null && strokeWidth > thin)) return node;
-    const ink = measureBorder(draft.bitmap, node, known);
-    if (ink === null) return node;
-    if (stroke === null) return addBorder(node, ink);
-    if (ink.crisp || colourDistance(ink.colour, packedColour(stroke)) <= 8 || !known.includes(ink.colour)) return node;
+    const { ink, dash: seen } = measureBorder(draft.bitmap, node, known);
+    if (stroke === null) return ink === null ? node : addBorder(node, ink, seen);
+    if (seen !== "solid") return { ...node, style: { ...node.style, dash: seen } };
+    if (ink === null || ink.crisp || colourDistance(ink.colour, packedColour(stroke)) <= 8 || !known.includes(ink.colour)) return node;
     return { ...node, style: { ...node.style, stroke: hexColour(ink.colour), strokeWidth: ink.width } };
   });
   return { ...draft, nodes };

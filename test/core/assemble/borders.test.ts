@@ -50,6 +50,34 @@ describe("a border that was overlooked", () => {
   });
 });
 
+describe("a broken border", () => {
+  const drawn = (dashes: string, width: number): string =>
+    `<rect x="60.5" y="50.5" width="120" height="60" fill="#e8f2e7" stroke="#82b366" stroke-width="${width}" stroke-dasharray="${dashes}"/>`;
+
+  test.each([
+    ["dashed", 1, "3 3"],
+    ["dashed", 1, "8 4"],
+    ["dotted", 2, "2 4"],
+  ] as const)("that was taken for solid, or overlooked, is %s: %d wide, strokes %s", async (dash, strokeWidth, dashes) => {
+    const style = { fill: "#e8f2e7", stroke: "#82b366", strokeWidth };
+    const found = await measure(drawn(dashes, strokeWidth), aNode({ box: [60.5, 50.5, 120, 60], style }));
+    expect(found.style).toMatchObject({ dash, stroke: "#82b366" });
+    const overlooked = await measure(drawn(dashes, strokeWidth), aNode({ box: [61, 51, 119, 59], style: { ...bare, fill: "#e8f2e7" } }));
+    expect(overlooked.style).toMatchObject({ dash, stroke: "#82b366", strokeWidth });
+  });
+
+  test("is solid when connectors merely end on it", async () => {
+    const lines = [66, 78, 83, 101, 110, 139, 160]
+      .map((x) => `<path d="M${x} 20v30M${x + 3} 111v40" stroke="#333" stroke-width="2"/>`)
+      .join("");
+    const found = await measure(
+      `<rect x="60.5" y="50.5" width="120" height="60" fill="#e8f2e7" stroke="#82b366"/>${lines}`,
+      aNode({ box: [60.5, 50.5, 120, 60], style: { fill: "#e8f2e7", stroke: "#82b366" } }),
+    );
+    expect(found.style.dash).toBe("solid");
+  });
+});
+
 describe("a border that was found", () => {
   const blurred = '<rect x="60" y="50" width="120" height="60" fill="#ffffff" stroke="#000"/>';
 

@@ -62,22 +62,32 @@ function cutAt(bitmap: Bitmap, { at, normal }: { readonly at: Point; readonly no
   };
 }
 
-/** Cuts across a clockwise polygon at places evenly spread along it, `reach` pixels to both sides. */
-export function cutBorder(bitmap: Bitmap, polygon: readonly Point[], reach: number): readonly BorderCut[] {
-  const sides = polygon.map((from, index) => [from, polygon[(index + 1) % polygon.length]!] as const);
-  const lengths = sides.map(([from, to]) => Math.hypot(to[0] - from[0], to[1] - from[1]));
-  const spacing = Math.max(4, lengths.reduce((sum, length) => sum + length, 0) / 96);
-  const cuts: BorderCut[] = [];
+/** Cuts across a clockwise polygon every `spacing` pixels, `reach` pixels to both sides; null where a cut is not clear. */
+export function followBorder(
+  bitmap: Bitmap,
+  polygon: readonly Point[],
+  { reach, spacing }: { readonly reach: number; readonly spacing: number },
+): readonly (BorderCut | null)[] {
+  const cuts: (BorderCut | null)[] = [];
   let due = spacing / 2;
-  for (const [index, [from, to]] of sides.entries()) {
-    const length = lengths[index]!;
+  for (const [index, from] of polygon.entries()) {
+    const to = polygon[(index + 1) % polygon.length]!;
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const along: Point = length === 0 ? [0, 0] : [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
     for (; due < length; due += spacing) {
       const at: Point = [from[0] + due * along[0], from[1] + due * along[1]];
-      const cut = cutAt(bitmap, { at, normal: [along[1], -along[0]] }, reach);
-      if (cut !== null) cuts.push(cut);
+      cuts.push(cutAt(bitmap, { at, normal: [along[1], -along[0]] }, reach));
     }
     due -= length;
   }
   return cuts;
+}
+
+/** Cuts across a clockwise polygon at up to about a hundred places, where the cuts are clear. */
+export function cutBorder(bitmap: Bitmap, polygon: readonly Point[], reach: number): readonly BorderCut[] {
+  const around = polygon.reduce((sum, from, index) => {
+    const to = polygon[(index + 1) % polygon.length]!;
+    return sum + Math.hypot(to[0] - from[0], to[1] - from[1]);
+  }, 0);
+  return followBorder(bitmap, polygon, { reach, spacing: Math.max(4, around / 96) }).filter((cut) => cut !== null);
 }

@@ -1,0 +1,33 @@
+/** Tests of broken borders, from cuts a pixel apart. */
+import { expect, test } from "vitest";
+import type { BorderCut } from "../../../../src/core/assemble/borders/cuts.ts";
+import { borderDash, inkedCuts } from "../../../../src/core/assemble/borders/dashes.ts";
+
+/** Makes the cuts of two sides from words of ink (x), bare ground (.) and unclear places (?). */
+function cuts(pattern: string): readonly (BorderCut | null)[] {
+  const side = (at: 0 | 1): (BorderCut | null)[] =>
+    pattern
+      .split("")
+      .map((mark) =>
+        mark === "?"
+          ? null
+          : { inside: 0, outside: 0, pixels: [], peak: 0, departure: mark === "x" ? 120 : 2, first: 0, upright: 1, side: at },
+      );
+  return [...side(0), ...side(1)];
+}
+
+test.each([
+  ["dashed", "xxx...".repeat(8)],
+  ["dotted", "x..".repeat(12)],
+  ["solid", "x".repeat(60)],
+  ["solid", ".".repeat(60)],
+  ["solid", "xxxxxxxxx.".repeat(2)],
+  ["solid", "xx.xxxxxxxxxx....x........xxxxx..xxxx.............x".repeat(2)],
+  ["solid", "xxx???".repeat(8)],
+] as const)("says %s of %s", (dash, pattern) => {
+  expect(borderDash(cuts(pattern), 1)).toBe(dash);
+});
+
+test("keeps the cuts with ink", () => {
+  expect(inkedCuts(cuts("xx..?"))).toHaveLength(4);
+});
