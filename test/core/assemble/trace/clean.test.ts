@@ -322,6 +322,15 @@ describe("dropSeparators", () => {
     ).toEqual([]);
   });
 
+  test("a line that slants across a container stays", () => {
+    expect(
+      left([
+        [21, 60],
+        [279, 90],
+      ]),
+    ).toEqual([0]);
+  });
+
   test("a connector inside or outside a container stays", () => {
     expect(
       left([

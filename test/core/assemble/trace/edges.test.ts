@@ -70,7 +70,11 @@ describe("edgeOf", () => {
   });
 
   test("a line that a label interrupts is solid", async () => {
-    expect((await edgeFrom(line('stroke="#000"'), { pieces: 2, bridged: 50 })).style.dash).toBe("solid");
+    expect((await edgeFrom(line('stroke="#000"'), { pieces: 3, bridged: 50 })).style.dash).toBe("solid");
+  });
+
+  test("a line that others cross often is solid", async () => {
+    expect((await edgeFrom(line('stroke="#000"'), { pieces: 6, bridged: 5 })).style.dash).toBe("solid");
   });
 
   test("confidence falls with what is not drawn", async () => {

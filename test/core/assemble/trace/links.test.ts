@@ -40,6 +40,11 @@ describe("chooseLinks", () => {
     expect(await chosen([a, b, d], right + joined)).toEqual(["a -> b", "d -> b"]);
   });
 
+  test("of a trunk without any head only what goes straight on is a link", async () => {
+    const plain = '<path d="M81 100.5H220M150.5 101V160" stroke="#000"/>';
+    expect(await chosen([a, b, d], plain)).toEqual(["a - b"]);
+  });
+
   test("a line with heads at both ends is one link", async () => {
     expect(await chosen([a, b], `${right}<path d="M81 100.5L91 95.5V105.5Z"/>`)).toHaveLength(1);
   });

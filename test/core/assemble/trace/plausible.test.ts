@@ -88,6 +88,17 @@ describe("isPlausible", () => {
     ).toEqual([false]);
   });
 
+  test("a loop must be long: two lines side by side that meet in a tip are none", () => {
+    expect(
+      judge([
+        [40, 69],
+        [40, 54],
+        [42, 54],
+        [42, 69],
+      ]),
+    ).toEqual([false]);
+  });
+
   test("a line from border to border inside a container is not", () => {
     expect(
       judge([

@@ -29,6 +29,10 @@ describe("gapsInRows", () => {
   });
 });
 
+test("a turned word has nothing beside it", () => {
+  expect(gapsInRows([aReadLine("order", [20, 50, 40, 10], { rotation: 90 }), aReadLine("sent", [75, 50, 30, 10])])).toEqual([]);
+});
+
 describe("gapsBetweenRows", () => {
   test("two rows of one label hide a line as a block", () => {
     const rows = [aReadLine("upper row", [20, 50, 60, 10]), aReadLine("lower", [30, 66, 40, 10])];

@@ -178,7 +178,7 @@ describe("reachBehindText", () => {
   });
 
   test("a shape far behind the text is not reached", () => {
-    const far = aField({ nodes: [aNode({ box: [200, 60, 60, 80] })], texts: [aReadLine("a label", [100, 80, 60, 30])] });
+    const far = aField({ nodes: [aNode({ box: [185, 60, 60, 80] })], texts: [aReadLine("a label", [100, 80, 60, 30])] });
     const web = aWeb([
       [
         [20, 95],
