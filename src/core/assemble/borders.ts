@@ -16,12 +16,15 @@ const bare: ReadonlySet<string> = new Set(["text", "image", "actor", "table"]);
 /** Wider strokes show their colour. */
 const thin = 2.5;
 
+/** More colours than an author uses: a photograph has hundreds, and each is tried on every cut. */
+const mostColours = 12;
+
 /** Lists black and the colours of the strokes on a page, commonest first; those that rarely occur may be blurred ones. */
 function strokeColours(nodes: readonly Node[]): readonly number[] {
   const counts = new Map<string, number>();
   for (const { style } of nodes) if (style.stroke !== null) counts.set(style.stroke, (counts.get(style.stroke) ?? 0) + 1);
   const common = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
-  return [...new Set([0, ...common.map(([colour]) => packedColour(colour))])];
+  return [...new Set([0, ...common.slice(0, mostColours).map(([colour]) => packedColour(colour))])];
 }
 
 /** What was measured of a border. */
