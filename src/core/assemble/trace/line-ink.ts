@@ -97,10 +97,15 @@ function cutAcross(field: Field, [before, here, after]: readonly [Point, Point, 
   return { peak, sum: sum * Math.max(Math.abs(direction[0]), Math.abs(direction[1])), plateau };
 }
 
+/** Returns how much of a line's end a head may take, in pixels. */
+function headRoom({ unit: capital }: Field): number {
+  return 1.6 * capital + halfBase;
+}
+
 /** Cuts a line at places evenly spread between its ends, clear of its markers. */
 function cutLine(field: Field, line: DrawnLine): readonly Cut[] {
   const length = lengthOf(line.points);
-  const margin = Math.min(1.6 * field.unit + halfBase, 0.3 * length);
+  const margin = Math.min(headRoom(field), 0.3 * length);
   const base = Math.min(halfBase, margin);
   const count = Math.max(1, Math.min(cuts, Math.floor((length - 2 * margin) / 2)));
   const reaches = Array.from({ length: count }, (_, k) => margin + ((k + 0.5) / count) * (length - 2 * margin));
@@ -202,7 +207,8 @@ export function measureLineInk(bitmap: Bitmap, field: Field, line: DrawnLine, kn
     nearest[cut.peak]! < 0 ? strength[cut.peak]! : Math.max(1, colourDistance(colourOf(nearest[cut.peak]!), colour));
   const measured = quantile(
     seen.map((cut) => cut.sum / contrast(cut)),
-    0.5,
+    // the heads of a short line cannot be kept clear of: they are wider than it is
+    lengthOf(line.points) < 4 * headRoom(field) ? 0.15 : 0.5,
   );
   return { colour, width: measured < 1.3 ? 1 : Math.round(2 * measured) / 2 };
 }

@@ -48,6 +48,13 @@ describe("the ink of a connector", () => {
     expect(style).toMatchObject({ stroke: "#000000", strokeWidth: 1 });
   });
 
+  test("is that of the line, not of its head, where there is hardly more than a head", async () => {
+    const close = [nodes[0]!, aNode({ id: "b", box: [99.5, 60.5, 60, 40] })];
+    const drawn = '<path d="M80 80.5h12" stroke="#000"/><path d="M99 80.5l-9 -4.5v9z"/>';
+    const { edges } = traceConnectors(await drawScene({ nodes: close, drawn }));
+    expect(edges[0]!.style.strokeWidth).toBe(1);
+  });
+
   test("survives JPEG", async () => {
     const style = await styleOf(line(80.5, 2, "#333333") + head("#333333", 80.5), 85);
     expect(style.strokeWidth).toBe(2);
