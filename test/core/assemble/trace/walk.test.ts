@@ -87,7 +87,7 @@ describe("findWays", () => {
         ],
         [
           [150, 100],
-          [84, 129],
+          [81, 128],
         ],
       ]).pairs,
     ).not.toContain("aa");
