@@ -123,6 +123,7 @@ function record(name: string, text: string): void {
   const old = readFileSync(page, "utf8");
   const [from, to] = [old.indexOf(begin), old.indexOf(end)];
   writeFileSync(page, from < 0 ? `${old.trimEnd()}\n\n${block}\n` : old.slice(0, from) + block + old.slice(to + end.length));
+  execFileSync("oxfmt", [page]);
 }
 
 const formatArguments = (): string[] => (options.format === undefined ? [] : ["--format", options.format]);
