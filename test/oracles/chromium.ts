@@ -1,9 +1,10 @@
 /** Drives headless Chromium over its debugging pipe: no port, no network but this machine. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { needProgram, works } from "./install.ts";
 
 /** One page of the browser. */
 export interface ChromiumPage {
@@ -28,19 +29,9 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-const install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"] as const;
-
-/** Makes sure that Chromium is there: installs it as root, else stops with the command to type. */
+/** Makes sure that Chromium is there. */
 export function needChromium(): void {
-  const isInstalled = (): boolean => spawnSync("chromium", ["--version"]).status === 0;
-  if (isInstalled()) return;
-  if (process.getuid?.() === 0) {
-    for (const command of [["apt-get", "update", "-qq"], install]) {
-      spawnSync("nice", command, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-    }
-    if (isInstalled()) return;
-  }
-  throw new Error(`Chromium is missing; type: sudo ${install.join(" ")} (or leave it out with REDRAW_SKIP=drawio)`);
+  needProgram({ name: "Chromium", packages: ["chromium"], skip: "drawio", isInstalled: () => works("chromium", "--version") });
 }
 
 const flags = [

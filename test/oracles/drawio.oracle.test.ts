@@ -1,6 +1,6 @@
 /**
  * The real draw.io opens what we write: shapes, glue and routes are those of the diagram, and connectors follow moved shapes.
- * Runs when REDRAW_DRAWIO_APP names the folder of its web application, which no package registry holds.
+ * REDRAW_DRAWIO_APP names the web application (`src/main/webapp` of its sources) of another version than the one that is fetched.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagram, Edge } from "../../src/core/diagram/types.ts";
@@ -13,11 +13,11 @@ import { drawnCurve } from "../../src/formats/drawio/curve.ts";
 import { formatOf } from "../../src/formats/index.ts";
 import { landedPoints } from "../../src/formats/lib/route.ts";
 import { goldens } from "../conformance/format-goldens.ts";
+import { needDrawio } from "./drawio-app.ts";
 import { openDrawio } from "./drawio.ts";
 import type { Drawio, SeenModel } from "./drawio.ts";
 import { isSkipped } from "./skip.ts";
 
-const app = process.env["REDRAW_DRAWIO_APP"];
 /** How far a drawn line may be from the diagram's, in pixels. */
 const routeTolerance = 2;
 
@@ -73,10 +73,10 @@ function movable({ nodes, edges }: Diagram): string | undefined {
   return nodes.find(({ id, parent }) => parent === null && glued.has(id))?.id;
 }
 
-describe.skipIf(app === undefined || isSkipped("drawio"))("draw.io", () => {
+describe.skipIf(isSkipped("drawio"))("draw.io", () => {
   let drawio: Drawio;
   beforeAll(async () => {
-    drawio = await openDrawio(app!);
+    drawio = await openDrawio(await needDrawio(process.env["REDRAW_DRAWIO_APP"]));
   });
   afterAll(() => drawio.close());
 

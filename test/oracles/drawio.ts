@@ -60,7 +60,6 @@ const query = "embed=1&proto=json&stealth=1&spin=0&libraries=0&lang=en&ui=min&pa
 /** Opens draw.io from the folder of its web application (`src/main/webapp` of its repository). */
 export async function openDrawio(app: string): Promise<Drawio> {
   const root = resolve(app);
-  if (!existsSync(join(root, "index.html"))) throw new Error("REDRAW_DRAWIO_APP must name draw.io's folder src/main/webapp");
   needChromium();
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);

@@ -10,27 +10,12 @@ import { isTied } from "../../src/formats/svg/connector.ts";
 import { encodeSvg } from "../../src/formats/svg/encode.ts";
 import { goldens } from "../conformance/format-goldens.ts";
 import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
+import { needProgram, works } from "./install.ts";
 import { isSkipped } from "./skip.ts";
 
-const install = ["apt-get", "install", "-y", "--no-install-recommends", "inkscape"] as const;
+const inkscape = { name: "Inkscape", packages: ["inkscape"], skip: "inkscape", isInstalled: () => works("inkscape", "--version") };
 const folder: string = mkdtempSync(join(tmpdir(), "redraw-oracle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function isInstalled(): boolean {
-  return spawnSync("inkscape", ["--version"]).status === 0;
-}
-
-/** Makes sure that Inkscape is there: installs it as root, else stops with the command to type. */
-function needInkscape(): void {
-  if (isInstalled()) return;
-  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
-    for (const command of [["apt-get", "update", "-qq"], install]) {
-      spawnSync("nice", command, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-    }
-    if (isInstalled()) return;
-  }
-  throw new Error(`Inkscape is missing; type: sudo ${install.join(" ")} (or leave it out with REDRAW_SKIP=inkscape)`);
-}
 
 /** Opens a diagram in Inkscape, lets it act, and returns the file that it saves. */
 function throughInkscape(diagram: Diagram, actions: readonly string[] = []): string {
@@ -50,7 +35,7 @@ function drawnBoxes(file: string, ids: readonly string[]): readonly (readonly nu
 }
 
 describe.skipIf(isSkipped("inkscape"))("Inkscape", () => {
-  beforeAll(needInkscape);
+  beforeAll(() => needProgram(inkscape));
 
   const withLines = goldens.filter(({ diagram }) => diagram.edges.length > 0);
   test.each(withLines)("leaves the lines of $name where they are", ({ diagram }) => {

@@ -1,7 +1,7 @@
 /** Asks LibreOffice what it sees in presentations and drawings: installs it where that is possible, opens all files in one process. */
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { needProgram, works } from "./install.ts";
 
 /** A connector as LibreOffice has it; names of the shapes at its ends, null for a free end. */
 export interface SeenConnector {
@@ -37,27 +37,15 @@ export interface OfficeRequest {
 /** Hundredths of a millimetre in a pixel of 1/96 inch. */
 export const hundredthsPerPixel: number = 2540 / 96;
 
-const packages = ["libreoffice-impress", "libreoffice-draw", "python3-uno"] as const;
-const install = ["apt-get", "install", "-y", "--no-install-recommends", ...packages] as const;
 /** The Python that the distribution's UNO bridge belongs to; another one on the path would not find it. */
 const python = "/usr/bin/python3";
 const script: string = fileURLToPath(new URL("inspect-office.py", import.meta.url));
 
-/** Makes sure that LibreOffice and its bridge are there: installs them as root, else stops with the command to type. */
+/** Makes sure that LibreOffice and its bridge are there. */
 export function needLibreOffice(): void {
-  if (isInstalled()) return;
-  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
-    for (const command of [["apt-get", "update", "-qq"], install]) {
-      spawnSync("nice", command, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-    }
-    if (isInstalled()) return;
-  }
-  throw new Error(`LibreOffice is missing; type: sudo ${install.join(" ")} (or leave it out with REDRAW_SKIP=libreoffice)`);
-}
-
-function isInstalled(): boolean {
-  if (spawnSync("soffice", ["--version"]).status !== 0 || !existsSync(python)) return false;
-  return spawnSync(python, ["-c", "import uno"]).status === 0;
+  const packages = ["libreoffice-impress", "libreoffice-draw", "python3-uno"];
+  const isInstalled = (): boolean => works("soffice", "--version") && works(python, "-c", "import uno");
+  needProgram({ name: "LibreOffice", packages, skip: "libreoffice", isInstalled });
 }
 
 /** Opens files one after the other in one process and returns what it saw, in the order given. */
