@@ -1,33 +1,10 @@
 /** Diagrams that every format must hold: all kinds, heads, dashes, nested containers, tables, labels, odd text, turned shapes, empty parts, pictures. */
-import type { Dash, Diagram, Edge, Marker, Node, NodeText, Routing, Row } from "../../src/core/diagram/types.ts";
+import { dashes, markers, routings } from "../../src/core/diagram/types.ts";
+import type { Diagram, Edge, Node, NodeText, Row } from "../../src/core/diagram/types.ts";
 import { centre } from "../../src/core/geometry/box.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import { shapeIds } from "../../src/core/shapes/catalog.ts";
 import { aDiagram, aNode, anEdge, aText, redPixel } from "../make/diagram.ts";
-
-/** All heads. */
-export const markers: readonly Marker[] = [
-  "none",
-  "triangle",
-  "triangle_hollow",
-  "open",
-  "thin",
-  "stealth",
-  "diamond",
-  "diamond_hollow",
-  "circle",
-  "circle_hollow",
-  "bar",
-  "cross",
-  "crow_one",
-  "crow_many",
-  "crow_zero_one",
-  "crow_zero_many",
-  "crow_one_many",
-  "half",
-];
-const dashes: readonly Dash[] = ["solid", "dashed", "dotted", "dashdot", "longdash"];
-const routings: readonly Routing[] = ["straight", "orthogonal", "curved"];
 
 function everyKind(): Diagram {
   const nodes = shapeIds.map((kind, index): Node => {

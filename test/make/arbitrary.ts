@@ -1,7 +1,8 @@
 /** Arbitrary valid diagrams for properties: every kind, nested, rotated, glued, with all sorts of text. */
 import * as fc from "fast-check";
 import { buildDiagram } from "../../src/core/diagram/build.ts";
-import type { Diagram, Edge, Marker, Node, Row } from "../../src/core/diagram/types.ts";
+import { dashes, markers, routings } from "../../src/core/diagram/types.ts";
+import type { Diagram, Edge, Node, Row } from "../../src/core/diagram/types.ts";
 import { boundsOf } from "../../src/core/geometry/box.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import type { Point } from "../../src/core/geometry/point.ts";
@@ -10,26 +11,6 @@ import { projectOnOutline, silhouetteOf } from "../../src/core/shapes/outline.ts
 import { aDiagram, aNode, aText, anEdge } from "./diagram.ts";
 
 const page = { width: 900, height: 700 };
-const markers: readonly Marker[] = [
-  "none",
-  "triangle",
-  "triangle_hollow",
-  "open",
-  "thin",
-  "stealth",
-  "diamond",
-  "diamond_hollow",
-  "circle",
-  "circle_hollow",
-  "bar",
-  "cross",
-  "crow_one",
-  "crow_many",
-  "crow_zero_one",
-  "crow_zero_many",
-  "crow_one_many",
-  "half",
-];
 
 const colour = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const words = fc.oneof(
@@ -48,7 +29,7 @@ const words = fc.oneof(
   ),
   fc.string({ maxLength: 30 }),
 );
-const dash = fc.constantFrom("solid", "dashed", "dotted", "dashdot", "longdash");
+const dash = fc.constantFrom(...dashes);
 
 const nodeStyle = fc.record({
   fill: fc.option(colour),
@@ -143,7 +124,7 @@ function edgeAmong(nodes: readonly Node[], id: string): fc.Arbitrary<Edge> {
       to: fc.option(fc.constantFrom(...nodes)),
       aims: fc.tuple(anyPoint, anyPoint),
       between: fc.array(anyPoint, { maxLength: 4 }),
-      routing: fc.constantFrom("straight", "orthogonal", "curved"),
+      routing: fc.constantFrom(...routings),
       startMarker: fc.constantFrom(...markers),
       endMarker: fc.constantFrom(...markers),
       style: fc.record({

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import type { Static, TProperties, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { shapeIds } from "../shapes/catalog.ts";
+import { dashes, markers, routings } from "./types.ts";
 import type { Diagram } from "./types.ts";
 
 /** Pictures are at most 16,384 pixels a side; elements may reach one more picture beyond it. */
@@ -39,27 +40,8 @@ const point = Type.Tuple([pixels, pixels]);
 const box = closed({ x: pixels, y: pixels, width: extent, height: extent }, "left, top, width and height in pixels");
 const origin = Type.Enum(["geometry", "net", "both", "person"]);
 const review = Type.Enum(["none", "confirmed", "corrected"]);
-const dash = Type.Enum(["solid", "dashed", "dotted", "dashdot", "longdash"]);
-const marker = Type.Enum([
-  "none",
-  "triangle",
-  "triangle_hollow",
-  "open",
-  "thin",
-  "stealth",
-  "diamond",
-  "diamond_hollow",
-  "circle",
-  "circle_hollow",
-  "bar",
-  "cross",
-  "crow_one",
-  "crow_many",
-  "crow_zero_one",
-  "crow_zero_many",
-  "crow_one_many",
-  "half",
-]);
+const dash = Type.Enum([...dashes]);
+const marker = Type.Enum([...markers]);
 
 const textStyle = {
   fontSize: side,
@@ -155,7 +137,7 @@ const edge = closed(
     source: edgeEnd,
     target: edgeEnd,
     points: list(point, limits.points, 2),
-    routing: Type.Enum(["straight", "orthogonal", "curved"]),
+    routing: Type.Enum([...routings]),
     startMarker: marker,
     endMarker: marker,
     style: edgeStyle,

@@ -8,33 +8,40 @@ import type { PathCommand } from "../shapes/shape.ts";
 export type Origin = "geometry" | "net" | "both" | "person";
 /** What a person said of an element. */
 export type Review = "none" | "confirmed" | "corrected";
+/** How a line may be broken. */
+export const dashes = ["solid", "dashed", "dotted", "dashdot", "longdash"] as const;
 /** How a line is broken. */
-export type Dash = "solid" | "dashed" | "dotted" | "dashdot" | "longdash";
-/** How a connector runs between its points; a curved one passes through them (centripetal Catmull-Rom). */
-export type Routing = "straight" | "orthogonal" | "curved";
+export type Dash = (typeof dashes)[number];
+/** How a connector may run between its points; a curved one passes through them (centripetal Catmull-Rom). */
+export const routings = ["straight", "orthogonal", "curved"] as const;
+/** How a connector runs between its points. */
+export type Routing = (typeof routings)[number];
 /** A generic family; every writer maps it to one of the fonts that come with the product. */
 export type FontFamily = "sans" | "serif" | "mono" | "hand";
 
+/** What may stand at the end of a connector. */
+export const markers = [
+  "none",
+  "triangle",
+  "triangle_hollow",
+  "open",
+  "thin",
+  "stealth",
+  "diamond",
+  "diamond_hollow",
+  "circle",
+  "circle_hollow",
+  "bar",
+  "cross",
+  "crow_one",
+  "crow_many",
+  "crow_zero_one",
+  "crow_zero_many",
+  "crow_one_many",
+  "half",
+] as const;
 /** What stands at the end of a connector. */
-export type Marker =
-  | "none"
-  | "triangle"
-  | "triangle_hollow"
-  | "open"
-  | "thin"
-  | "stealth"
-  | "diamond"
-  | "diamond_hollow"
-  | "circle"
-  | "circle_hollow"
-  | "bar"
-  | "cross"
-  | "crow_one"
-  | "crow_many"
-  | "crow_zero_one"
-  | "crow_zero_many"
-  | "crow_one_many"
-  | "half";
+export type Marker = (typeof markers)[number];
 
 /** A linear gradient; angle in degrees, 0 to the right, clockwise. The style's `fill` is its mean colour. */
 export interface Gradient {

@@ -1,8 +1,8 @@
 /** Lines, fills and heads as Visio's cells. */
 import { expect, test } from "vitest";
+import { markers } from "../../../src/core/diagram/types.ts";
 import type { XmlElement } from "../../../src/formats/lib/xml.ts";
 import { arrowOf, fillCells, lineCells, shadowCells } from "../../../src/formats/vsdx/look.ts";
-import { markers } from "../../conformance/format-goldens.ts";
 
 function valuesOf(cells: readonly XmlElement[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(cells.filter(({ name }) => name === "Cell").map(({ attributes }) => [attributes["N"], attributes["V"]]));
