@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles run evaluate examples bench clean
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles run evaluate examples bench clean training-setup train test-training
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -61,6 +61,24 @@ examples: setup ## draw the pictures of examples/ again
 
 bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes to docs/proof/bench.md)
 	node tools/bench.ts $(if $(CORPUS),--corpus "$(CORPUS)") $(OPTIONS)
+
+# Python, PyTorch and typefaces lie in the cache, outside the tree; the product needs none of them.
+training_cache = $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training
+python = $(training_cache)/venv/bin/python
+
+training-setup: ## install Python packages (about 6 GB) and typefaces for the training into ~/.cache/redraw (REDRAW_CACHE)
+	@cmp -s training/requirements.txt $(training_cache)/venv/.requirements || { \
+	  rm -rf $(training_cache)/venv && mkdir -p $(training_cache) && python3.11 -m venv $(training_cache)/venv \
+	  && $(python) -m pip install --quiet -r training/requirements.txt && cp training/requirements.txt $(training_cache)/venv/.requirements; }
+	@$(python) -m training.fonts
+
+train: ## train a net from its last checkpoint on: make train NET=text-small MINUTES=10
+	@nice -n 19 $(python) -m training.run $(or $(NET),$(error name a net: make train NET=text-small MINUTES=10)) --minutes $(or $(MINUTES),10)
+
+test-training: training-setup ## tests of the training system
+	$(python) -m ruff check training
+	$(python) -m ruff format --check training
+	$(python) -m pytest -q training
 
 clean: ## remove everything that was built
 	rm -rf dist out coverage
