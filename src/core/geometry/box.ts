@@ -29,6 +29,16 @@ export function centre(box: Box): Point {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+/** Returns the corners, clockwise from the left upper one. */
+export function cornersOf(box: Box): readonly [Point, Point, Point, Point] {
+  return [
+    [box.x, box.y],
+    [right(box), box.y],
+    [right(box), bottom(box)],
+    [box.x, bottom(box)],
+  ];
+}
+
 /** Returns the area in square pixels. */
 export function area(box: Box): number {
   return Math.max(0, box.width) * Math.max(0, box.height);

@@ -6,7 +6,7 @@ import { labelColours } from "../raster/colour-regions.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { flattenColours } from "../raster/flatten.ts";
 import { luma } from "../raster/colour.ts";
-import { traceSilhouette } from "../raster/silhouette.ts";
+import { regionOf, traceSilhouette } from "../raster/silhouette.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
 
 /** Counts a colour of a tally. */
@@ -57,18 +57,11 @@ function straightShare(seen: Silhouette): number {
 function hasWobble(regions: ColourRegions): boolean {
   let [boxes, wobbling] = [0, 0];
   for (let label = 0; label < regions.count; label++) {
-    const box = { left: regions.lefts[label]!, top: regions.tops[label]!, right: regions.rights[label]!, bottom: regions.bottoms[label]! };
-    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    const region = regionOf(regions, label);
+    const [width, height] = [region.box.right - region.box.left, region.box.bottom - region.box.top];
     if (width < 30 || height < 20 || width === regions.width || height === regions.height || regions.areas[label]! < 0.3 * width * height)
       continue;
-    const seen = traceSilhouette({
-      labels: regions.labels,
-      label,
-      width: regions.width,
-      height: regions.height,
-      start: regions.starts[label]!,
-      box,
-    });
+    const seen = traceSilhouette(region);
     if (seen.area < 0.88 * width * height) continue;
     boxes++;
     if (straightShare(seen) < 0.75) wobbling++;

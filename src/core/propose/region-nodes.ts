@@ -9,7 +9,7 @@ import type { Point } from "../geometry/point.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance, isMix } from "../raster/colour.ts";
-import { traceSilhouette } from "../raster/silhouette.ts";
+import { regionOf, traceSilhouette } from "../raster/silhouette.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
 import type { PathCommand } from "../shapes/shape.ts";
 import { fitOutline, wobbleTolerance } from "./outline-fit.ts";
@@ -120,15 +120,7 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
   for (let label = 0; label < regions.count; label++) {
     if (!worthTracing(regions, label, page)) continue;
     if (isLetter(regions, label, text)) continue;
-    const box = { left: regions.lefts[label]!, top: regions.tops[label]!, right: regions.rights[label]!, bottom: regions.bottoms[label]! };
-    const seen = traceSilhouette({
-      labels: regions.labels,
-      label,
-      width: regions.width,
-      height: regions.height,
-      start: regions.starts[label]!,
-      box,
-    });
+    const seen = traceSilhouette(regionOf(regions, label));
     const flat = regions.areas[label]! / seen.area;
     const isGround = colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3;
     if (flat < (isGround ? ringShare : inkShare) || seen.area < sliverShare * seen.width * seen.height) continue;

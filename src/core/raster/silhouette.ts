@@ -1,5 +1,7 @@
 /** The silhouette of a region: how far its outline stands back from each side of its box, with holes ignored. */
 
+import type { ColourRegions } from "./colour-regions.ts";
+
 /** Insets in pixels per row (left, right) and per column (top, bottom); 0 where the outline touches the box. */
 export interface Silhouette {
   readonly left: number;
@@ -26,6 +28,13 @@ export interface LabelledRegion {
   readonly start: number;
   /** Half-open box of the region. */
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+}
+
+/** Returns one region of a picture's regions of equal colour. */
+export function regionOf(regions: ColourRegions, label: number): LabelledRegion {
+  const { labels, width, height, lefts, tops, rights, bottoms, starts } = regions;
+  const box = { left: lefts[label]!, top: tops[label]!, right: rights[label]!, bottom: bottoms[label]! };
+  return { labels, label, width, height, start: starts[label]!, box };
 }
 
 const steps: readonly (readonly [number, number])[] = [

@@ -1,10 +1,9 @@
 /** Writes the labels of connectors: text boxes of their own, since the schema forbids text in a connector. */
 import type { Edge, EdgeLabel } from "../../core/diagram/types.ts";
-import { bottom, centre, containsPoint, grow, right } from "../../core/geometry/box.ts";
+import { centre, containsPoint, cornersOf, grow } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { flatten } from "../../core/geometry/path.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
-import type { Point } from "../../core/geometry/point.ts";
 import { routePath } from "../../core/geometry/route.ts";
 import { crossSegments } from "../../core/geometry/segment.ts";
 import { groundAt } from "../lib/ground.ts";
@@ -46,16 +45,11 @@ function settingOf(label: EdgeLabel): SetText {
 /** Tells whether a path runs through a box. */
 function runsThrough(path: readonly PathCommand[], box: Box): boolean {
   // A segment that cuts a box without ending in it crosses one of its diagonals.
-  const diagonals: readonly (readonly [Point, Point])[] = [
-    [
-      [box.x, box.y],
-      [right(box), bottom(box)],
-    ],
-    [
-      [right(box), box.y],
-      [box.x, bottom(box)],
-    ],
-  ];
+  const [leftTop, rightTop, rightBottom, leftBottom] = cornersOf(box);
+  const diagonals = [
+    [leftTop, rightBottom],
+    [rightTop, leftBottom],
+  ] as const;
   return flatten(path, 0.5).some((line) =>
     line.some((to, index) => {
       if (containsPoint(box, to)) return true;

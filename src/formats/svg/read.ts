@@ -1,6 +1,6 @@
 /** Reads back what the writer draws: path data and the page boxes of drawn elements. */
 import { pointOfEllipse } from "../../core/geometry/arc.ts";
-import { boundsOf, centre } from "../../core/geometry/box.ts";
+import { boundsOf, centre, cornersOf } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { boundsOfPath, flatten } from "../../core/geometry/path.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
@@ -40,16 +40,10 @@ function pointsOfElement(element: ReadElement): readonly Point[] {
   const box = boxOfElement(element);
   if (box === null) return [];
   if (element.name === "path") return flatten(readPathData(element.attributes["d"] ?? "") ?? []).flat();
-  const [right, bottom] = [box.x + box.width, box.y + box.height];
   if (element.name === "circle" || element.name === "ellipse") {
     return Array.from({ length: 72 }, (_, index) => pointOfEllipse(centre(box), [box.width / 2, box.height / 2], 5 * index));
   }
-  return [
-    [box.x, box.y],
-    [right, box.y],
-    [right, bottom],
-    [box.x, bottom],
-  ];
+  return cornersOf(box);
 }
 
 /** Returns the page box of what a node's own group draws, its turn applied, its members left out; null when it draws nothing. */

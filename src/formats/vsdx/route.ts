@@ -1,6 +1,6 @@
 /** The geometry rows of a connector: legs, line jumps and curves, in inches from its begin point. */
 import type { Edge, Jump } from "../../core/diagram/types.ts";
-import { bottom, containsPoint, right } from "../../core/geometry/box.ts";
+import { containsPoint, cornersOf } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { add, distance, dot, scale, subtract, unit } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
@@ -94,12 +94,7 @@ export function routeRows(edge: Edge, points: readonly Point[]): readonly XmlEle
 
 /** Tells whether a poly-line runs through a box. */
 export function meetsBox(points: readonly Point[], box: Box): boolean {
-  const corners: readonly Point[] = [
-    [box.x, box.y],
-    [right(box), box.y],
-    [right(box), bottom(box)],
-    [box.x, bottom(box)],
-  ];
+  const corners = cornersOf(box);
   const sides = corners.map((corner, index): readonly [Point, Point] => [corner, corners[(index + 1) % 4]!]);
   return points.some(
     (point, index) =>

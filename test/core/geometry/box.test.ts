@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { boundsOf, boxFromEdges, containsBox, grow, intersectionOverUnion, overlapArea, union } from "../../../src/core/geometry/box.ts";
+import {
+  boundsOf,
+  boxFromEdges,
+  containsBox,
+  cornersOf,
+  grow,
+  intersectionOverUnion,
+  overlapArea,
+  union,
+} from "../../../src/core/geometry/box.ts";
 
 const box = { x: 10, y: 20, width: 30, height: 40 };
 
@@ -25,4 +34,13 @@ test("bounds and unions hold everything", () => {
       [-1, 4],
     ]),
   ).toEqual({ x: -1, y: 4, width: 4, height: 5 });
+});
+
+test("the corners go round from the left upper one", () => {
+  expect(cornersOf(box)).toEqual([
+    [10, 20],
+    [40, 20],
+    [40, 60],
+    [10, 60],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { traceSilhouette } from "../../../src/core/raster/silhouette.ts";
+import { labelColours } from "../../../src/core/raster/colour-regions.ts";
+import { regionOf, traceSilhouette } from "../../../src/core/raster/silhouette.ts";
 
 /** Traces the pixels marked x of a small drawing. */
 function trace(rows: readonly string[]) {
@@ -32,4 +33,12 @@ describe("traceSilhouette", () => {
     const seen = traceSilhouette({ labels, label: 1, width: 2, height: 2, start: 0, box: { left: 0, top: 0, right: 1, bottom: 1 } });
     expect(seen.area).toBe(1);
   });
+});
+
+test("a region of equal colour is traced where it lies", () => {
+  const bitmap = { width: 4, height: 3, data: new Uint8Array(36) };
+  for (const at of [5, 6, 9]) bitmap.data[3 * at] = 255;
+  const regions = labelColours(bitmap);
+  const seen = traceSilhouette(regionOf(regions, regions.labels[5]!));
+  expect(seen).toMatchObject({ left: 1, top: 1, width: 2, height: 2, area: 3 });
 });

@@ -1,7 +1,7 @@
 /** Where a diagram's lines, markers, words and pictures lie: the pixels that count as explained. */
 import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { grow } from "../../geometry/box.ts";
+import { cornersOf, grow } from "../../geometry/box.ts";
 import type { PathCommand } from "../../geometry/path.ts";
 import { flatten } from "../../geometry/path.ts";
 import type { Point } from "../../geometry/point.ts";
@@ -13,17 +13,6 @@ import type { Draft } from "../draft.ts";
 
 /** A line explains what lies this far beside it: half its width, and 1.5 px for antialiasing and rounding. */
 const slack = 1.5;
-
-/** Returns the corners of a box. */
-function cornersOf(box: Box): readonly Point[] {
-  const [right, bottom] = [box.x + box.width, box.y + box.height];
-  return [
-    [box.x, box.y],
-    [right, box.y],
-    [right, bottom],
-    [box.x, bottom],
-  ];
-}
 
 /** Returns the boxes that the markers of a connector may cover: heads are about as large as capitals, more on thick lines. */
 function markerBoxes(edge: Edge, glyphHeight: number): readonly Box[] {
