@@ -18,6 +18,8 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
       pool: "forks",
       // Hermetic files are pure: sharing a process halves their time (measured). The others start processes and models of their own.
       isolate: lane !== undefined,
+      // Two files at once would both install the same program.
+      fileParallelism: mode !== "oracle",
       setupFiles: ["test/setup/no-network.ts"],
     },
   };

@@ -1,6 +1,7 @@
 /** Asks LibreOffice what it sees in presentations and drawings: installs it where that is possible, opens all files in one process. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { installFontConfiguration } from "../../src/adapters/image/fonts.ts";
 import { needProgram, works } from "./install.ts";
 
 /** A connector as LibreOffice has it; names of the shapes at its ends, null for a free end. */
@@ -51,7 +52,9 @@ export function needLibreOffice(): void {
 /** Opens files one after the other in one process and returns what it saw, in the order given. */
 export async function inspectOffice(requests: readonly OfficeRequest[]): Promise<readonly SeenFile[]> {
   if (requests.length === 0) return [];
-  const child = spawn("nice", [python, script], { stdio: ["pipe", "pipe", "pipe"] });
+  // With the product's own fonts: a machine without a twin of Arial would set text otherwise.
+  const env = { ...process.env, FONTCONFIG_FILE: installFontConfiguration() };
+  const child = spawn("nice", [python, script], { stdio: ["pipe", "pipe", "pipe"], env });
   const [out, complaints]: [string[], string[]] = [[], []];
   child.stdout.setEncoding("utf8").on("data", (text: string) => out.push(text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => complaints.push(text));
