@@ -4,7 +4,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Decoded, ImageDecoder } from "../../app/ports.ts";
 import type { Fault } from "../../core/fault.ts";
-import { residentBytes } from "./child-memory.ts";
+import { hasGrown, residentBytes } from "./child-memory.ts";
 import type { DecodeAnswer, DecodeRequest } from "./decode-messages.ts";
 import type { PictureLimits } from "./faults.ts";
 import { pictureLimits, tooLarge, unreadableImage } from "./faults.ts";
@@ -17,6 +17,8 @@ export interface DecoderOptions {
   readonly workPixels?: number;
   /** The child is ended above this resident size. */
   readonly maxChildBytes?: number;
+  /** A child that holds more than this after its answer is replaced. */
+  readonly mostAtRestBytes?: number;
   readonly timeoutMs?: number;
 }
 
@@ -68,11 +70,16 @@ export function openImageDecoder(options: DecoderOptions = {}): ImageDecoder & {
   let child: ChildProcess | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
+  const retire = (): void => {
+    if (child?.connected === true) child.disconnect();
+    child = null;
+  };
   const decodeNext = async (bytes: Uint8Array): Promise<Decoded> => {
     const { type } = inspectPicture(bytes, limits);
     if (child === null || child.exitCode !== null || child.killed || !child.connected) child = startChild();
     const request = { bytes, type, workPixels: options.workPixels ?? defaultWorkPixels, maxPixels: limits.maxPixels };
     const answer = await ask(child, request, caps);
+    if (hasGrown(child.pid, options.mostAtRestBytes)) retire();
     if (!answer.ok) throw unreadableImage(answer.why);
     return { bitmap: { width: answer.width, height: answer.height, data: answer.data }, size: answer.size };
   };
@@ -84,8 +91,7 @@ export function openImageDecoder(options: DecoderOptions = {}): ImageDecoder & {
       return result;
     },
     close() {
-      if (child?.connected === true) child.disconnect();
-      child = null;
+      retire();
       return Promise.resolve();
     },
   };

@@ -2,6 +2,10 @@
 import sharp from "sharp";
 import type { ImageEncoder } from "../../app/ports.ts";
 
+// Icons are small: threads and a cache would cost memory in every worker and save no time.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** Opens the PNG encoder. */
 export function openImageEncoder(): ImageEncoder {
   return {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import type { Rasteriser } from "../../app/ports.ts";
 import { Fault } from "../../core/fault.ts";
+import { hasGrown } from "./child-memory.ts";
 import { installFontConfiguration } from "./fonts.ts";
 import type { RasteriseReply, RasteriseRequest } from "./rasteriser-child.ts";
 
@@ -37,29 +38,47 @@ function startChild(configuration: string): ChildProcess {
   return child;
 }
 
-/** Opens a rasteriser; the child starts with the first picture and again after a crash. */
-export function openRasteriser(): Rasteriser & { readonly close: () => Promise<void> } {
-  let child: ChildProcess | null = null;
-  let count = 0;
-  const waiting = new Map<number, Waiting>();
+/** What the rasteriser may use. */
+export interface RasteriserOptions {
+  /** A child that holds more than this after its answer is replaced. */
+  readonly mostAtRestBytes?: number;
+}
 
-  const start = (): ChildProcess => {
+/** A child at work; requests belong to the process that they were sent to, since a successor may run while it ends. */
+interface Running {
+  readonly process: ChildProcess;
+  readonly waiting: Map<number, Waiting>;
+}
+
+/** Opens a rasteriser; the child starts with the first picture, and again after a crash or when it has grown. */
+export function openRasteriser(options: RasteriserOptions = {}): Rasteriser & { readonly close: () => Promise<void> } {
+  let child: Running | null = null;
+  let count = 0;
+
+  const rest = (idle: ChildProcess): void => {
+    idle.channel?.unref();
+    if (!hasGrown(idle.pid, options.mostAtRestBytes)) return;
+    child = null;
+    idle.disconnect();
+  };
+  const start = (): Running => {
+    const waiting = new Map<number, Waiting>();
     const started = startChild(installFontConfiguration());
     started.on("message", (reply: RasteriseReply) => {
       const asked = waiting.get(reply.id);
       waiting.delete(reply.id);
-      if (waiting.size === 0) started.channel?.unref();
+      if (waiting.size === 0) rest(started);
       if (reply.png === null) asked?.reject(rasteriserFault(reply.problem));
       else asked?.resolve(new Uint8Array(reply.png));
     });
     const fail = (detail: string): void => {
-      if (child === started) child = null;
+      if (child?.process === started) child = null;
       for (const asked of waiting.values()) asked.reject(rasteriserFault(detail));
       waiting.clear();
     };
     started.on("error", (error) => fail(error.message));
     started.on("exit", (code, signal) => fail(`the drawing process ended (${signal ?? code})`));
-    return started;
+    return { process: started, waiting };
   };
 
   return {
@@ -67,14 +86,14 @@ export function openRasteriser(): Rasteriser & { readonly close: () => Promise<v
       new Promise((resolve, reject) => {
         child ??= start();
         const request: RasteriseRequest = { id: ++count, svg, size };
-        waiting.set(request.id, { resolve, reject });
-        child.channel?.ref();
-        child.send(request);
+        child.waiting.set(request.id, { resolve, reject });
+        child.process.channel?.ref();
+        child.process.send(request);
       }),
     close: async () => {
-      const running = child;
+      const running = child?.process;
       child = null;
-      if (running === null || running.exitCode !== null) return;
+      if (running === undefined || running.exitCode !== null) return;
       const ended = new Promise<void>((resolve) => {
         running.once("exit", () => resolve());
       });

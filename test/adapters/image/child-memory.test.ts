@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { residentBytes } from "../../../src/adapters/image/child-memory.ts";
+import { hasGrown, residentBytes } from "../../../src/adapters/image/child-memory.ts";
 
 const canTell = process.platform === "linux";
 
@@ -27,4 +27,10 @@ test("says nothing of a process that is gone", async () => {
 
 test("says nothing of a child that never started", () => {
   expect(residentBytes(0)).toBeNull();
+});
+
+test("a child has grown above its bound only, and never where nothing is told", () => {
+  expect(hasGrown(process.pid, 1)).toBe(canTell);
+  expect(hasGrown(process.pid, 1e12)).toBe(false);
+  expect(hasGrown(undefined)).toBe(false);
 });

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { openImageDecoder } from "../../../src/adapters/image/decoder.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+import { countChildren } from "../../make/children.ts";
 import { animatedWebp, draw, drawing, drawPng, twoBoxes } from "../../make/pictures.ts";
 import { animatedPng, data, header, png, scanLines } from "../../make/png.ts";
 
@@ -127,6 +128,16 @@ describe("a decoder that goes too far is ended", () => {
     await expect(poor.decode(large)).rejects.toMatchObject({ code: "too_large", message: /memory/ });
     await poor.close();
   });
+});
+
+test.runIf(process.platform === "linux")("a decoder that has grown is sent away after its answer, and its successor decodes", async () => {
+  const greedy = openImageDecoder({ mostAtRestBytes: 1 });
+  const others = countChildren("decode-child");
+  for (let picture = 0; picture < 2; picture++) {
+    expect((await greedy.decode(await drawPng(twoBoxes))).size.width).toBe(240);
+    await expect.poll(() => countChildren("decode-child"), { timeout: 10_000 }).toBe(others);
+  }
+  await greedy.close();
 });
 
 /** Writes another height into the frame header of a baseline JPEG. */

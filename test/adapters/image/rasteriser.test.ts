@@ -9,6 +9,7 @@ import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import type { FontFamily } from "../../../src/core/diagram/types.ts";
 import { textWidth } from "../../../src/core/text/metrics.ts";
 import { fontLists } from "../../../src/formats/lib/fonts.ts";
+import { countChildren } from "../../make/children.ts";
 
 const rasteriser = openRasteriser();
 const folder = mkdtempSync(join(tmpdir(), "redraw-test-"));
@@ -116,3 +117,15 @@ describe("the picture", () => {
     await expect(rasteriser.rasterise(svgOf("x", ""), size)).resolves.toBeInstanceOf(Uint8Array);
   });
 });
+
+test.runIf(process.platform === "linux")(
+  "a child that has grown is sent away after its answer, and its successor draws the same",
+  async () => {
+    const greedy = openRasteriser({ mostAtRestBytes: 1 });
+    const others = countChildren("rasteriser-child");
+    const first = await greedy.rasterise(svgOf("x", ""), size);
+    await expect.poll(() => countChildren("rasteriser-child"), { timeout: 10_000 }).toBe(others);
+    expect(Buffer.compare(await greedy.rasterise(svgOf("x", ""), size), first)).toBe(0);
+    await greedy.close();
+  },
+);
