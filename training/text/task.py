@@ -1,0 +1,89 @@
+"""The task of the text net: synthetic lines in, CTC loss, character error rate as the score."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+import torch.nn.functional as functional
+
+from training.config import Schedule
+from training.text.alphabet import BLANK, decode, edit_distance, encode, symbols
+from training.text.lines import make_line
+from training.text.net import CHANNELS, TextNet
+
+#: Width of the lines of a batch, how many there are, and how often such a batch is made; the first steps see short lines only.
+BATCHES = ((160, 32, 0.55), (320, 16, 0.35), (640, 8, 0.10))
+SHORT_STEPS = 1500
+#: Lines that are never trained on.
+HELD_OUT_SEED = 1_000_003
+
+
+class TextTask:
+    """Trains the text net of one size."""
+
+    def __init__(self, size: str) -> None:
+        self.name = f"text-{size}"
+        self.size = size
+        self.architecture = "text/1"
+        self.seed = 11
+        self.data_version = 1
+        self.schedule = Schedule(rate=1.5e-3, warm_up=200, weight_decay=0.01, decay_steps=600, evaluate_every=1000)
+
+    def config(self) -> dict:
+        return {"channels": CHANNELS[self.size], "outputs": len(symbols()) + 1, "height": 32}
+
+    def make_net(self) -> TextNet:
+        return TextNet(self.size, len(symbols()) + 1)
+
+    def make_batch(self, seed: int, index: int) -> dict[str, np.ndarray]:
+        draw = np.random.default_rng([seed, index]).random() if index >= SHORT_STEPS else 0.0
+        shares = np.cumsum([share for _, _, share in BATCHES])
+        width, count, _ = BATCHES[min(int(np.searchsorted(shares, draw, side="right")), len(BATCHES) - 1)]
+        lines = [make_line(seed, 64 * index + number, width) for number in range(count)]
+        codes = [encode(text) for _, text in lines]
+        return {
+            "picture": np.stack([picture for picture, _ in lines]),
+            "codes": np.concatenate([np.asarray(code, dtype=np.int64) for code in codes]),
+            "lengths": np.asarray([len(code) for code in codes], dtype=np.int64),
+        }
+
+    def loss(self, net: torch.nn.Module, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
+        scores = net(as_input(batch["picture"])).float().log_softmax(dim=-1).transpose(0, 1)
+        steps = torch.full((scores.shape[1],), scores.shape[0], dtype=torch.int64)
+        losses = functional.ctc_loss(scores, batch["codes"], steps, batch["lengths"], blank=BLANK, reduction="none", zero_infinity=True)
+        return losses.sum() / batch["lengths"].sum(), {}
+
+    def evaluate(self, net: torch.nn.Module) -> dict[str, float]:
+        wrong = {160: 0, 320: 0}
+        total = {160: 0, 320: 0}
+        exact = 0
+        for width in wrong:
+            lines = [make_line(HELD_OUT_SEED, index, width) for index in range(256)]
+            for start in range(0, len(lines), 32):
+                part = lines[start : start + 32]
+                for (_, want), found in zip(part, read_lines(net, np.stack([picture for picture, _ in part]))):
+                    wrong[width] += edit_distance(want, found)
+                    total[width] += len(want)
+                    exact += want == found
+        rate = sum(wrong.values()) / sum(total.values())
+        return {"score": 1 - rate, "cer": rate, **{f"cer{width}": wrong[width] / total[width] for width in wrong}, "exact": exact / 512}
+
+    def describe(self) -> dict:
+        return {"input": [1, 32, 320, 1], "widths": [width for width, _, _ in BATCHES], "alphabet": symbols()}
+
+
+def as_input(pictures: torch.Tensor) -> torch.Tensor:
+    """Turns bytes `[N, 32, width]` into the net's input."""
+    return pictures.unsqueeze(1).float() / 255
+
+
+def read_lines(net: torch.nn.Module, pictures: np.ndarray) -> list[str]:
+    """Reads lines of one width greedily."""
+    with torch.no_grad():
+        scores = net(as_input(torch.from_numpy(pictures)))
+    return [decode(row) for row in scores.argmax(dim=-1).tolist()]
+
+
+def open_text_small() -> TextTask:
+    """Opens the task of the embedded default."""
+    return TextTask("small")
