@@ -6,7 +6,9 @@ import { settings } from "../src/boot/config.ts";
 import { irJsonSchema } from "../src/core/diagram/schema.ts";
 import { faultCodes } from "../src/core/fault-codes.ts";
 import { shapes } from "../src/core/shapes/catalog.ts";
+import { alphabet } from "../src/core/text/alphabet.ts";
 import { formatPage } from "./format-page.ts";
+import { familiesJson, outlinesJson } from "./training-exports.ts";
 
 const notice = "<!-- written by `make generate` from the sources; do not edit -->";
 
@@ -22,6 +24,9 @@ const code = (text: string): string => `\`${text}\``;
 /** Every page that is nothing but a list of the sources. */
 const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/schemas/ir-v1.json": () => `${JSON.stringify(irJsonSchema(), null, 2)}\n`,
+  "training/generated/families.json": familiesJson,
+  "training/generated/outlines.json": outlinesJson,
+  "training/generated/alphabet.json": () => `${JSON.stringify({ symbols: alphabet.join("") }, null, 2)}\n`,
   "docs/formats.md": () => formatPage(table, notice),
   "docs/shapes.md": () =>
     [
