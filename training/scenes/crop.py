@@ -1,0 +1,99 @@
+"""Cuts training crops from pages: where, how large, by which rasteriser and with which damage; points of the page map into it."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from . import damage
+from .chance import Chance
+from .page import Page, make_page
+from .rasterise import with_cairo, with_skia
+
+SIDE = 384
+#: Height of type that the product brings pictures to.
+WORKING_SIZE = 16.0
+CROPS_A_PAGE = 2
+
+
+@dataclass(frozen=True)
+class View:
+    """A crop of a page with its pixels and the matrix that maps page points into it."""
+
+    page: Page
+    pixels: np.ndarray
+    matrix: np.ndarray
+
+    def place(self, points) -> np.ndarray:
+        """Maps points (N × 2) of the page to pixels of the crop."""
+        flat = np.asarray(points, np.float64).reshape(-1, 2)
+        mapped = flat @ self.matrix[:2, :2].T + self.matrix[:2, 2]
+        weight = flat @ self.matrix[2, :2] + self.matrix[2, 2]
+        return mapped / weight[:, None]
+
+    @property
+    def scale(self) -> float:
+        """Returns crop pixels a page pixel, in the middle."""
+        return float(np.sqrt(abs(np.linalg.det(self.matrix[:2, :2]))))
+
+
+_last_page: tuple[tuple[int, int], Page] | None = None
+
+
+def _page_of(seed: int, index: int) -> Page:
+    """Makes a page or takes the last one, which several crops share."""
+    global _last_page
+    if _last_page is None or _last_page[0] != (seed, index):
+        _last_page = ((seed, index), make_page(seed, index))
+    return _last_page[1]
+
+
+def make_view(seed: int, index: int, side: int = SIDE) -> View:
+    """Makes the crop of an index: a pure function of its arguments."""
+    page = _page_of(seed, index // CROPS_A_PAGE)
+    chance = Chance(seed, index, "crop")
+    scale = _scale(page, chance)
+    left, top = _corner(page, chance, side / scale)
+    shot = page.look.hand == "pen" and chance.maybe(0.55) and not page.look.dark
+    drawn_scale = scale * (chance.spread(0.5, 2.2) if chance.maybe(0.5) else 1.0)
+    margin = 0.08 * side / scale if shot else 0.0
+    reach = max(16, round((side / scale + 2 * margin) * drawn_scale))
+    draw = with_cairo if chance.maybe(0.35) else with_skia
+    pixels = draw(page.seen, (drawn_scale, left - margin, top - margin), (reach, reach))
+    drawn_scale = reach / (side / scale + 2 * margin)
+    to_crop = np.array([[scale, 0, -left * scale], [0, scale, -top * scale], [0, 0, 1]], np.float64)
+    if shot:
+        tilt = damage.homography(side, chance)
+        from_drawn = np.array([[scale / drawn_scale, 0, -margin * scale], [0, scale / drawn_scale, -margin * scale], [0, 0, 1]])
+        pixels = cv2.warpPerspective(pixels, tilt @ from_drawn, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        pixels = damage.camera(pixels, chance)
+        to_crop = tilt @ to_crop
+    else:
+        pixels = damage.digital(damage.resample(pixels, (side, side), chance), chance)
+    # The product shows nets light grounds only; it turns dark pictures over.
+    pixels = 255 - pixels if page.look.dark else pixels
+    return View(page, np.ascontiguousarray(pixels), to_crop)
+
+
+def _scale(page: Page, chance: Chance) -> float:
+    """Draws the scale: most crops near the working size, 40 % smaller, so that large things are seen whole."""
+    working = WORKING_SIZE / page.look.size
+    if chance.maybe(0.6):
+        return working * chance.spread(0.75, 1.4)
+    return working * chance.between(0.25, 0.9)
+
+
+def _corner(page: Page, chance: Chance, reach: float) -> tuple[float, float]:
+    """Draws the corner of a crop that covers `reach` page pixels: around some element, or the whole of a small page."""
+    size = page.diagram["size"]
+    elements = page.diagram["nodes"]
+    middle = [size["width"] / 2, size["height"] / 2]
+    if elements and chance.maybe(0.8):
+        box = chance.pick(elements)["box"]
+        middle = [box["x"] + box["width"] * chance.random(), box["y"] + box["height"] * chance.random()]
+    middle = [place + chance.between(-0.4, 0.4) * reach for place in middle]
+    corner = []
+    for place, length in zip(middle, (size["width"], size["height"])):
+        low, high = sorted((-0.1 * reach, length - 0.9 * reach))
+        corner.append(min(max(place - reach / 2, low), high))
+    return corner[0], corner[1]

@@ -1,0 +1,123 @@
+"""What happens to pictures: compression, resampling, blur, noise, paper, light and the camera."""
+
+import cv2
+import numpy as np
+
+from .chance import Chance
+
+_KERNELS = (cv2.INTER_NEAREST, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA, cv2.INTER_LANCZOS4)
+
+
+def resample(pixels: np.ndarray, side: tuple[int, int], chance: Chance) -> np.ndarray:
+    """Brings a picture to another size with one of several kernels; nearest only rarely."""
+    if pixels.shape[1::-1] == side:
+        return pixels
+    kernel = chance.choices(_KERNELS, weights=(3, 30, 25, 32, 10))[0]
+    return cv2.resize(pixels, side, interpolation=kernel)
+
+
+def compress(pixels: np.ndarray, chance: Chance) -> np.ndarray:
+    """Writes and reads a picture as JPEG or WebP, seldom twice."""
+    for _ in range(2 if chance.maybe(0.2) else 1):
+        quality = chance.randint(15, 95) if chance.maybe(0.5) else chance.randint(60, 95)
+        kind, flag = (".webp", cv2.IMWRITE_WEBP_QUALITY) if chance.maybe(0.12) else (".jpg", cv2.IMWRITE_JPEG_QUALITY)
+        written = cv2.imencode(kind, pixels, [flag, quality])[1]
+        pixels = cv2.imdecode(written, cv2.IMREAD_COLOR)
+    return pixels
+
+
+def blur(pixels: np.ndarray, chance: Chance, most: float) -> np.ndarray:
+    """Softens a picture: out of focus, or moved."""
+    if chance.maybe(0.8):
+        return cv2.GaussianBlur(pixels, (0, 0), chance.between(0.3, most))
+    length = chance.randint(2, 5)
+    kernel = np.zeros((length, length), np.float32)
+    (kernel[length // 2] if chance.maybe(0.5) else kernel[:, length // 2])[:] = 1 / length
+    return cv2.filter2D(pixels, -1, kernel)
+
+
+def noise(pixels: np.ndarray, chance: Chance, most: float) -> np.ndarray:
+    """Adds grain."""
+    numbers = np.random.default_rng(chance.getrandbits(32))
+    grain = numbers.standard_normal(pixels.shape, np.float32) * chance.between(1, most)
+    if chance.maybe(0.5):
+        grain = grain[..., :1].repeat(3, axis=2)
+    return np.clip(pixels + grain, 0, 255).astype(np.uint8)
+
+
+def palette(pixels: np.ndarray, chance: Chance) -> np.ndarray:
+    """Lowers the number of colours, as palette pictures do."""
+    step = chance.pick([8, 16, 32, 51])
+    return np.clip((pixels.astype(np.int16) + step // 2) // step * step, 0, 255).astype(np.uint8)
+
+
+def digital(pixels: np.ndarray, chance: Chance) -> np.ndarray:
+    """Damages a crop as screenshots and exports are damaged; half of them not at all."""
+    if chance.maybe(0.12):
+        pixels = palette(pixels, chance)
+    if chance.maybe(0.18):
+        pixels = blur(pixels, chance, 1.2)
+    if chance.maybe(0.08):
+        pixels = noise(pixels, chance, 6)
+    if chance.maybe(0.4):
+        pixels = compress(pixels, chance)
+    return pixels
+
+
+def paper(pixels: np.ndarray, chance: Chance) -> np.ndarray:
+    """Prints squares, lines or dots below the ink, as on writing pads."""
+    height, width = pixels.shape[:2]
+    pitch = chance.between(10, 34)
+    colour = np.array([chance.between(150, 215), chance.between(165, 220), chance.between(170, 235)], np.float32)
+    sheet = np.full((height, width), 0, np.float32)
+    kind = chance.weighted({"squares": 60, "lines": 25, "dots": 15})
+    offset = chance.between(0, pitch)
+    rows = np.arange(offset, height, pitch).astype(int)
+    columns = np.arange(offset, width, pitch).astype(int)
+    if kind == "dots":
+        sheet[np.ix_(rows, columns)] = 1
+    else:
+        sheet[rows] = 1
+        if kind == "squares":
+            sheet[:, columns] = 1
+    sheet = cv2.GaussianBlur(sheet, (0, 0), chance.between(0.5, 0.9))
+    sheet = (np.clip(sheet * 1.6, 0, 1) * chance.between(0.3, 1))[..., None]
+    ground = np.full(pixels.shape, 255, np.float32) * (1 - sheet) + colour * sheet
+    return (pixels.astype(np.float32) * ground / 255).astype(np.uint8)
+
+
+def light(pixels: np.ndarray, chance: Chance) -> np.ndarray:
+    """Lights a page unevenly: slopes, a soft shadow with an edge, a tint."""
+    height, width = pixels.shape[:2]
+    rows, columns = np.mgrid[0:height, 0:width].astype(np.float32) / max(height, width)
+    field = 1 + chance.between(-0.35, 0.2) * rows + chance.between(-0.3, 0.3) * columns
+    if chance.maybe(0.4):
+        angle = chance.between(0, 6.28)
+        edge = (columns - chance.random()) * np.cos(angle) + (rows - chance.random()) * np.sin(angle)
+        field *= 1 - chance.between(0.15, 0.5) / (1 + np.exp(-edge * chance.spread(6, 60)))
+    tint = np.array([chance.between(0.82, 1.05) for _ in range(3)], np.float32)
+    level = chance.between(0.6, 1.0)
+    return np.clip(pixels * (field[..., None] * tint * level), 0, 255).astype(np.uint8)
+
+
+def camera(pixels: np.ndarray, chance: Chance) -> np.ndarray:
+    """Damages a crop as a phone's camera or a scanner does."""
+    if chance.maybe(0.65):
+        pixels = paper(pixels, chance)
+    if chance.maybe(0.85):
+        pixels = light(pixels, chance)
+    if chance.maybe(0.7):
+        pixels = blur(pixels, chance, 1.6)
+    if chance.maybe(0.8):
+        pixels = noise(pixels, chance, 12)
+    return compress(pixels, chance)
+
+
+def homography(side: int, chance: Chance) -> np.ndarray:
+    """Draws a small tilt and turn of a crop of this side, as a matrix."""
+    corners = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32)
+    angle = np.radians(chance.between(-3.5, 3.5))
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]], np.float32)
+    stray = np.array([[chance.between(-0.04, 0.04) * side for _ in range(2)] for _ in range(4)], np.float32)
+    moved = (corners - side / 2) @ turn.T + side / 2 + stray
+    return cv2.getPerspectiveTransform(corners, moved.astype(np.float32)).astype(np.float64)

@@ -1,0 +1,79 @@
+"""What a page is drawn from: flat lists of polylines, texts and pictures in page pixels, each with the role of its ink."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+# The layout classes of the page net; later ones win where several share a cell.
+GROUND, FILL, RASTER, OUTLINE, CONNECTOR, TEXT = range(6)
+
+
+@dataclass
+class Line:
+    """A polyline or polygon; `fill` and `stroke` are colours or None."""
+
+    points: np.ndarray
+    role: int
+    stroke: str | None = None
+    fill: str | None = None
+    width: float = 1.0
+    dash: tuple[float, ...] | None = None
+    closed: bool = False
+    alpha: float = 1.0
+    # The course of a connector (not its marks): what the line field learns.
+    way: bool = False
+    dashed: bool = False
+    # Drawn by a pen when the page is drawn by hand; marks and grounds may be left exact.
+    rough: bool = True
+
+
+@dataclass
+class Words:
+    """One line of text: `origin` is the left end of its base line, `angle` in degrees clockwise."""
+
+    text: str
+    origin: tuple[float, float]
+    size: float
+    colour: str
+    face: int
+    angle: float = 0.0
+    box: tuple[float, float, float, float] = (0, 0, 0, 0)
+
+
+@dataclass
+class Patch:
+    """A picture of pixels, drawn into a box."""
+
+    pixels: np.ndarray
+    box: tuple[float, float, float, float]
+
+
+@dataclass
+class Drawing:
+    """All that is drawn, from the back to the front."""
+
+    ground: str
+    items: list = field(default_factory=list)
+
+
+def arc_points(centre: tuple[float, float], radii: tuple[float, float], start: float, sweep: float, count: int = 24) -> np.ndarray:
+    """Samples an arc; angles in degrees, clockwise from the right."""
+    angles = np.radians(np.linspace(start, start + sweep, count))
+    return np.stack([centre[0] + radii[0] * np.cos(angles), centre[1] + radii[1] * np.sin(angles)], axis=1)
+
+
+def ellipse_points(box: tuple[float, float, float, float], count: int = 40) -> np.ndarray:
+    """Samples the ellipse of a box, closed."""
+    return arc_points((box[0] + box[2] / 2, box[1] + box[3] / 2), (box[2] / 2, box[3] / 2), 0, 360, count)
+
+
+def box_points(box: tuple[float, float, float, float]) -> np.ndarray:
+    """Returns the corners of a box, closed."""
+    left, top, width, height = box
+    return np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height], [left, top]], dtype=float)
+
+
+def bounds_of(points: np.ndarray) -> tuple[float, float, float, float]:
+    """Returns left, top, right and bottom."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])

@@ -1,0 +1,1 @@
+"""Ways in which pages are laid out."""

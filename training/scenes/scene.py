@@ -1,0 +1,156 @@
+"""A page while it is being laid out: shapes, texts and connectors are added in drawing order and written to the IR at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from . import drawing, ir
+from .chance import Chance
+from .drawing import Drawing, Line, Words
+from .lettering import can_write, width_of
+from .look import DASHES, Look
+from .outlines import draw_variant, outline, silhouette
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass
+class Placed:
+    """A shape that connectors can meet."""
+
+    identity: str
+    box: Box
+    polygon: np.ndarray
+
+
+@dataclass
+class Scene:
+    """The page so far; `chance` is where every draw comes from."""
+
+    chance: Chance
+    look: Look
+    #: Which part of a page this is; it keeps the names of elements apart.
+    part: int = 0
+    nodes: list[dict] = field(default_factory=list)
+    edges: list[dict] = field(default_factory=list)
+    # Lines of connectors as they are drawn, by the edge's place in the list: for crossings and the line field.
+    ways: list[np.ndarray] = field(default_factory=list)
+    canvas: Drawing = field(default_factory=lambda: Drawing("#ffffff"))
+
+    def identity(self, letter: str) -> str:
+        """Names the next element."""
+        return f"{letter}{self.part}-{len(self.nodes) + len(self.edges)}"
+
+    def take(self, other: Scene) -> None:
+        """Takes over all that another part holds."""
+        self.nodes += other.nodes
+        self.edges += other.edges
+        self.ways += other.ways
+        self.canvas.items += other.canvas.items
+
+    def mark(self) -> tuple[int, int]:
+        """Returns how much is drawn, so that a frame can be put behind what comes next."""
+        return len(self.canvas.items), len(self.nodes)
+
+    def colours(self, fills: str | None = None) -> tuple[str | None, str]:
+        """Draws fill and stroke for a shape by the page's habit; at least one of both is drawn."""
+        fill, stroke = self.chance.pick(self.look.palette.pairs)
+        habit = fills or self.look.fills
+        if habit == "none" or (habit == "some" and self.chance.maybe(0.6)):
+            fill = None if self.chance.maybe(0.5) else self.look.palette.ground
+            stroke = stroke or self.look.palette.line
+        if fill is None and stroke is None:
+            stroke = self.look.palette.line
+        return fill, stroke
+
+    def shape(self, kind: str, box: Box, *, text: list[str] | None = None, **style) -> Placed:
+        """Adds a shape with centred text; `style` overrides what the look would give."""
+        fill, stroke = self.colours()
+        dash = self.chance.pick(list(DASHES)) if self.chance.maybe(self.look.dashed_shapes) else "solid"
+        given = {"fill": fill, "stroke": stroke, "strokeWidth": self.look.width, "dash": dash, "cornerRadius": 0, **style}
+        variant = self._variant(kind, box)
+        place = text and self.text_place(kind, box)
+        written = self.write(text, place) if text else None
+        identity = self.identity("n")
+        node_style = ir.style_of(**given)
+        self.nodes.append(ir.node_of(identity, kind, box, style=node_style, text=None))
+        at = len(self.canvas.items) - (len(text) if written else 0)
+        self.canvas.items[at:at] = self.shape_lines(kind, variant, box, node_style)
+        if written:
+            self.nodes[-1]["text"] = written
+        return Placed(identity, box, silhouette(kind, variant, box))
+
+    def _variant(self, kind: str, box: Box) -> int:
+        """Chooses the drawing of a kind; round corners come near the page's radius."""
+        if kind != "rounded_rectangle":
+            return draw_variant(kind, self.chance)
+        share = self.look.radius / max(1.0, min(box[2], box[3]))
+        steps = (0.04, 0.09, 0.18, 0.3, 0.5)
+        return min(range(len(steps)), key=lambda at: abs(np.log(steps[at] / share)))
+
+    def shape_lines(self, kind: str, variant: int, box: Box, style: dict) -> list[Line]:
+        """Returns what a shape is drawn from: its shadow, then its sub-paths."""
+        lines = []
+        width = style["strokeWidth"]
+        dash = DASHES.get(style["dash"])
+        scaled = tuple(max(part * max(width, 1), 1) for part in dash) if dash else None
+        paths = outline(kind, variant, (box[2], box[3]))
+        if self.look.shadow and style["fill"]:
+            for path in paths[:1]:
+                lines.append(Line(path.points * (box[2], box[3]) + (box[0] + 3, box[1] + 3), drawing.FILL, None, "#808080", alpha=0.4))
+        for path in paths:
+            fill = style["fill"] if path.filled and path.closed else None
+            stroke = style["stroke"] if path.stroked else None
+            points = path.points * (box[2], box[3]) + (box[0], box[1])
+            lines.append(Line(points, drawing.OUTLINE, stroke, fill, width, scaled, path.closed, style["opacity"]))
+        return lines
+
+    def text_place(self, kind: str, box: Box) -> tuple[float, float]:
+        """Returns the middle of the text of a shape."""
+        lift = {"cylinder": 0.08, "document": -0.06, "triangle": 0.15}.get(kind, 0.0)
+        return box[0] + box[2] / 2, box[1] + box[3] * (0.5 + lift)
+
+    def write(
+        self, lines: list[str], middle: tuple[float, float], *, size: float | None = None, colour: str | None = None, align: str = "center", angle: float = 0.0
+    ) -> dict:
+        """Draws lines of text around a middle (or from a left or right side) and returns them for the IR."""
+        size = size or self.look.size
+        face = self.look.face
+        colour = colour or self.look.palette.ink
+        pitch = size * 1.2
+        placed = []
+        for number, line in enumerate(lines):
+            text = line if can_write(face, line) else "".join(mark for mark in line if ord(mark) < 127 and can_write(face, mark)) or "text"
+            width = width_of(text, face, size)
+            left = {"center": -width / 2, "left": 0.0, "right": -width}[align]
+            top = (number - len(lines) / 2) * pitch
+            box = (middle[0] + left, middle[1] + top, width, pitch)
+            origin = (middle[0] + left, middle[1] + top + pitch * 0.78)
+            if angle:
+                box = (middle[0] + top, middle[1] - left - width, pitch, width)
+                origin = (middle[0] + top + pitch * 0.78, middle[1] - left)
+            self.canvas.items.append(Words(text, origin, size, colour, face, angle, box))
+            placed.append((text, box))
+        look = {"fontSize": size, "color": colour, "bold": False, "italic": False, "font": self.look.font}
+        return ir.text_of(placed, look) | {"align": align, "rotation": angle}
+
+    def free_text(self, lines: list[str], middle: tuple[float, float], **how) -> None:
+        """Adds a text that belongs to no shape."""
+        written = self.write(lines, middle, **how)
+        boxes = [line["box"] for line in written["lines"]]
+        left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
+        right, bottom = max(box["x"] + box["width"] for box in boxes), max(box["y"] + box["height"] for box in boxes)
+        self.nodes.append(ir.node_of(self.identity("t"), "text", (left, top, right - left, bottom - top), text=written))
+
+    def extent(self) -> Box:
+        """Returns left, top, right and bottom of all that is drawn."""
+        bounds = [
+            [node["box"]["x"], node["box"]["y"], node["box"]["x"] + node["box"]["width"], node["box"]["y"] + node["box"]["height"]] for node in self.nodes
+        ]
+        bounds += [drawing.bounds_of(way) for way in self.ways]
+        if not bounds:
+            return (0, 0, 100, 100)
+        stacked = np.array(bounds)
+        return (*stacked[:, :2].min(axis=0), *stacked[:, 2:].max(axis=0))
