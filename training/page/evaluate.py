@@ -114,9 +114,8 @@ def _on_white(pixels: np.ndarray) -> np.ndarray:
     if pixels.shape[2] == 4:
         alpha = pixels[..., 3:].astype(np.float32) / 255
         pixels = (pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
-    border = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
     pixels = pixels[..., ::-1]
-    return 255 - pixels if np.median(border) < 90 else np.ascontiguousarray(pixels)
+    return 255 - pixels if np.median(pixels) < 60 else np.ascontiguousarray(pixels)
 
 
 def _corners(nodes: list[dict]) -> np.ndarray:

@@ -108,22 +108,13 @@ def _texts(view: View, words: list[Words]) -> dict[str, np.ndarray]:
     region, border = np.zeros((cells, cells), np.uint8), np.zeros((cells, cells), np.uint8)
     angle = np.zeros((cells, cells, 2), np.float32)
     for item in words:
-        x, y, width, height = item.box
-        upright = item.angle == 0
-        inset = 0.28 * (height if upright else width)
-        grown, shrunk = (_box(view, (x + by, y + by, width - 2 * by, height - 2 * by)) for by in (0.08 * inset, inset))
+        pitch = drawing.PITCH * item.size
+        grown, shrunk = (_fixed(view.place(drawing.words_points(item, share * pitch)) / FINE) for share in (0.02, 0.26))
         cv2.fillPoly(border, [grown], 1, shift=SHIFT)
         cv2.fillPoly(region, [shrunk], 1, shift=SHIFT)
-        turned = view.place([[x, y], [x + 1, y] if upright else [x, y - 1]])
-        along = turned[1] - turned[0]
-        along = along / max(np.hypot(*along), 1e-9)
+        start, end = view.place(drawing.words_points(item)[:2])
+        along = (end - start) / max(np.hypot(*(end - start)), 1e-9)
         cv2.fillPoly(angle, [shrunk], (float(along[0]), float(along[1])), shift=SHIFT)
     border[region > 0] = 0
     stored = np.round(angle * 127 * (region > 0)[..., None]).astype(np.int8).transpose(2, 0, 1)
     return {"text_region": region, "text_border": border, "text_angle": np.ascontiguousarray(stored)}
-
-
-def _box(view: View, box: tuple[float, float, float, float]) -> np.ndarray:
-    x, y, width, height = box
-    corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
-    return _fixed(view.place(corners) / FINE)

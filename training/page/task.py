@@ -14,9 +14,9 @@ from .loss import page_loss
 from .net import PageNet
 from .targets import targets_of
 
-BATCH = 8
+BATCH = 4
 #: Crops that no training sees; the chain's score is measured on them.
-HELD_OUT_SEED, HELD_OUT = 990_001, 40
+HELD_OUT_SEED, HELD_OUT = 990_001, 32
 #: Targets that are lists of cells: their first column becomes the picture's number.
 _LISTS = {
     "box_cells": ("box_sides",),
@@ -34,7 +34,7 @@ class PageTask:
         self.architecture = "page/1"
         self.seed = 4
         self.data_version = DATA_VERSION
-        self.schedule = Schedule(rate=1.5e-3, warm_up=300, decay_steps=300, evaluate_every=1000)
+        self.schedule = Schedule(rate=1.5e-3, warm_up=200, decay_steps=300, evaluate_every=1000)
 
     def config(self) -> dict:
         """Returns what makes old checkpoints useless."""

@@ -70,7 +70,7 @@ def add_connector(scene: Scene, ends: tuple, points: list, way: np.ndarray, *, r
     markers = markers or (look.markers if chance.maybe(0.9) else ("none", chance.pick(["none", "triangle", "open"])))
     dash = dash or (chance.pick(list(DASHES)) if chance.maybe(look.dashed_lines * 0.6) else "solid")
     stroke = stroke or (look.palette.line if chance.maybe(0.85) else chance.pick(look.palette.pairs)[1] or look.palette.line)
-    width = look.line_width
+    width = look.line_width * (chance.between(2.5, 5) if chance.maybe(0.03) else 1)
     size = look.marker_size + width * 1.5
     drawn = routes.cut(way, retreat_of(markers[0], size), retreat_of(markers[1], size))
     if look.jumps:
@@ -94,22 +94,34 @@ def add_connector(scene: Scene, ends: tuple, points: list, way: np.ndarray, *, r
 
 
 def _label(scene: Scene, way: np.ndarray, text: str) -> dict:
-    """Writes on a line: interrupting it, over it, or beside it."""
+    """Writes on a line: interrupting it, over it, beside it or along it; seldom several lines."""
     chance, look = scene.chance, scene.look
     share = chance.pick([0.5, 0.5, 0.5, 0.3, 0.75, 0.15])
     place, direction = routes.point_along(way, share)
     size = look.size * chance.pick([0.85, 1.0, 0.92])
+    lines = [text] if chance.maybe(0.85) else [text, *(phrase(chance, 2) for _ in range(chance.randint(1, 3)))]
     beside = not look.label_ground and chance.maybe(0.75)
+    slope = float(np.degrees(np.arctan2(direction[1], direction[0])))
+    angle = 0.0
+    if beside and chance.maybe(0.2):
+        angle = slope - 180 if slope > 90 else slope + 180 if slope < -90 else slope
     if beside:
-        place = place + np.array([0, -size * 0.75]) if abs(direction[0]) > abs(direction[1]) else place + np.array([size * 0.5 + 3.3 * len(text), 0])
+        across = np.array([direction[1], -direction[0]]) if angle else np.array([0.0, -1.0])
+        across = -across if across[1] > 0 else across
+        flat = angle != 0 or abs(direction[0]) > abs(direction[1])
+        away = size * (0.2 + 0.6 * len(lines))
+        place = place + across * away if flat else place + np.array([size * 0.5 + 0.28 * size * max(map(len, lines)), 0])
     at = len(scene.canvas.items)
-    written = scene.write([text], tuple(place), size=size)
-    box = written["lines"][0]["box"]
+    colour = scene.edges[-1]["style"]["stroke"] if scene.edges and chance.maybe(0.12) else None
+    written = scene.write(lines, tuple(place), size=size, angle=angle, colour=colour)
+    boxes = [line["box"] for line in written["lines"]]
+    left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
+    right, bottom = max(box["x"] + box["width"] for box in boxes), max(box["y"] + box["height"] for box in boxes)
     if not beside and look.label_ground:
-        ground = box_points((box["x"] - 1, box["y"], box["width"] + 2, box["height"]))
+        ground = box_points((left - 1, top, right - left + 2, bottom - top))
         scene.canvas.items.insert(at, Line(ground, FILL, None, look.palette.ground, rough=False))
     members = {key: written[key] for key in ("fontSize", "color", "bold", "italic", "font")}
-    return {"text": written["lines"][0]["text"], "box": box, "at": share, "rotation": 0, **members}
+    return {"text": written["value"], "box": ir.box_of((left, top, right - left, bottom - top)), "at": share, "rotation": angle, **members}
 
 
 def _with_jumps(scene: Scene, way: np.ndarray) -> np.ndarray:

@@ -37,7 +37,22 @@ class Words:
     colour: str
     face: int
     angle: float = 0.0
+    #: The box around it in the page, and its own width along the base line.
     box: tuple[float, float, float, float] = (0, 0, 0, 0)
+    length: float = 0.0
+
+
+#: Height of a line of text, and how much of it lies above the base line, in sizes of type.
+PITCH, ASCENT = 1.2, 0.936
+
+
+def words_points(words: Words, inset: float = 0.0) -> np.ndarray:
+    """Returns the corners of a line of text from its top left clockwise, drawn in by `inset` page pixels on every side."""
+    top, bottom = -ASCENT * words.size + inset, (PITCH - ASCENT) * words.size - inset
+    corners = np.array([[inset, top], [words.length - inset, top], [words.length - inset, bottom], [inset, bottom]])
+    turn = np.radians(words.angle)
+    rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    return corners @ rotation + words.origin
 
 
 @dataclass

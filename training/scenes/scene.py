@@ -119,19 +119,23 @@ class Scene:
         size = size or self.look.size
         face = self.look.face
         colour = colour or self.look.palette.ink
-        pitch = size * 1.2
+        pitch = size * drawing.PITCH
         placed = []
         for number, line in enumerate(lines):
             text = line if can_write(face, line) else "".join(mark for mark in line if ord(mark) < 127 and can_write(face, mark)) or "text"
             width = width_of(text, face, size)
             left = {"center": -width / 2, "left": 0.0, "right": -width}[align]
-            top = (number - len(lines) / 2) * pitch
-            box = (middle[0] + left, middle[1] + top, width, pitch)
-            origin = (middle[0] + left, middle[1] + top + pitch * 0.78)
-            if angle:
-                box = (middle[0] + top, middle[1] - left - width, pitch, width)
-                origin = (middle[0] + top + pitch * 0.78, middle[1] - left)
-            self.canvas.items.append(Words(text, origin, size, colour, face, angle, box))
+            words = Words(text, (0.0, 0.0), size, colour, face, angle, length=width)
+            down = (number - len(lines) / 2) * pitch + drawing.ASCENT * size
+            turn = np.radians(angle)
+            words.origin = (
+                float(middle[0] + left * np.cos(turn) - down * np.sin(turn)),
+                float(middle[1] + left * np.sin(turn) + down * np.cos(turn)),
+            )
+            x1, y1, x2, y2 = drawing.bounds_of(drawing.words_points(words))
+            box = (x1, y1, x2 - x1, y2 - y1)
+            words.box = box
+            self.canvas.items.append(words)
             placed.append((text, box))
         look = {"fontSize": size, "color": colour, "bold": False, "italic": False, "font": self.look.font}
         return ir.text_of(placed, look) | {"align": align, "rotation": angle}
