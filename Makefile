@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles run evaluate examples bench clean training-setup train test-training
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles run evaluate examples bench clean training-setup train samples test-training
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -74,6 +74,10 @@ training-setup: ## install Python packages (about 6 GB) and typefaces for the tr
 
 train: ## train a net from its last checkpoint on: make train NET=text-small MINUTES=10
 	@nice -n 19 $(python) -m training.run $(or $(NET),$(error name a net: make train NET=text-small MINUTES=10)) --minutes $(or $(MINUTES),10)
+
+samples: ## draw a contact sheet of synthetic pages and one of training crops into out/
+	@$(python) -m training.scenes.samples --out out/pages.png --check
+	@$(python) -m training.scenes.samples --out out/crops.png --crops
 
 test-training: training-setup ## tests of the training system
 	$(python) -m ruff check training

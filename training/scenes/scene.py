@@ -72,7 +72,7 @@ class Scene:
         given = {"fill": fill, "stroke": stroke, "strokeWidth": self.look.width, "dash": dash, "cornerRadius": 0, **style}
         variant = self._variant(kind, box)
         place = text and self.text_place(kind, box)
-        written = self.write(text, place) if text else None
+        written = self.write(text, place, on=given["fill"]) if text else None
         identity = self.identity("n")
         node_style = ir.style_of(**given)
         self.nodes.append(ir.node_of(identity, kind, box, style=node_style, text=None))
@@ -112,13 +112,11 @@ class Scene:
         lift = {"cylinder": 0.08, "document": -0.06, "triangle": 0.15}.get(kind, 0.0)
         return box[0] + box[2] / 2, box[1] + box[3] * (0.5 + lift)
 
-    def write(
-        self, lines: list[str], middle: tuple[float, float], *, size: float | None = None, colour: str | None = None, align: str = "center", angle: float = 0.0
-    ) -> dict:
-        """Draws lines of text around a middle (or from a left or right side) and returns them for the IR."""
-        size = size or self.look.size
+    def write(self, lines: list[str], middle: tuple[float, float], **how) -> dict:
+        """Draws lines of text around a middle and returns them for the IR; `how` may hold size, colour, align, angle, and `on`, the colour below."""
+        size, align, angle = how.get("size") or self.look.size, how.get("align", "center"), how.get("angle", 0.0)
         face = self.look.face
-        colour = colour or self.look.palette.ink
+        colour = readable(how.get("colour") or self.look.palette.ink, how.get("on") or self.look.palette.ground)
         pitch = size * drawing.PITCH
         placed = []
         for number, line in enumerate(lines):
@@ -158,3 +156,16 @@ class Scene:
             return (0, 0, 100, 100)
         stacked = np.array(bounds)
         return (*stacked[:, :2].min(axis=0), *stacked[:, 2:].max(axis=0))
+
+
+def brightness(colour: str) -> float:
+    """Returns how bright a colour is, 0 to 255."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def readable(colour: str, ground: str) -> str:
+    """Returns the colour, or black or white where it could not be read on its ground."""
+    if abs(brightness(colour) - brightness(ground)) > 60:
+        return colour
+    return "#000000" if brightness(ground) > 128 else "#ffffff"
