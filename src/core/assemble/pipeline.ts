@@ -2,6 +2,7 @@
 import type { Detections, ReadLine, Reading } from "../detection.ts";
 import type { Diagram } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
+import { evenRamps } from "../raster/ramps.ts";
 import { adoptNodes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
 import { clipToPage } from "./clip.ts";
@@ -42,6 +43,11 @@ function joinReadings(detections: Detections, readings: readonly Reading[]): rea
   });
 }
 
+/** Makes gradients of shapes flat, where there are any: ink is what differs from a shape's fill. */
+function evenPicture(bitmap: Bitmap, { nodes }: Detections): Bitmap {
+  return nodes.some(({ style }) => style.gradient !== null) ? evenRamps(bitmap).bitmap : bitmap;
+}
+
 /** Walks the steps; `onStep` hears each one's name before it starts. */
 export function assemble(
   input: { readonly bitmap: Bitmap; readonly detections: Detections; readonly readings: readonly Reading[] },
@@ -49,7 +55,7 @@ export function assemble(
 ): Diagram {
   const { bitmap, detections, readings } = input;
   let draft: Draft = {
-    bitmap,
+    bitmap: evenPicture(bitmap, detections),
     page: detections.page,
     lines: joinReadings(detections, readings),
     nodes: adoptNodes(detections.nodes),

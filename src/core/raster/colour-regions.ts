@@ -1,5 +1,6 @@
 /** Regions of equal colour: 4-connected components of pixels with exactly the same colour. */
 import type { Bitmap, Mask } from "./bitmap.ts";
+import { colourDistance } from "./colour.ts";
 
 /** Every pixel's region, and what is known of each region; boxes are half-open, in whole pixels. */
 export interface ColourRegions {
@@ -39,13 +40,19 @@ function findRoot(parents: Int32Array, label: number): number {
 }
 
 /** Labels pixels provisionally and joins labels that touch; the labels array becomes each pixel's first root. */
-function joinNeighbours(packed: Int32Array, width: number, labels: Int32Array): Int32Array {
+function joinNeighbours(
+  packed: Int32Array,
+  width: number,
+  { labels, steps }: { readonly labels: Int32Array; readonly steps: Steps | null },
+): Int32Array {
+  const isNear = (one: number, other: number): boolean =>
+    one === other || (steps !== null && one !== steps.apart && other !== steps.apart && colourDistance(one, other) <= steps.most);
   let parents = new Int32Array(1024);
   let count = 0;
   for (let at = 0; at < packed.length; at++) {
     const colour = packed[at]!;
-    const west = at % width !== 0 && packed[at - 1] === colour ? labels[at - 1]! : -1;
-    const north = at >= width && packed[at - width] === colour ? labels[at - width]! : -1;
+    const west = at % width !== 0 && isNear(packed[at - 1]!, colour) ? labels[at - 1]! : -1;
+    const north = at >= width && isNear(packed[at - width]!, colour) ? labels[at - width]! : -1;
     if (west < 0 && north < 0) {
       if (count === parents.length) {
         const grown = new Int32Array(2 * count);
@@ -77,6 +84,19 @@ export function labelColours(bitmap: Bitmap): ColourRegions {
   return labelPixels(packColours(bitmap), bitmap.width, bitmap.height);
 }
 
+/** Which colours count as one region, beside equal ones. */
+export interface Steps {
+  /** The largest change of a channel from pixel to pixel. */
+  readonly most: number;
+  /** A packed colour whose pixels go with their like only; -1 for none. */
+  readonly apart: number;
+}
+
+/** Labels the regions in which colours change by small steps only; a region's colour is that of its first pixel. */
+export function labelSteps(bitmap: Bitmap, steps: Steps): ColourRegions {
+  return labelPixels(packColours(bitmap), bitmap.width, bitmap.height, steps);
+}
+
 /** Labels the two sides of a mask: regions of colour 0xffffff where it is set, of colour 0 elsewhere. */
 export function labelMask(mask: Mask): ColourRegions {
   const packed = new Int32Array(mask.data.length);
@@ -84,10 +104,10 @@ export function labelMask(mask: Mask): ColourRegions {
   return labelPixels(packed, mask.width, mask.height);
 }
 
-/** Labels the regions of equal values of a picture of packed colours. */
-function labelPixels(packed: Int32Array, width: number, height: number): ColourRegions {
+/** Labels the regions of values that are equal, or near in steps, of a picture of packed colours. */
+function labelPixels(packed: Int32Array, width: number, height: number, steps: Steps | null = null): ColourRegions {
   const labels = new Int32Array(width * height);
-  const finals = joinNeighbours(packed, width, labels);
+  const finals = joinNeighbours(packed, width, { labels, steps });
   const count = numberRoots(finals);
   const make = (value = 0): Int32Array => new Int32Array(count).fill(value);
   const regions: ColourRegions = {

@@ -43,6 +43,29 @@ describe("assemble", () => {
     expect(put(bitmap, [b, a], read)).toEqual(want);
   });
 
+  test("takes the gradient of a shape for its fill, and not for ink", async () => {
+    const stops = '<stop offset="0" stop-color="#ffffff"/><stop offset="1" stop-color="#404080"/>';
+    const bitmap = await drawBitmap(
+      300,
+      200,
+      `<linearGradient id="g" x2="0" y2="1">${stops}</linearGradient><rect x="40" y="30" width="200" height="140" fill="url(#g)"/>`,
+    );
+    const gradient = {
+      angle: 90,
+      stops: [
+        { at: 0, color: "#ffffff" },
+        { at: 1, color: "#404080" },
+      ],
+    };
+    const shape = aCandidate({ x: 40, y: 30, width: 200, height: 140 }, { style: { ...a.style, fill: "#9f9fbf", stroke: null, gradient } });
+    const { report, edges } = put(bitmap, [shape], [{ text: "", confidence: 0 }]);
+    expect({ explained: report.explainedInk, unexplained: report.unexplained, edges }).toEqual({
+      explained: 1,
+      unexplained: [],
+      edges: [],
+    });
+  });
+
   test("says which elements a person should look at", async () => {
     const diagram = put(await draw(), [a, { ...b, confidence: 0.4 }], read);
     expect(diagram.report.lowConfidence).toEqual([diagram.nodes[1]!.id]);

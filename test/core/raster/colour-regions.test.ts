@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
-import { labelColours } from "../../../src/core/raster/colour-regions.ts";
+import { labelColours, labelSteps } from "../../../src/core/raster/colour-regions.ts";
 
 /** Paints a picture from letters, one colour each. */
 function paint(rows: readonly string[]): Bitmap {
@@ -35,5 +35,17 @@ describe("labelColours", () => {
   test("grows beyond the first thousand provisional labels", () => {
     const rows = Array.from({ length: 60 }, (_, y) => Array.from({ length: 60 }, (_, x) => ((x + y) % 2 === 0 ? "a" : "b")).join(""));
     expect(labelColours(paint(rows)).count).toBe(3600);
+  });
+});
+
+describe("labelSteps", () => {
+  const row = paint(["abcdxy"]);
+
+  test("joins neighbours whose colours differ by a step at most", () => {
+    expect([...labelSteps(row, { most: 1, apart: -1 }).labels]).toEqual([0, 0, 0, 0, 1, 1]);
+  });
+
+  test("keeps one colour apart", () => {
+    expect([...labelSteps(row, { most: 1, apart: 0x636363 }).labels]).toEqual([0, 0, 1, 2, 3, 3]);
   });
 });
