@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles run evaluate examples bench clean training-setup train samples test-training
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles run evaluate errors examples bench clean training-setup train samples test-training
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -55,6 +55,9 @@ run: setup ## convert the pictures in examples/ into out/
 
 evaluate: setup ## convert a corpus and print its scores: make evaluate CORPUS=DIR
 	@node tools/evaluate.ts --corpus "$(or $(CORPUS),$(error name a folder: make evaluate CORPUS=DIR))" $(OPTIONS)
+
+errors: setup ## list the commonest errors of the last evaluation: make errors OPTIONS="--show CLASS"
+	@node tools/list-errors.ts $(OPTIONS)
 
 examples: setup ## draw the pictures of examples/ again
 	node tools/draw-examples.ts
