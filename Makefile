@@ -74,6 +74,7 @@ training-setup: ## install Python packages (about 6 GB) and typefaces for the tr
 	  rm -rf $(training_cache)/venv && mkdir -p $(training_cache) && python3.11 -m venv $(training_cache)/venv \
 	  && $(python) -m pip install --quiet -r training/requirements.txt && cp training/requirements.txt $(training_cache)/venv/.requirements; }
 	@$(python) -m training.fonts
+	@$(python) -m training.text.lexicon
 
 train: ## train a net from its last checkpoint on: make train NET=text-small MINUTES=10
 	@nice -n 19 $(python) -m training.run $(or $(NET),$(error name a net: make train NET=text-small MINUTES=10)) --minutes $(or $(MINUTES),10)

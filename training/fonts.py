@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from training.config import GENERATED, cache_folder
+from training.debian import remove, unpack
 
 #: Packages of Debian's main section, whose licences are all free.
 DEBIAN = """
@@ -93,18 +94,17 @@ def _fetch_debian(folder: Path) -> None:
         target = folder / "debian" / name
         if target.exists():
             continue
-        packages = folder / "debs"
-        packages.mkdir(exist_ok=True)
-        if not list(packages.glob(f"fonts-{name}_*.deb")):
-            subprocess.run(["apt-get", "download", "-qq", f"fonts-{name}"], cwd=packages, check=True)
         aside = folder / "aside"
-        shutil.rmtree(aside, ignore_errors=True)
-        subprocess.run(["dpkg", "-x", str(next(packages.glob(f"fonts-{name}_*.deb"))), str(aside)], check=True)
+        remove(aside)
+        unpack(f"fonts-{name}", aside)
         files = [path for path in aside.rglob("*") if path.suffix.lower() in {".ttf", ".otf"} and path.is_file() and not path.is_symlink()]
-        target.mkdir(parents=True)
+        unfinished = target.with_name("unfinished")
+        remove(unfinished)
+        unfinished.mkdir(parents=True)
         for path in files:
-            shutil.move(path, target / path.name)
-        shutil.rmtree(aside)
+            shutil.move(path, unfinished / path.name)
+        unfinished.rename(target)
+        remove(aside)
 
 
 def _fetch_npm(folder: Path) -> None:
@@ -121,7 +121,7 @@ def _unpack_woff2(target: Path, package: str, wanted: re.Pattern[str]) -> None:
     if target.exists():
         return
     aside = target.with_name("aside")
-    shutil.rmtree(aside, ignore_errors=True)
+    remove(aside)
     aside.mkdir(parents=True)
     subprocess.run(["npm", "pack", "--silent", package], cwd=aside, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     archive = next(aside.glob("*.tgz"))

@@ -66,10 +66,10 @@ def rescale(chance: random.Random, picture: np.ndarray, factor: float) -> np.nda
 
 def project(picture: np.ndarray, ground: tuple[float, ...], colour: tuple[float, ...]) -> np.ndarray:
     """Returns the share of ink, 0..255, along the axis from ground to text colour."""
-    base = np.asarray(ground, dtype=np.float32)
-    axis = np.asarray(colour, dtype=np.float32) - base
-    along = (picture[..., :3].astype(np.float32) - base) @ axis / max(1.0, float(axis @ axis))
-    return np.rint(255 * np.clip(along, 0, 1)).astype(np.uint8)
+    axis = np.asarray(colour, dtype=np.float32) - np.asarray(ground, dtype=np.float32)
+    axis /= max(1.0, float(axis @ axis))
+    along = picture[..., :3].astype(np.float32) @ (255 * axis) - float(np.dot(ground, 255 * axis)) + 0.5
+    return np.clip(along, 0, 255).astype(np.uint8)
 
 
 def cut(ink: np.ndarray, window: Window, width: int, shift: tuple[float, float] = (0.0, 0.0)) -> np.ndarray:

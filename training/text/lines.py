@@ -77,9 +77,9 @@ def _draw(chance: random.Random, line: Lettering, face) -> tuple[np.ndarray, Win
     """Draws a line with what stands around it; returns the picture, where its ink is, and its two colours."""
     size = line.font.getSize()
     left, top, right, bottom = line.ink
-    margin = 1.4 * size
-    x, y = margin - left + chance.random(), margin - top + chance.random()
-    width, height = int(right - left + 2 * margin) + 2, int(bottom - top + 2 * margin) + 2
+    aside, above = 0.6 * size + 3, 0.9 * size + 3
+    x, y = aside - left + chance.random(), above - top + chance.random()
+    width, height = int(right - left + 2 * aside) + 2, int(bottom - top + 2 * above) + 2
     ground, colour = choose_colours(chance)
     pixels = np.empty((height, width, 4), dtype=np.uint8)
     surface = skia.Surface(pixels, colorType=skia.ColorType.kRGBA_8888_ColorType, surfaceProps=skia.SurfaceProps(0, skia.PixelGeometry.kRGB_H_PixelGeometry))
@@ -90,7 +90,7 @@ def _draw(chance: random.Random, line: Lettering, face) -> tuple[np.ndarray, Win
     draw_behind(chance, scene)
     if chance.random() < 0.3:
         _draw_neighbours(chance, scene, line, face, (x, y))
-    if chance.random() < 0.1:
+    if chance.random() < 0.06:
         canvas.rotate(chance.gauss(0, 0.8), width / 2, height / 2)
     if chance.random() < 0.5:
         draw_across(chance, scene)
@@ -99,7 +99,7 @@ def _draw(chance: random.Random, line: Lettering, face) -> tuple[np.ndarray, Win
         line.draw(canvas, x, y, paint_of(colour))
         draw_across(chance, scene)
     del canvas, surface
-    return pixels[..., :3], Window(*ink, line.cap_height), (ground, colour)
+    return np.ascontiguousarray(pixels[..., :3]), Window(*ink, line.cap_height), (ground, colour)
 
 
 def _draw_neighbours(chance: random.Random, scene: Scene, line: Lettering, face, start: tuple[float, float]) -> None:

@@ -17,13 +17,13 @@ SIGNS = "–—•…«»·©®™§°€£→←↔⇒≤≥≠±×÷∞∑∆�
 def make_text(chance: random.Random, length: int) -> str:
     """Invents a text of about `length` symbols; the caller cuts what does not fit."""
     draw = chance.random()
-    if draw < 0.42:
+    if draw < 0.46:
         text = _label(chance, length)
-    elif draw < 0.56:
+    elif draw < 0.60:
         text = _sentence(chance, length)
-    elif draw < 0.88:
+    elif draw < 0.91:
         text = _code(chance, length)
-    elif draw < 0.94:
+    elif draw < 0.97:
         text = "".join(chance.choice(symbols()[:95]) for _ in range(length))
     else:
         text = _rare(chance, length)

@@ -26,14 +26,14 @@ class TextTask:
         self.size = size
         self.architecture = "text/1"
         self.seed = 11
-        self.data_version = 1
+        self.data_version = 2
         self.schedule = Schedule(rate=1.5e-3, warm_up=200, weight_decay=0.01, decay_steps=600, evaluate_every=1000)
 
     def config(self) -> dict:
         return {"channels": CHANNELS[self.size], "outputs": len(symbols()) + 1, "height": 32}
 
     def make_net(self) -> TextNet:
-        return TextNet(self.size, len(symbols()) + 1)
+        return TextNet(self.size, len(symbols()) + 1, drop=0.0)
 
     def make_batch(self, seed: int, index: int) -> dict[str, np.ndarray]:
         draw = np.random.default_rng([seed, index]).random() if index >= SHORT_STEPS else 0.0
