@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+
 import numpy as np
 
+from training.scenes.crop import PAGES_A_BLOCK
 from training.scenes.page import Page
 from training.scenes.routes import lengths_along
 
@@ -12,6 +15,7 @@ END, MARKED_END, BEND, CROSSING, JUNCTION = range(5)
 TOUCH = 1.5
 
 
+@functools.lru_cache(maxsize=PAGES_A_BLOCK)
 def keypoints_of(page: Page) -> np.ndarray:
     """Returns rows of x, y, class, direction x, direction y, owner: in page pixels; direction (0, 0) and owner −1 but for ends."""
     rows = []

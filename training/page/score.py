@@ -12,7 +12,7 @@ from training.scenes.crop import SIDE, make_view
 from .decode import Found, decode, overlaps
 from .keypoints import END, MARKED_END
 from .net import PageNet
-from .targets import LEAST_SIDE, LEAST_VISIBLE, targets_of
+from .targets import LEAST_SIDE, LEAST_VISIBLE, shapes_of, targets_of
 
 #: A found end counts when it is this near to a true one, in tile pixels.
 NEAR_END = 8.0
@@ -121,7 +121,7 @@ def score_crops(net: PageNet, seed: int, count: int) -> dict[str, float]:
     for index in range(count):
         view = make_view(seed, index)
         found = run_net(net, view.pixels)
-        truth, ignored = _boxes_of(view)
+        truth, ignored = boxes_of(view)
         tally.add(found.boxes, found.scores, truth, ignored)
         targets = targets_of(view)
         asked = np.isin(np.arange(len(targets["point_cells"])), np.nonzero(np.abs(targets["point_directions"]).sum(axis=1) > 0)[0])
@@ -132,10 +132,8 @@ def score_crops(net: PageNet, seed: int, count: int) -> dict[str, float]:
     return {name: round(float(value), 4) for name, value in figures.items()}
 
 
-def _boxes_of(view) -> tuple[np.ndarray, np.ndarray]:
+def boxes_of(view) -> tuple[np.ndarray, np.ndarray]:
     """Returns the boxes that a crop asks for and those that it excuses."""
-    from .targets import shapes_of
-
     boxes, _ = shapes_of(view)
     if len(boxes) == 0:
         return boxes, boxes

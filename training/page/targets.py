@@ -15,8 +15,6 @@ LEAST_VISIBLE = 0.75
 #: Shapes smaller than this, in crop pixels, are neither asked for nor punished.
 LEAST_SIDE = 6.0
 
-_last_keypoints: tuple[object, np.ndarray] | None = None
-
 
 def targets_of(view: View) -> dict[str, np.ndarray]:
     """Returns the targets of one crop; lists of cells begin with row and column."""
@@ -98,10 +96,7 @@ def _claim(owners: dict[tuple[int, int], np.ndarray], box: np.ndarray, place: tu
 
 
 def _keypoint_targets(view: View) -> dict[str, np.ndarray]:
-    global _last_keypoints
-    if _last_keypoints is None or _last_keypoints[0] is not view.page:
-        _last_keypoints = (view.page, keypoints_of(view.page))
-    points = _last_keypoints[1]
+    points = keypoints_of(view.page)
     cells = SIDE // FINE
     heat = np.zeros((len(KEYPOINTS), cells, cells), np.float32)
     places = view.place(points[:, :2])

@@ -1,5 +1,6 @@
 """Cuts training crops from pages: where, how large, by which rasteriser and with which damage; points of the page map into it."""
 
+import functools
 from dataclasses import dataclass
 
 import cv2
@@ -13,7 +14,8 @@ from .rasterise import with_cairo, with_skia
 SIDE = 384
 #: Height of type that the product brings pictures to.
 WORKING_SIZE = 16.0
-CROPS_A_PAGE = 2
+#: Crops come in blocks of several pages with several crops each, so that neighbours in a batch are of different pages.
+PAGES_A_BLOCK, CROPS_A_PAGE = 4, 4
 
 
 @dataclass(frozen=True)
@@ -31,26 +33,26 @@ class View:
         weight = flat @ self.matrix[2, :2] + self.matrix[2, 2]
         return mapped / weight[:, None]
 
-    @property
+    @functools.cached_property
     def scale(self) -> float:
         """Returns crop pixels a page pixel, in the middle."""
         return float(np.sqrt(abs(np.linalg.det(self.matrix[:2, :2]))))
 
 
-_last_page: tuple[tuple[int, int], Page] | None = None
+@functools.lru_cache(maxsize=PAGES_A_BLOCK)
+def _page(seed: int, number: int) -> Page:
+    return make_page(seed, number)
 
 
-def _page_of(seed: int, index: int) -> Page:
-    """Makes a page or takes the last one, which several crops share."""
-    global _last_page
-    if _last_page is None or _last_page[0] != (seed, index):
-        _last_page = ((seed, index), make_page(seed, index))
-    return _last_page[1]
+def page_of(seed: int, index: int) -> Page:
+    """Returns the page that a crop is cut from."""
+    block, place = divmod(index, PAGES_A_BLOCK * CROPS_A_PAGE)
+    return _page(seed, block * PAGES_A_BLOCK + place % PAGES_A_BLOCK)
 
 
 def make_view(seed: int, index: int, side: int = SIDE) -> View:
     """Makes the crop of an index: a pure function of its arguments."""
-    page = _page_of(seed, index // CROPS_A_PAGE)
+    page = page_of(seed, index)
     chance = Chance(seed, index, "crop")
     scale = _scale(page, chance)
     left, top = _corner(page, chance, side / scale)

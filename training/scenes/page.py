@@ -36,7 +36,7 @@ MARGIN = 24.0
 MOST_PARTS = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Page:
     """A page: its IR, the exact drawing and the one that is seen, and the lines of its connectors in the order of the edges."""
 

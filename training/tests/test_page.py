@@ -11,8 +11,8 @@ from training.page.decode import decode, one_per_place
 from training.page.keypoints import BEND, CROSSING, END, JUNCTION, MARKED_END, keypoints_of
 from training.page.loss import complete_iou, focal, push_pull
 from training.page.net import PageNet, lines_of
-from training.page.score import Tally, ends_of
-from training.page.targets import shapes_of, targets_of
+from training.page.score import Tally, boxes_of, ends_of
+from training.page.targets import targets_of
 from training.page.task import BATCH, open_page_small
 from training.scenes.crop import make_view
 from training.scenes.page import Page
@@ -44,14 +44,12 @@ def test_the_net_has_the_counted_size_and_any_tile_fits() -> None:
 
 def test_a_perfect_answer_is_decoded_to_the_truth() -> None:
     tally = Tally()
-    for index in range(0, 20, 2):
+    for index in range(16):
         view = make_view(21, index)
         found = decode(*answer(view), least=0.9)
-        boxes, _ = shapes_of(view)
-        asked = boxes[[any(np.abs(box - other).max() < 1.5 for other in found.boxes) for box in boxes]] if len(boxes) else boxes
-        tally.add(found.boxes, found.scores, asked, boxes)
+        tally.add(found.boxes, found.scores, *boxes_of(view))
     assert tally.wanted > 60
-    assert tally.f1(0.8, 0.9) > 0.95
+    assert tally.f1(0.8, 0.9) > 0.9
 
 
 def test_lines_are_spread_in_the_order_of_depth_to_space() -> None:

@@ -18,9 +18,10 @@ from training.scenes.routes import SIDES, leave_outline, orthogonal
 
 def test_a_page_depends_on_seed_and_index_alone() -> None:
     first = make_view(5, 40).pixels
-    make_view(6, 12)
+    for index in range(8):
+        make_view(6, index)
     assert np.array_equal(first, make_view(5, 40).pixels)
-    assert not np.array_equal(first, make_view(5, 42).pixels)
+    assert not np.array_equal(first, make_view(5, 44).pixels)
 
 
 @pytest.mark.parametrize("index", range(24))
@@ -72,7 +73,7 @@ def test_text_stands_inside_its_corners(draw, angle: float) -> None:
 
 def test_boxes_of_the_truth_lie_on_the_ink_of_the_crop() -> None:
     met = total = 0
-    for index in range(0, 40, 2):
+    for index in range(48):
         view = make_view(9, index)
         if view.page.look.hand or view.scale < 0.8:
             continue
