@@ -95,7 +95,8 @@ def light(pixels: np.ndarray, chance: Chance) -> np.ndarray:
         angle = chance.between(0, 6.28)
         edge = (columns - chance.random()) * np.cos(angle) + (rows - chance.random()) * np.sin(angle)
         field *= 1 - chance.between(0.15, 0.5) / (1 + np.exp(-edge * chance.spread(6, 60)))
-    tint = np.array([chance.between(0.82, 1.05) for _ in range(3)], np.float32)
+    warmth = chance.between(-0.1, 0.13)
+    tint = np.array([1 + warmth, 1 + chance.between(-0.02, 0.02), 1 - warmth], np.float32)
     level = chance.between(0.6, 1.0)
     return np.clip(pixels * (field[..., None] * tint * level), 0, 255).astype(np.uint8)
 

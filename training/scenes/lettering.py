@@ -46,8 +46,8 @@ def width_of(text: str, face: int, size: float) -> float:
     return font(face, 64.0).measureText(text) * size / 64
 
 
-def draw_face(chance: Chance, hand: bool) -> int:
-    """Draws a face; half of the pages that are written by hand take a hand's."""
-    wanted = "hand" if hand and chance.maybe(0.75) else chance.weighted({"common": 60, "sans": 20, "serif": 10, "mono": 8, "hand": 2})
+def draw_face(chance: Chance, hand: str | None) -> int:
+    """Draws a face; pages that are drawn by hand mostly take a hand's."""
+    wanted = "hand" if hand and chance.maybe(0.95 if hand == "pen" else 0.7) else chance.weighted({"common": 60, "sans": 20, "serif": 10, "mono": 8, "hand": 2})
     fitting = [number for number, face in enumerate(faces()) if face.kind == wanted]
     return chance.pick(fitting or range(len(faces())))

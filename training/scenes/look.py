@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from .chance import Chance
 from .lettering import draw_face, family_of
 from .markers import draw_markers
-from .palettes import Palette, draw_palette
+from .palettes import PENS, Palette, draw_palette
 
 DASHES = {"dashed": (3.0, 3.0), "dotted": (1.0, 2.0), "dashdot": (6.0, 3.0, 1.0, 3.0), "longdash": (8.0, 4.0)}
 
@@ -46,12 +46,13 @@ _KINDS = {"rectangle": 50, "rounded_rectangle": 34, "ellipse": 8, "parallelogram
 def draw_look(chance: Chance) -> Look:
     """Draws the look of a page."""
     hand = chance.weighted({None: 76, "sketch": 12, "pen": 12})
-    palette = draw_palette(chance)
+    by_pen = hand == "pen"
+    palette = chance.pick(PENS) if by_pen and chance.maybe(0.85) else draw_palette(chance)
     size = chance.weighted({12: 60, 14: 14, 16: 10, 11: 6, 10: 5, 18: 3, 20: 2})
     width = chance.weighted({1.0: 50, 0.5: 10, 0.75: 8, 1.5: 12, 2.0: 13, 3.0: 5, 4.0: 2})
     if hand is not None:
         width = chance.between(1.0, 2.6)
-    face = draw_face(chance, hand is not None)
+    face = draw_face(chance, hand)
     return Look(
         palette=palette,
         hand=hand,
@@ -60,7 +61,7 @@ def draw_look(chance: Chance) -> Look:
         size=size,
         width=width,
         line_width=width if chance.maybe(0.7) else chance.pick([1.0, 1.0, 1.5, 2.0, 3.0]),
-        fills=chance.weighted({"none": 45, "some": 33, "all": 22}),
+        fills="none" if by_pen else chance.weighted({"none": 45, "some": 33, "all": 22}),
         kind=chance.weighted(_KINDS),
         radius=chance.pick([4, 6, 8, 10, 14, 20, 30]),
         routing=chance.weighted({"straight": 42, "orthogonal": 40, "rounded": 10, "curved": 8}),
@@ -68,7 +69,7 @@ def draw_look(chance: Chance) -> Look:
         markers=draw_markers(chance),
         marker_size=chance.spread(5, 13) * (1 if width < 2.5 else 1.5),
         dashed_lines=chance.weighted({0.0: 45, 0.15: 30, 0.5: 15, 1.0: 10}),
-        dashed_shapes=chance.weighted({0.0: 60, 0.1: 25, 0.6: 15}),
+        dashed_shapes=0.0 if by_pen else chance.weighted({0.0: 60, 0.1: 25, 0.6: 15}),
         label_ground=chance.maybe(0.55),
         jumps=chance.maybe(0.1),
         shadow=chance.maybe(0.08),

@@ -82,6 +82,16 @@ DARK = (
     _named("terminal", "000000", "00ff66", "00ff66", "-/00ff66 002b11/00ff66"),
 )
 
+#: What people write with; nothing is filled.
+PENS = (
+    _named("black pen", "ffffff", "1c1c1c", "1c1c1c", "-/1c1c1c"),
+    _named("blue pen", "ffffff", "1f2f7a", "1f2f7a", "-/1f2f7a"),
+    _named("light blue pen", "ffffff", "3a5fb0", "3a5fb0", "-/3a5fb0"),
+    _named("pencil", "ffffff", "6b6b6b", "6b6b6b", "-/6b6b6b"),
+    _named("black and red", "ffffff", "202020", "202020", "-/202020 -/202020 -/a3202a"),
+    _named("marker", "ffffff", "0d0d0d", "0d0d0d", "-/0d0d0d -/17479e -/1d7a3a"),
+)
+
 
 def _mixed(chance: Chance) -> Palette:
     """Draws colours around two hues, so that no palette can be learned by heart."""
