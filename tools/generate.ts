@@ -8,7 +8,7 @@ import { faultCodes } from "../src/core/fault-codes.ts";
 import { shapes } from "../src/core/shapes/catalog.ts";
 import { alphabet } from "../src/core/text/alphabet.ts";
 import { formatPage } from "./format-page.ts";
-import { familiesJson, outlinesJson } from "./training-exports.ts";
+import { outlinesJson, pageNetJson } from "./training-exports.ts";
 
 const notice = "<!-- written by `make generate` from the sources; do not edit -->";
 
@@ -24,7 +24,7 @@ const code = (text: string): string => `\`${text}\``;
 /** Every page that is nothing but a list of the sources. */
 const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/schemas/ir-v1.json": () => `${JSON.stringify(irJsonSchema(), null, 2)}\n`,
-  "training/generated/families.json": familiesJson,
+  "training/generated/page-net.json": pageNetJson,
   "training/generated/outlines.json": outlinesJson,
   "training/generated/alphabet.json": () => `${JSON.stringify({ symbols: alphabet.join("") }, null, 2)}\n`,
   "docs/formats.md": () => formatPage(table, notice),

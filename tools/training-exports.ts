@@ -1,5 +1,6 @@
 /** Writes what the training in Python takes from the sources: families, kinds and the outlines of the catalogue. */
 import { families, familyOfKind, kindOfFamily } from "../src/core/decode/families.ts";
+import { coarseOutput, fineOutput, keypointClasses, layoutClasses } from "../src/core/decode/page-heads.ts";
 import { flatten } from "../src/core/geometry/path.ts";
 import { shapes } from "../src/core/shapes/catalog.ts";
 import type { Shape, ShapeFrame } from "../src/core/shapes/shape.ts";
@@ -62,7 +63,7 @@ export function outlinesJson(): string {
   return `${JSON.stringify({ aspects, kinds: Object.fromEntries(kinds) }, null, 1)}\n`;
 }
 
-/** Returns the families of the page net and their kinds. */
-export function familiesJson(): string {
-  return `${JSON.stringify({ families, kindOfFamily, familyOfKind }, null, 2)}\n`;
+/** Returns what the page net's channels are, its families and their kinds. */
+export function pageNetJson(): string {
+  return `${JSON.stringify({ families, kindOfFamily, familyOfKind, keypointClasses, layoutClasses, fineOutput, coarseOutput }, null, 2)}\n`;
 }

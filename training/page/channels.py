@@ -1,38 +1,22 @@
-"""The channels of the page net's two outputs; the product's decoder reads the same ones."""
+"""The channels of the page net's two outputs, as exported from the product's decoder."""
 
-from training.scenes.outlines import families
+from training.scenes.outlines import page_net
 
-FAMILIES: tuple[str, ...] = tuple(families()["families"])
-FAMILY_OF_KIND: dict[str, int] = {kind: FAMILIES.index(family) for kind, family in families()["familyOfKind"].items()}
+_NET = page_net()
+FAMILIES: tuple[str, ...] = tuple(_NET["families"])
+FAMILY_OF_KIND: dict[str, int] = {kind: FAMILIES.index(family) for kind, family in _NET["familyOfKind"].items()}
+KEYPOINTS: tuple[str, ...] = tuple(_NET["keypointClasses"])
+LAYOUT: tuple[str, ...] = tuple(_NET["layoutClasses"])
 
 #: Cells of the two outputs, in pixels.
-FINE, COARSE = 4, 16
+FINE, COARSE = _NET["fineOutput"]["cell"], _NET["coarseOutput"]["cell"]
 #: Longest side of what the fine output finds, shortest of what the coarse one does.
-FINE_MOST, COARSE_LEAST = 256.0, 192.0
-
-KEYPOINTS = ("end", "marked_end", "bend", "crossing", "junction")
-LAYOUT = ("ground", "fill", "raster", "outline", "connector", "text")
+FINE_MOST, COARSE_LEAST = _NET["fineOutput"]["longest"], _NET["coarseOutput"]["shortest"]
 
 
-def _slices(*parts: tuple[str, int]) -> dict[str, slice]:
-    places, at = {}, 0
-    for name, count in parts:
-        places[name] = slice(at, at + count)
-        at += count
-    return places
+def _slices(heads: dict[str, dict[str, int]]) -> dict[str, slice]:
+    return {name: slice(head["first"], head["first"] + head["count"]) for name, head in heads.items()}
 
 
-FINE_HEADS = _slices(
-    ("node", len(FAMILIES)),
-    ("box", 4),
-    ("keypoint", len(KEYPOINTS)),
-    ("offset", 2),
-    ("direction", 2),
-    ("embedding", 8),
-    ("line", 16),
-    ("text", 4),
-    ("layout", len(LAYOUT)),
-)
-COARSE_HEADS = _slices(("node", len(FAMILIES)), ("box", 4), ("objectness", 1))
-FINE_CHANNELS = sum(part.stop - part.start for part in FINE_HEADS.values())
-COARSE_CHANNELS = sum(part.stop - part.start for part in COARSE_HEADS.values())
+FINE_HEADS, COARSE_HEADS = (_slices(_NET[output]["heads"]) for output in ("fineOutput", "coarseOutput"))
+FINE_CHANNELS, COARSE_CHANNELS = (max(part.stop for part in heads.values()) for heads in (FINE_HEADS, COARSE_HEADS))

@@ -51,9 +51,9 @@ def catalogue() -> tuple[tuple[float, ...], dict[str, tuple[Variant, ...]]]:
 
 
 @functools.cache
-def families() -> dict:
-    """Reads the families of the page net: their order and the family of every kind."""
-    return json.loads((GENERATED / "families.json").read_text())
+def page_net() -> dict:
+    """Reads what the product's decoder says of the page net: families, classes and channels."""
+    return json.loads((GENERATED / "page-net.json").read_text())
 
 
 def draw_variant(kind: str, chance: Chance) -> int:

@@ -10,7 +10,7 @@ from training.scenes.chance import Chance
 from training.scenes.crop import SIDE, make_view
 from training.scenes.drawing import Drawing, Line, Words, box_points
 from training.scenes.ir import problems_of
-from training.scenes.outlines import catalogue, draw_variant, families, silhouette
+from training.scenes.outlines import catalogue, draw_variant, page_net, silhouette
 from training.scenes.page import LAYOUTS, make_page
 from training.scenes.palettes import DARK, LIGHT, draw_palette
 from training.scenes.routes import SIDES, leave_outline, orthogonal
@@ -47,7 +47,7 @@ def test_there_are_layouts_palettes_and_outlines_enough() -> None:
     dark = sum(draw_palette(Chance(1, index)) in DARK for index in range(2000)) / 2000
     assert 0.12 < dark < 0.18
     drawn = set(catalogue()[1]) | {"text", "image", "freeform", "table"}
-    assert drawn == {"text", *families()["familyOfKind"]}
+    assert drawn == {"text", *page_net()["familyOfKind"]}
 
 
 @pytest.mark.parametrize("draw", [rasterise.with_skia, rasterise.with_cairo])

@@ -5,11 +5,11 @@ import numpy as np
 from ..drawing import OUTLINE, Line, box_points, ellipse_points
 from ..icons import draw_icon, photo
 from ..ir import node_of
-from ..outlines import families
+from ..outlines import page_net
 from ..scene import Box, Placed, Scene
 from ..words import paragraph, phrase
 
-RARE_KINDS = tuple(kind for kind in families()["familyOfKind"] if kind not in ("image", "freeform", "table", "swimlane", "container"))
+RARE_KINDS = tuple(kind for kind in page_net()["familyOfKind"] if kind not in ("image", "freeform", "table", "swimlane", "container"))
 _FLOW = {"rectangle": 40, "rounded_rectangle": 22, "diamond": 14, "ellipse": 6, "parallelogram": 7, "document": 3, "cylinder": 4, "circle": 4}
 
 
