@@ -1,4 +1,5 @@
 /** `redraw convert`: finds the pictures, plans the files, converts, writes and reports. */
+import { statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { performance } from "node:perf_hooks";
@@ -89,9 +90,16 @@ function sayFault(fault: Fault): string {
   return `${fault.message} (${origin})`;
 }
 
-/** Runs tasks, at most `jobs` at once, and reports each as it ends. */
+/** Puts large files first, so that none of them keeps one worker busy at the end while the others have nothing left to do. */
+function largestFirst(tasks: readonly Task[]): readonly Task[] {
+  const bytesOf = ({ input }: Task): number => (input.path === null ? 0 : (statSync(input.path, { throwIfNoEntry: false })?.size ?? 0));
+  const sized = tasks.map((task) => ({ task, bytes: bytesOf(task) }));
+  return sized.toSorted((one, two) => two.bytes - one.bytes).map(({ task }) => task);
+}
+
+/** Runs tasks, at most `jobs` at once, and reports each as it ends; a single worker takes them in their order. */
 async function runAll(tasks: readonly Task[], jobs: number, run: (task: Task) => Promise<void>): Promise<void> {
-  const waiting = tasks.values();
+  const waiting = (jobs > 1 ? largestFirst(tasks) : tasks).values();
   const lane = async (): Promise<void> => {
     for (const task of waiting) await run(task);
   };

@@ -1,6 +1,6 @@
 /** What `redraw convert` does with many pictures: which files appear, what is said where, and how it ends. */
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runConvert, shareCores } from "../../../src/boot/cli/convert.ts";
 import { readConvertOptions } from "../../../src/boot/cli/options.ts";
@@ -124,6 +124,16 @@ test("with --json standard output is one object a line, then the summary", async
     }),
   );
   expect(jsonLines(terminal).at(-1)).toMatchObject({ summary: true, converted: 1, failed: 1, skipped: 1, nodes: 2, explainedInk: 0.75 });
+});
+
+test.each([
+  [1, ["a", "b", "c"]],
+  [2, ["b", "c", "a"]],
+])("with --jobs %d pictures are taken in the order %j: several workers start with the largest", async (jobs, want) => {
+  const folder = aFolder({ "a.png": "x", "b.png": "x".repeat(300), "c.png": "x".repeat(20) });
+  const { terminal } = await run(["--json", "--jobs", `${jobs}`, folder]);
+  const names = jsonLines(terminal).flatMap((line) => (typeof line["input"] === "string" ? [basename(line["input"], ".png")] : []));
+  expect(names).toEqual(want);
 });
 
 test("--quiet says nothing but failures", async () => {
