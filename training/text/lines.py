@@ -42,7 +42,7 @@ def _try_line(chance: random.Random, width: int) -> tuple[np.ndarray, str] | Non
     picture, window, colours = _draw(chance, line, face)
     if drawn != size:
         picture, window = rescale(chance, picture, size / drawn), window.scaled(size / drawn)
-    ink = project(damage(chance, picture), *_estimated(chance, *colours))
+    ink = _strengthened(chance, project(damage(chance, picture), *_estimated(chance, *colours)), window)
     shift = (chance.choice((0, 0, chance.uniform(0, 8))), chance.gauss(0, 0.9) if chance.random() < 0.8 else chance.uniform(-4, 4))
     return cut(ink, _measured(chance, window, line.text), width, shift), line.text
 
@@ -114,10 +114,15 @@ def _draw_neighbours(chance: random.Random, scene: Scene, line: Lettering, face,
 
 
 def _estimated(chance: random.Random, ground, colour) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Returns the colours as the product would estimate them: thin letters never reach their own colour."""
-    strength = chance.uniform(0.65, 1.0) if chance.random() < 0.35 else chance.uniform(0.95, 1.05)
-    base = tuple(value + chance.gauss(0, 2) for value in ground)
-    return base, tuple(one + strength * (other - one) + chance.gauss(0, 4) for one, other in zip(base, colour))
+    """Returns the two colours as the product would estimate them."""
+    return tuple(value + chance.gauss(0, 2) for value in ground), tuple(value + chance.gauss(0, 4) for value in colour)
+
+
+def _strengthened(chance: random.Random, ink: np.ndarray, window: Window) -> np.ndarray:
+    """Makes the strongest pixel full ink: the product takes its colour for that of the text, which thin letters never reach."""
+    inside = ink[max(0, int(window.top)) : int(window.bottom) + 1, max(0, int(window.left)) : int(window.right) + 1]
+    peak = max(40.0, float(inside.max(initial=40)) * chance.uniform(0.9, 1.0))
+    return np.minimum(255, ink * (255 / peak)).astype(np.uint8) if peak < 255 and chance.random() < 0.9 else ink
 
 
 def _measured(chance: random.Random, window: Window, text: str) -> Window:
