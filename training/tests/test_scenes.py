@@ -35,6 +35,21 @@ def test_truth_is_valid_by_the_published_schema(index: int) -> None:
     assert len(page.ways) == len(page.diagram["edges"])
 
 
+def test_containers_lie_behind_what_they_hold() -> None:
+    held = 0
+    for index in range(30):
+        nodes = {node["id"]: node for node in make_page(8, index).diagram["nodes"]}
+        for node in nodes.values():
+            if node["parent"] is None or node["kind"] == "text":
+                continue
+            outer, inner = nodes[node["parent"]]["box"], node["box"]
+            assert nodes[node["parent"]]["z"] < node["z"]
+            held += 1
+            assert outer["x"] <= inner["x"] + 1 and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
+            assert outer["y"] <= inner["y"] + 1 and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+    assert held > 50
+
+
 def test_a_broken_truth_is_noticed() -> None:
     diagram = make_page(7, 1).diagram
     diagram["nodes"][0]["kind"] = "blob"

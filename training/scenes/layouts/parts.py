@@ -118,7 +118,10 @@ def frame(scene: Scene, box: Box, behind: tuple[int, int], **style) -> Placed:
         y = box[1] + box[3] - look.size if below else box[1] + look.size * chance.between(0.8, 1.2)
         scene.nodes[-1]["text"] = scene.write([phrase(chance, 3)], (x, y), align=align, size=look.size * chance.pick([1, 1, 1.2, 0.9]))
     scene.canvas.items += drawn
-    scene.nodes.insert(behind[1], scene.nodes.pop())
+    container = scene.nodes.pop()
+    for inner in scene.nodes[behind[1] :]:
+        inner["parent"] = inner["parent"] or container["id"]
+    scene.nodes.insert(behind[1], container)
     return placed
 
 
