@@ -1,5 +1,6 @@
 /** Connectors: from ink that is neither text nor shape to routes with ends, markers and dashes. */
 import type { Draft } from "./draft.ts";
+import { closeBreaks, noteBreaks } from "./trace/breaks.ts";
 import { bridgeGaps } from "./trace/bridge.ts";
 import { mergeBuses } from "./trace/buses.ts";
 import { clearHeadKnots, collapseLoops, dropOutlineRests, dropSeparators, joinNearJunctions, pruneSpurs } from "./trace/clean.ts";
@@ -8,6 +9,7 @@ import { edgeOf } from "./trace/edges.ts";
 import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
 import { findLooseLinks } from "./trace/loose.ts";
+import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
 import { straightenHeads } from "./trace/heads.ts";
@@ -32,8 +34,11 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   takeProngs,
   dropSeparators,
   (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)),
+  flattenArcs,
   pairCrossings,
+  closeBreaks,
   (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
+  noteBreaks,
   (web, field) => mergeBuses(web, field, (end) => bearsHead(web, field, end, 0.2)),
   branchUnderText,
   turnUnderText,
@@ -57,5 +62,5 @@ export function traceConnectors(draft: Draft): Draft {
   const web = traceWeb(field);
   const links = chooseLinks(web, field, findWays(web, field));
   const all = [...links, ...findLooseLinks(web, field, links)];
-  return { ...draft, edges: all.map((link, index) => edgeOf(draft, field, { link, index })) };
+  return { ...draft, edges: all.map((link, index) => edgeOf(draft, field, { link, index, hops: web.hops })) };
 }

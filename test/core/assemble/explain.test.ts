@@ -57,6 +57,21 @@ test("a missed connector is left over where it lies", () => {
   expect(result.unexplained[0]!.height).toBeLessThan(6);
 });
 
+test("the arc of a line jump belongs to its connector", () => {
+  const bitmap = withBox(blank());
+  for (const part of [
+    [81, 40, 110, 41],
+    [110, 34, 111, 41],
+    [110, 34, 123, 35],
+    [122, 34, 123, 41],
+    [122, 40, 150, 41],
+  ] as const)
+    paintBox(bitmap, part, 0x000000);
+  const hopping = { ...line, jumps: [{ point: [116, 40], radius: 6 }] } as const;
+  expect(explain(bitmap, { nodes: [box], edges: [line] }).explainedInk).toBeLessThan(1);
+  expect(explain(bitmap, { nodes: [box], edges: [hopping] }).explainedInk).toBe(1);
+});
+
 test("a missed filled shape counts with its area, and so does one painted where nothing is", () => {
   expect(explain(withBox(blank()), {}).explainedInk).toBe(0);
   const wrong = { ...box, style: { ...box.style, fill: "#cc0000" } };

@@ -14,13 +14,18 @@ import type { Draft } from "../draft.ts";
 /** A line explains what lies this far beside it: half its width, and 1.5 px for antialiasing and rounding. */
 const slack = 1.5;
 
+/** Returns the square that reaches so far from a point to each side. */
+function squareAbout([x, y]: Point, reach: number): Box {
+  return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+}
+
 /** Returns the boxes that the markers of a connector may cover: heads are about as large as capitals, more on thick lines. */
 function markerBoxes(edge: Edge, glyphHeight: number): readonly Box[] {
   const reach = Math.max(glyphHeight * 0.9, 4 * edge.style.strokeWidth);
   const ends: Point[] = [];
   if (edge.startMarker !== "none") ends.push(edge.points[0]!);
   if (edge.endMarker !== "none") ends.push(edge.points.at(-1)!);
-  return ends.map(([x, y]) => ({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }));
+  return ends.map((end) => squareAbout(end, reach));
 }
 
 /** Returns the boxes of all words and pictures of a node. */
@@ -49,6 +54,7 @@ export function markExplained(draft: Draft): Uint8Array {
   for (const edge of draft.edges) {
     strokePath(routePath({ ...edge, cornerRadius: edge.style.cornerRadius }), edge.style.strokeWidth);
     markerBoxes(edge, draft.page.glyphHeight).forEach(fillBox);
+    for (const { point, radius } of edge.jumps) fillBox(squareAbout(point, radius + edge.style.strokeWidth));
     for (const label of edge.labels) fillBox(label.box);
   }
   return mask;

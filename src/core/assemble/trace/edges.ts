@@ -5,9 +5,11 @@ import type { Point } from "../../geometry/point.ts";
 import { colourAt, hexColour, packedColour } from "../../raster/bitmap.ts";
 import { dashPattern } from "./dash-pattern.ts";
 import type { Field } from "./field.ts";
+import { jumpsOf } from "./jumps.ts";
 import { measureLineInk } from "./line-ink.ts";
 import type { Link } from "./links.ts";
 import { fitRoute } from "./route.ts";
+import type { Hop } from "./web.ts";
 
 /** Measures colour and width of a line; where it is nowhere clear, takes them from the ink under its points. */
 function inkOf(draft: Draft, field: Field, link: Link): { readonly stroke: string; readonly strokeWidth: number } {
@@ -34,11 +36,18 @@ function dashOf(field: Field, link: Link, width: number): Dash {
 }
 
 /** Makes the edge of a link. */
-export function edgeOf(draft: Draft, field: Field, { link, index }: { readonly link: Link; readonly index: number }): Edge {
+export function edgeOf(
+  draft: Draft,
+  field: Field,
+  { link, index, hops = [] }: { readonly link: Link; readonly index: number; readonly hops?: readonly Hop[] },
+): Edge {
   const route = fitRoute(link.points, field.unit);
   const ink = inkOf(draft, field, link);
   const [start, end]: readonly [Point, Point] = [route.points[0]!, route.points.at(-1)!];
   const drawn = link.way.drawn / (link.way.drawn + link.way.bridged + 1);
+  const dash = dashOf(field, link, ink.strokeWidth);
+  /** A gap in a broken line may fall on a crossing by chance. */
+  const jumped = route.routing === "curved" ? [] : hops.filter((hop) => hop.drawn || dash === "solid");
   /** What leads nowhere is less sure to be a connector. */
   const loose = link.source < 0 || link.target < 0 ? 0.25 : 0;
   return {
@@ -50,8 +59,8 @@ export function edgeOf(draft: Draft, field: Field, { link, index }: { readonly l
     routing: route.routing,
     startMarker: link.startMarker,
     endMarker: link.endMarker,
-    style: { ...ink, dash: dashOf(field, link, ink.strokeWidth), opacity: 1, cornerRadius: route.cornerRadius },
-    jumps: [],
+    style: { ...ink, dash, opacity: 1, cornerRadius: route.cornerRadius },
+    jumps: jumpsOf(jumped, route.points),
     labels: [],
     confidence: Math.round(100 * Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches - loose)) / 100,
     origin: "geometry",

@@ -25,6 +25,18 @@ export interface Contact {
   readonly covered: number;
 }
 
+/** A place where a line jumps over another one. */
+export interface Hop {
+  /** Where both lines would cross. */
+  readonly at: Point;
+  /** Half the width of the arc or of the break, in pixels. */
+  readonly radius: number;
+  /** Unit vector along the line that jumps. */
+  readonly along: Point;
+  /** Whether an arc is drawn, or the line breaks off. */
+  readonly drawn: boolean;
+}
+
 /** Strokes and how their ends hang together; changed in place while the web is worked on. */
 export interface Web {
   readonly strokes: (Stroke | null)[];
@@ -38,11 +50,12 @@ export interface Web {
   /** Ends at which open prongs of a head were found and removed. */
   readonly pronged: boolean[];
   readonly junctions: { readonly at: Point; readonly radius: number }[];
+  readonly hops: Hop[];
 }
 
 /** Makes an empty web. */
 export function emptyWeb(): Web {
-  return { strokes: [], junction: [], mate: [], contact: [], blunt: [], pronged: [], junctions: [] };
+  return { strokes: [], junction: [], mate: [], contact: [], blunt: [], pronged: [], junctions: [], hops: [] };
 }
 
 /** Adds a stroke and returns its number; a dot is one point that is as long as the dot was wide. */
@@ -134,6 +147,25 @@ export function pointInwards(web: Web, end: End, reach: number): Point {
     at = onward;
   }
   return here;
+}
+
+/** Lists the points from an end inwards, over joined strokes, as far as a distance along the way. */
+export function pathInwards(web: Web, end: End, reach: number): readonly Point[] {
+  const path: Point[] = [];
+  let rest = reach;
+  for (let at = end; ;) {
+    const { points } = strokeOf(web, at);
+    for (let index = 0; index < points.length; index++) {
+      const point = points[(at & 1) === 0 ? index : points.length - 1 - index]!;
+      const before = path.at(-1);
+      if (before !== undefined) rest -= distance(before, point);
+      if (rest < 0) return path;
+      path.push(point);
+    }
+    const onward = web.mate[at ^ 1]!;
+    if (onward < 0 || onward >> 1 === end >> 1) return path;
+    at = onward;
+  }
 }
 
 /** Returns the unit direction in which a line leaves through an end, measured between two distances inside; `[0, 0]` for a dot. */
