@@ -119,6 +119,25 @@ function roundedPath(points: readonly Place[], radius: number): string {
   return `M${points[0]!.join(" ")}${inner.join("")}L${points.at(-1)!.join(" ")}`;
 }
 
+const jumpRadius = 5;
+
+/** The `d` of a route that hops over others at these places, by half a circle that rises on the page, or to the right of an upright leg. */
+function hoppingPath(points: readonly Place[], jumps: readonly Place[]): string {
+  const legs = points.slice(1).map((to, index) => {
+    const from = points[index]!;
+    const level = from[1] === to[1];
+    const along = ([x, y]: Place): number => Math.hypot(x - from[0], y - from[1]);
+    const onLeg = jumps.filter(([x, y]) => (level ? y === from[1] : x === from[0])).toSorted((a, b) => along(a) - along(b));
+    const sweep = (level ? to[0] > from[0] : to[1] < from[1]) === level ? 1 : 0;
+    const arcs = onLeg.map((at) => {
+      const [before, after] = [towards(at, from, jumpRadius), towards(at, to, jumpRadius)];
+      return `L${before.join(" ")}A${jumpRadius} ${jumpRadius} 0 0 ${sweep} ${after.join(" ")}`;
+    });
+    return `${arcs.join("")}L${to.join(" ")}`;
+  });
+  return `M${points[0]!.join(" ")}${legs.join("")}`;
+}
+
 /** Returns the middle of a route by length, where its label stands. */
 export function labelPlace(edge: SceneEdge): Place {
   const lengths = edge.points
@@ -138,10 +157,10 @@ function paintEdge(edge: SceneEdge, theme: Theme): string {
   const end = paintMarker(edge.end, last, controls?.[1] ?? points.at(-2)!, theme.line);
   points[0] = towards(first, controls?.[0] ?? points[1]!, start.covers);
   points[points.length - 1] = towards(last, controls?.[1] ?? edge.points.at(-2)!, end.covers);
+  const drawn = (): string =>
+    (edge.jumps ?? []).length > 0 ? hoppingPath(points, edge.jumps!) : roundedPath(points, edge.look === "rounded" ? 10 : 0);
   const path =
-    controls === null
-      ? roundedPath(points, edge.look === "rounded" ? 10 : 0)
-      : `M${points[0].join(" ")}C${controls[0].join(" ")} ${controls[1].join(" ")} ${points.at(-1)!.join(" ")}`;
+    controls === null ? drawn() : `M${points[0].join(" ")}C${controls[0].join(" ")} ${controls[1].join(" ")} ${points.at(-1)!.join(" ")}`;
   const dash = edge.dashed ? ' stroke-dasharray="6 4"' : "";
   const line = `<path d="${path}" fill="none" stroke="${theme.line}" stroke-width="${theme.strokeWidth}"${dash}/>`;
   return line + start.svg + end.svg + paintLabel(edge, theme);

@@ -55,6 +55,8 @@ export interface SceneEdge {
   readonly text: string;
   readonly dashed: boolean;
   readonly look: "straight" | "rounded" | "curved";
+  /** Where a straight connector hops over others by an arc. */
+  readonly jumps?: readonly Place[];
 }
 
 /** The colours and sizes of a scene. */
@@ -98,6 +100,7 @@ export interface LinkOptions {
   readonly look?: SceneEdge["look"];
   /** Bends between the ends; without them an orthogonal route is found. */
   readonly via?: readonly Place[];
+  readonly jumps?: readonly Place[];
 }
 
 /** Bends once or twice where the ends are not in line. */
@@ -137,6 +140,7 @@ export function link(from: SceneNode, to: SceneNode, sides: `${Side}-${Side}`, o
     text: options.text ?? "",
     dashed: options.dashed ?? false,
     look,
+    jumps: options.jumps ?? [],
   };
 }
 

@@ -148,6 +148,54 @@ function crossing(name: string, theme: Theme): Scene {
   return { name, width: 560, height: 400, theme, nodes: [a, b, c, d], edges: [link(a, b, "right-left"), link(c, d, "bottom-top")] };
 }
 
+/** A bus whose lines hop over each other, level and upright, one of them twice. */
+function hops(name: string, theme: Theme): Scene {
+  const left = ["Door", "Window", "Motion"].map((text, row) =>
+    put([text.toLowerCase(), "rectangle", text], [80, 60 + row * 110], [110, 50]),
+  );
+  const right = ["Siren", "Light", "Log"].map((text, row) =>
+    put([text.toLowerCase(), "rectangle", text], [520, 60 + row * 110], [110, 50]),
+  );
+  const top = put(["clock", "ellipse", "Clock"], [240, 400], [100, 50]);
+  const low = put(["power", "ellipse", "Power"], [360, 400], [100, 50]);
+  const [door, window, motion, siren, light, log] = [...left, ...right] as [
+    SceneNode,
+    SceneNode,
+    SceneNode,
+    SceneNode,
+    SceneNode,
+    SceneNode,
+  ];
+  const over = (y: number, ...places: readonly number[]): readonly Place[] => places.map((x): Place => [x, y]);
+  return {
+    name,
+    width: 600,
+    height: 450,
+    theme,
+    nodes: [...left, ...right, top, low],
+    edges: [
+      link(door, siren, "right-left"),
+      link(window, light, "right-left", { jumps: over(170, 240, 360) }),
+      link(motion, log, "right-left", { end: "open", jumps: over(280, 240, 360) }),
+      link(top, siren, "top-left", {
+        via: [
+          [240, 110],
+          [430, 110],
+          [430, 60],
+        ],
+        jumps: [[360, 110]],
+      }),
+      link(door, low, "bottom-top", {
+        end: "none",
+        via: [
+          [80, 98],
+          [360, 98],
+        ],
+      }),
+    ],
+  };
+}
+
 /** Free text beside shapes, as titles and remarks. */
 function notes(name: string, theme: Theme): Scene {
   const title = put(["title", "text", "Release process"], [260, 40], [200, 24]);
@@ -169,5 +217,7 @@ export const structures: readonly Scene[] = [
   star("star-warm", themes.warm),
   star("star-small", themes.small),
   crossing("crossing-plain", themes.plain),
+  hops("hops-plain", themes.plain),
+  hops("hops-blue", themes.blue),
   notes("notes-paper", themes.paper),
 ];
