@@ -62,7 +62,7 @@ def test_lines_are_spread_in_the_order_of_depth_to_space() -> None:
 
 
 def test_one_box_stays_in_a_place_unless_one_holds_the_other() -> None:
-    boxes = np.array([[0, 0, 100, 60], [8, 4, 104, 62], [20, 15, 80, 45], [300, 0, 340, 40]], float)
+    boxes = np.array([[0, 0, 100, 60], [8, 4, 104, 62], [15, 10, 85, 50], [300, 0, 340, 40]], float)
     assert one_per_place(boxes, np.array([0.9, 0.8, 0.7, 0.6])).tolist() == [0, 2, 3]
     assert one_per_place(boxes, np.array([0.7, 0.8, 0.9, 0.6])).tolist() == [2, 1, 3]
 

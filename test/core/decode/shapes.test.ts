@@ -48,7 +48,7 @@ const at = (score: number, [x, y, width, height]: readonly [number, number, numb
 test("of boxes in one place the best stays, a box inside another one and a far one too", () => {
   const best = at(0.9, [0, 0, 100, 60]);
   const double = at(0.8, [8, 4, 96, 58]);
-  const inner = at(0.7, [20, 15, 60, 30]);
+  const inner = at(0.7, [15, 10, 70, 40]);
   const far = at(0.6, [300, 0, 40, 40]);
   expect(onePerPlace([far, inner, double, best])).toEqual([best, inner, far]);
 });
