@@ -17,7 +17,7 @@ FORMAT = 1
 class Learner:
     """A net with its optimiser and its average at one step; the next step depends on these, the step's number and the batch alone."""
 
-    def __init__(self, task: Task, threads: int = 1) -> None:
+    def __init__(self, task: Task, threads: int = 1, device: str = "cpu") -> None:
         torch.set_num_threads(threads)
         torch.use_deterministic_algorithms(True)
         torch.utils.deterministic.fill_uninitialized_memory = False  # a tenth of the time, and no layer of ours reads such memory
@@ -25,7 +25,8 @@ class Learner:
         self.task = task
         self.threads = threads
         self.config_hash = hash_of({"task": task.name, "architecture": task.architecture, **task.config()})
-        self.net = task.make_net().to(memory_format=torch.channels_last)
+        self.device = torch.device(device)
+        self.net = task.make_net().to(self.device, memory_format=torch.channels_last)
         self.average = MovingAverage(self.net, task.schedule.average)
         self.optimiser = self._optimiser()
         self.step = 0
@@ -43,8 +44,9 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = schedule.rate * min(1.0, (self.step + 1) / schedule.warm_up) * rate_factor
         self.optimiser.zero_grad(set_to_none=True)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            loss, figures = self.task.loss(self.net, {name: torch.from_numpy(value) for name, value in batch.items()})
+        tensors = {name: torch.from_numpy(value).to(self.device) for name, value in batch.items()}
+        with torch.autocast(self.device.type, dtype=torch.bfloat16):
+            loss, figures = self.task.loss(self.net, tensors)
         loss.backward()
         norm = torch.nn.utils.clip_grad_norm_(self.net.parameters(), schedule.gradient_norm)
         if torch.isfinite(norm):

@@ -44,6 +44,7 @@ def main() -> None:
     length.add_argument("--minutes", type=float)
     parser.add_argument("--workers", type=int, default=1, help="processes that make data; 0 makes them in the trainer")
     parser.add_argument("--threads", type=int, default=int(os.environ["OMP_NUM_THREADS"]))
+    parser.add_argument("--device", default="cpu", help="cuda where there is one; checkpoints go from one to the other")
     parser.add_argument("--folder", type=Path, help="where the checkpoints are, if not in the cache")
     options = parser.parse_args()
     run(options.task, options)
@@ -59,7 +60,7 @@ def run(name: str, options: argparse.Namespace) -> Learner:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise SystemExit(f"{task.name} is being trained in {folder} already.") from None
-        learner = open_learner(task, folder, options.threads)
+        learner = open_learner(task, folder, options.threads, options.device)
         limit = Limit(
             last_step=learner.step + options.steps if options.steps else float("inf"),
             deadline=time.monotonic() + 60 * options.minutes if options.minutes else float("inf"),
@@ -76,11 +77,11 @@ def run(name: str, options: argparse.Namespace) -> Learner:
     return learner
 
 
-def open_learner(task, folder: Path, threads: int) -> Learner:
+def open_learner(task, folder: Path, threads: int, device: str = "cpu") -> Learner:
     """Opens a task at its last checkpoint, else at its committed weights, else at random ones."""
     from training.weights import read_committed
 
-    learner = Learner(task, threads)
+    learner = Learner(task, threads, device)
     state = load_checkpoint(folder, learner.config_hash)
     if state is not None:
         learner.restore(state)

@@ -48,10 +48,10 @@ class TextTask:
         }
 
     def loss(self, net: torch.nn.Module, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
-        scores = net(as_input(batch["picture"])).float().log_softmax(dim=-1).transpose(0, 1)
+        scores = net(as_input(batch["picture"])).float().log_softmax(dim=-1).transpose(0, 1).cpu()  # on GPUs this loss is not deterministic
         steps = torch.full((scores.shape[1],), scores.shape[0], dtype=torch.int64)
-        losses = functional.ctc_loss(scores, batch["codes"], steps, batch["lengths"], blank=BLANK, reduction="none", zero_infinity=True)
-        return losses.sum() / batch["lengths"].sum(), {}
+        losses = functional.ctc_loss(scores, batch["codes"].cpu(), steps, batch["lengths"].cpu(), blank=BLANK, reduction="none", zero_infinity=True)
+        return losses.sum() / batch["lengths"].sum().cpu(), {}
 
     def evaluate(self, net: torch.nn.Module) -> dict[str, float]:
         wrong = {160: 0, 320: 0}
@@ -79,8 +79,9 @@ def as_input(pictures: torch.Tensor) -> torch.Tensor:
 
 def read_lines(net: torch.nn.Module, pictures: np.ndarray) -> list[str]:
     """Reads lines of one width greedily."""
+    device = next(net.parameters()).device
     with torch.no_grad():
-        scores = net(as_input(torch.from_numpy(pictures)))
+        scores = net(as_input(torch.from_numpy(pictures).to(device)))
     return [decode(row) for row in scores.argmax(dim=-1).tolist()]
 
 
