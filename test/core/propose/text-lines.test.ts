@@ -60,6 +60,20 @@ describe("findTextLines", () => {
     expect(lineIn(lines, { x: 100, y: 164, width: 90, height: 18 })?.box.width).toBeGreaterThan(75);
   });
 
+  test("finds the one letter with a stem below, also where a line runs into it", async () => {
+    const line = (end: number): string => `<path d="M20 61.5H${end}" stroke="#000"/>`;
+    const [alone, touched] = [await find(written("paeon rose sea", 100, 65)), await find(line(102) + written("paeon rose sea", 100, 65))];
+    const [want, found] = [alone, touched].map(({ lines }) => lineIn(lines, { x: 100, y: 50, width: 100, height: 22 })!.box);
+    expect(Math.abs(found!.x - want!.x)).toBeLessThan(2);
+  });
+
+  test("leaves the head of a line out of the label before it", async () => {
+    const head = '<path d="M216 61.5H240" stroke="#000"/><path d="M226 56L240 61.5L226 67Z"/><path d="M240.5 20V120" stroke="#000"/>';
+    const { lines } = await find(head + written("core:hasAgent", 120, 65));
+    const found = lineIn(lines, { x: 120, y: 50, width: 92, height: 22 })!;
+    expect(found.box.x + found.box.width).toBeLessThan(222);
+  });
+
   test.each([
     [-90, "rotate(-90 60 150)"],
     [90, "rotate(90 60 100)"],

@@ -188,12 +188,20 @@ function trimEnds(group: readonly Glyph[], ink: Ink): readonly Glyph[] {
   const level = clean.length > 0 ? clean : row;
   const height = capHeight(level);
   const [top, bottom] = [Math.min(...level.map((glyph) => glyph.top)), Math.max(...level.map((glyph) => glyph.bottom))];
+  const strokes = clean.map((glyph) => thickestPlace(glyph, ink)).sort((a, b) => a - b);
+  const usual = strokes[strokes.length >> 1] ?? Infinity;
+  /** The one letter of a row that has a stem above or below the others, which a line runs into. */
+  const isLetter = (glyph: Glyph): boolean =>
+    glyph.right - glyph.left <= 1.1 * height && glyph.bottom - glyph.top <= 1.5 * height && countStrokes(glyph, ink) >= 2;
   const foreign = (glyph: Glyph, gap: number): boolean => {
     if (glyph.bottom - glyph.top > 1.5 * height && isStraightStroke(glyph, ink)) return true;
-    if (thickestPlace(glyph, ink) > Math.max(4, 0.58 * height)) return true;
+    const thick = thickestPlace(glyph, ink);
+    if (thick > Math.max(4, 0.58 * height)) return true;
     if (!glyph.cut) return false;
+    if (thick >= Math.max(3, 2 * usual)) return true; // an arrowhead
     if (glyph.right - glyph.left > 2.2 * height && countStrokes(glyph, ink) <= 2) return true;
-    return clean.length > 0 && (gap > 0.35 * height || glyph.top < top - 1 || glyph.bottom > bottom + 1 || fillOf(glyph) > 0.62);
+    const sticksOut = glyph.top < top - 1 || glyph.bottom > bottom + 1;
+    return clean.length > 0 && (gap > 0.35 * height || fillOf(glyph) > 0.62 || (sticksOut && !isLetter(glyph)));
   };
   while (row.length > 1 && foreign(row[0]!, row[1]!.left - row[0]!.right)) row.shift();
   while (row.length > 1 && foreign(row.at(-1)!, row.at(-1)!.left - row.at(-2)!.right)) row.pop();
@@ -246,6 +254,12 @@ function withParts(row: TextRow, { small, rows, ink }: Surroundings): TextRow {
   return parts.length === 0 ? row : rowOf(row.bodies, parts);
 }
 
+/** Tells whether a row is nothing but the head of a line, which hangs on what it points at. */
+function isLoneHead({ bodies, top, bottom }: TextRow, ink: Ink): boolean {
+  const [only] = bodies;
+  return bodies.length === 1 && only!.cut && thickestPlace(only!, ink) >= Math.max(3, 0.4 * (bottom - top));
+}
+
 /** Joins pieces of one line that only a hyphen, a colon or a wide space kept apart. */
 function joinRows(rows: readonly TextRow[], ink: Ink): readonly TextRow[] {
   const sorted = [...rows].sort((a, b) => a.left - b.left);
@@ -257,6 +271,7 @@ function joinRows(rows: readonly TextRow[], ink: Ink): readonly TextRow[] {
     const gap = b.left - a.right;
     if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -2 * tall) return false;
     const [first, last, second] = [a.bodies[0]!, a.bodies.at(-1)!, b.bodies[0]!];
+    if (isLoneHead(a, ink) || isLoneHead(b, ink)) return false;
     return (
       colourDistance(first.ground, second.ground) <= mostGroundChange &&
       areOneColour(first, second) &&
