@@ -53,7 +53,8 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   const bends = gap < 1.5 ? turn : Math.max(angleBetween(outOne, along), angleBetween(outOther, [-along[0], -along[1]]));
   const border = gap > 3 ? coveredLength(field.borders, from, to) : 0;
   if (border > 0 && gap > border + 1.8 * unit) return Infinity;
-  const covered = gap > 3 ? coveredLength(field.text, from, to) + border : 0;
+  if (gap > 3 && coveredLength(field.hidden, from, to) > border + 3) return Infinity;
+  const covered = gap > 3 ? Math.min(gap, coveredLength(field.text, from, to) + border) : 0;
   const bare = gap - covered;
   const [dash, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   const dotted = dash < 2.5;

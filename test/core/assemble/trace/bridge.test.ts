@@ -59,6 +59,43 @@ describe("bridgeGaps", () => {
     expect(joints(web)).toEqual([]);
   });
 
+  test("two lines at a shape with a text are none behind it", () => {
+    const texts = [aReadLine("a shape", [95, 45, 70, 10])];
+    const shape = aField({ nodes: [aNode({ id: "a", box: [90, 30, 80, 40] })], texts });
+    const web = aWeb([
+      [
+        [20, 50],
+        [86, 50],
+      ],
+      [
+        [174, 50],
+        [240, 50],
+      ],
+    ]);
+    bridgeGaps(web, shape, () => false);
+    expect(joints(web)).toEqual([]);
+    bridgeGaps(web, aField({ texts }), () => false);
+    expect(joints(web)).toEqual(["1-2"]);
+  });
+
+  test("dashes go on where a text and the border of a container cover the same gap", () => {
+    const texts = [aReadLine("label", [96, 44, 9, 12])];
+    const held = aField({ nodes: [aNode({ id: "a", kind: "container", box: [100.5, 10.5, 150, 150], style: { strokeWidth: 4 } })], texts });
+    const web = aWeb([
+      [
+        [87, 50],
+        [96, 50],
+      ],
+      [
+        [105, 50],
+        [114, 50],
+      ],
+    ]);
+    expect(bridgeCost(web, held, 1, 2)).toBeGreaterThan(0);
+    bridgeGaps(web, held, () => false);
+    expect(joints(web)).toEqual(["1-2"]);
+  });
+
   test("a line goes on behind the label that interrupts it, however long the label", () => {
     const labelled = aField({ texts: [aReadLine("a rather long label", [80, 45, 110, 10])] });
     const web = aWeb([
