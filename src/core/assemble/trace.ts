@@ -4,10 +4,11 @@ import { closeBreaks, noteBreaks } from "./trace/breaks.ts";
 import { bridgeGaps } from "./trace/bridge.ts";
 import { mergeBuses } from "./trace/buses.ts";
 import { clearHeadKnots, collapseLoops, dropOutlineRests, dropSeparators, joinNearJunctions, pruneSpurs } from "./trace/clean.ts";
-import { closeHollowHeads, findContacts, reachContacts, splitFans, takeProngs } from "./trace/contacts.ts";
+import { closeHollowHeads, findContacts, reachContacts, reachHeads, splitFans, takeProngs } from "./trace/contacts.ts";
 import { edgeOf } from "./trace/edges.ts";
 import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
+import { clearDigits, clearLetters, crossLabels } from "./trace/label-gaps.ts";
 import { findLooseLinks } from "./trace/loose.ts";
 import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
@@ -29,9 +30,11 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   collapseLoops,
   dropOutlineRests,
   findContacts,
+  clearDigits,
   closeHollowHeads,
   splitFans,
   takeProngs,
+  clearLetters,
   dropSeparators,
   (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)),
   flattenArcs,
@@ -39,6 +42,8 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   closeBreaks,
   (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
   noteBreaks,
+  crossLabels,
+  reachHeads,
   (web, field) => mergeBuses(web, field, (end) => bearsHead(web, field, end, 0.2)),
   branchUnderText,
   turnUnderText,

@@ -70,7 +70,7 @@ export function mergeBuses(web: Web, field: Field, bearsHead: (end: End) => bool
     if (gap < field.unit || coveredLength(field.text, from, to) < 0.3 * gap) continue;
     if (!contactsOf(web, one >> 1).some(bearsHead)) continue;
     const places = placesOf(web, width, one);
-    for (let step = 2; step < gap - 2; step++) {
+    for (let step = 1; step < gap; step++) {
       const at = lerp(from, to, step / gap);
       const pixels = [0, 1, width].map((off) => Math.floor(at[1]) * width + Math.floor(at[0]) + off);
       const junction = pixels.reduce<number | null>(

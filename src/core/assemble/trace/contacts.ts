@@ -251,16 +251,27 @@ function boxContactOf(web: Web, field: Field, end: End): Contact | null {
   return null;
 }
 
-/** Gives free ends that stop a little before a shape their contact; a head may stand farther off than a plain end. */
+/** Tells whether an end bears the rest of a head. */
+function isHeaded(web: Web, end: End): boolean {
+  return web.pronged[end]! || web.blunt[end]! > 1.5 * strokeOf(web, end).radius + 1;
+}
+
+/** Gives a free end that stops a little before a shape its contact; a head may stand farther off than a plain end. */
+function reachContact(web: Web, field: Field, end: End): void {
+  const ahead = (isHeaded(web, end) ? 1.8 : 1.2) * field.unit;
+  const found = contactOf(web, field, end, { ahead, aside: field.sketch ? 4 : 2 }) ?? boxContactOf(web, field, end);
+  if (found !== null && strokeOf(web, end).length + chainLength(web, end) >= found.gap) web.contact[end] = found;
+}
+
+/** Gives free ends that stop a little before a shape their contact. */
 export function reachContacts(web: Web, field: Field): void {
-  const { unit } = field;
-  for (const end of allEnds(web)) {
-    if (!isFree(web, end)) continue;
-    const headed = web.pronged[end]! || web.blunt[end]! > 1.5 * strokeOf(web, end).radius + 1;
-    const found =
-      contactOf(web, field, end, { ahead: (headed ? 1.8 : 1.2) * unit, aside: field.sketch ? 4 : 2 }) ?? boxContactOf(web, field, end);
-    if (found !== null && strokeOf(web, end).length + chainLength(web, end) >= found.gap) web.contact[end] = found;
-  }
+  for (const end of allEnds(web)) if (isFree(web, end)) reachContact(web, field, end);
+}
+
+/** Gives free ends around which ink was thick, as it is in heads, their contact, before it is asked which lines bear one. */
+export function reachHeads(web: Web, field: Field): void {
+  for (const end of allEnds(web))
+    if (isFree(web, end) && (web.pronged[end]! || web.blunt[end]! > strokeOf(web, end).radius + 0.5)) reachContact(web, field, end);
 }
 
 /** Measures the strokes that follow an end's stroke inwards, up to a handful. */

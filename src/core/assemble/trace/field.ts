@@ -10,6 +10,7 @@ import { emptyMask } from "../../raster/bitmap.ts";
 import { separateInk } from "../../raster/ground.ts";
 import type { InkLayer } from "../../raster/ground.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
+import { edgeLetters } from "./edge-letters.ts";
 import { gapsBetweenRows, gapsInRows } from "./text-blocks.ts";
 import { outlineOf } from "./outlines.ts";
 import type { Outline } from "./outlines.ts";
@@ -191,6 +192,17 @@ function eraseText(
   return covered;
 }
 
+/** Tells whether a shape's border runs down through a gap between two texts on one level. */
+function isParted(hidden: Mask, { x, y, width, height }: Box): boolean {
+  for (let column = Math.max(0, Math.floor(x)); column < Math.min(hidden.width, x + width); column++) {
+    let covered = 0;
+    for (let row = Math.max(0, Math.floor(y)); row < Math.min(hidden.height, y + height); row++)
+      covered += hidden.data[row * hidden.width + column]!;
+    if (covered >= 0.9 * height) return true;
+  }
+  return false;
+}
+
 /** Prepares the field of a draft. */
 export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Field {
   const unit = Math.min(40, Math.max(6, page.glyphHeight));
@@ -205,7 +217,11 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
   const hidden = emptyMask(ink.width, ink.height);
   for (const outline of outlines) hideOutline(hidden, outline, page.sketch);
   const read = texts.filter((line) => line.confidence >= textConfidence);
-  const text = eraseText({ lines, ink, hidden }, [...read, ...gapsInRows(read)]);
+  const text = eraseText({ lines, ink, hidden }, [
+    ...read,
+    ...gapsInRows(read, (gap) => isParted(hidden, gap)),
+    ...edgeLetters({ ink, hidden }, read),
+  ]);
   for (let at = 0; at < hidden.data.length; at++) if (hidden.data[at]) lines.data[at] = 0;
   const borders = emptyMask(ink.width, ink.height);
   for (const outline of outlines) if (outline.holds) coverBorder(borders, outline);

@@ -8,8 +8,8 @@ function sharedLength(a: readonly [number, number], b: readonly [number, number]
   return Math.min(a[1], b[1]) - Math.max(a[0], b[0]);
 }
 
-/** Lists lines for the gaps between words of one row: there stand letters that a line through the text hid from the reader. */
-export function gapsInRows(texts: readonly ReadLine[]): readonly ReadLine[] {
+/** Lists lines for the gaps between words of one row: there stand letters that a line through the text hid from the reader. `isParted` tells the gaps in which a border of a shape parts two texts. */
+export function gapsInRows(texts: readonly ReadLine[], isParted: (gap: Box) => boolean = () => false): readonly ReadLine[] {
   const gaps: ReadLine[] = [];
   for (const left of texts) {
     if (left.rotation !== 0) continue;
@@ -23,7 +23,8 @@ export function gapsInRows(texts: readonly ReadLine[]): readonly ReadLine[] {
     }
     if (next === null || next.box.x - right(left.box) < 2) continue;
     const [top, low] = [Math.min(left.box.y, next.box.y), Math.max(bottom(left.box), bottom(next.box))];
-    gaps.push({ ...left, box: boxFromEdges(right(left.box), top, next.box.x, low) });
+    const gap = boxFromEdges(right(left.box), top, next.box.x, low);
+    if (!isParted(gap)) gaps.push({ ...left, box: gap });
   }
   return gaps;
 }

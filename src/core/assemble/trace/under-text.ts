@@ -3,6 +3,7 @@ import { distance, dot } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import { coveredLength } from "./bridge.ts";
 import type { Field } from "./field.ts";
+import { aimOf } from "./label-gaps.ts";
 import { rayToOutline } from "./outlines.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, isFree, joinEnds, placeOf, splitStroke, strokeOf } from "./web.ts";
@@ -61,7 +62,7 @@ function facingText(web: Web, field: Field): readonly Facing[] {
   for (const end of allEnds(web)) {
     if (!isFree(web, end) || strokeOf(web, end).length < 2 || liesInText(web, field, end)) continue;
     const from = placeOf(web, end);
-    const out = directionOut(web, end, { skip: 0, reach: 1.5 * unit });
+    const out = aimOf(web, end, unit)?.out ?? directionOut(web, end, { skip: 0, reach: 1.5 * unit });
     if (out[0] === 0 && out[1] === 0) continue;
     const ahead: Point = [from[0] + 1.5 * unit * out[0], from[1] + 1.5 * unit * out[1]];
     if (coveredLength(field.text, from, ahead) >= 2) facing.push({ end, from, out });
@@ -77,7 +78,7 @@ function meetWeb(
 ): { readonly place: StrokePlace | { readonly one: End; readonly other: End }; readonly at: Point } | null {
   const { width, height } = field.lines;
   let bare = 0;
-  for (let step = 2; step < 12 * field.unit; step++) {
+  for (let step = 2; step < 30 * field.unit; step++) {
     const [x, y] = [Math.floor(from[0] + out[0] * step), Math.floor(from[1] + out[1] * step)];
     if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) return null;
     if (!field.text.data[y * width + x]) bare++;
@@ -123,7 +124,7 @@ export function branchUnderText(web: Web, field: Field): void {
 
 /** Joins two lines whose corner lies behind a text. */
 export function turnUnderText(web: Web, field: Field): void {
-  joinCorners(web, field, facingText(web, field), () => 1.2 * field.unit);
+  joinCorners(web, field, { facing: facingText(web, field), sharpest: 0.75, straightest: -0.92, bareLimit: () => 1.2 * field.unit });
 }
 
 /** Joins chains of dashes whose corner falls into a gap. */
@@ -136,17 +137,33 @@ export function turnDashes(web: Web, field: Field): void {
     if (out[0] !== 0 || out[1] !== 0) dashes.push({ end, from: placeOf(web, end), out });
   }
   // dots have no length, so that a part of a letter stands for the rhythm, as it does along a line
-  joinCorners(web, field, dashes, (one, other) =>
-    Math.max(0.7 * unit, 1.7 * Math.max(strokeOf(web, one).length, strokeOf(web, other).length)),
-  );
+  const measure = (end: End): number => Math.max(1.7 * strokeOf(web, end).length, 1.2 * stepOf(web, end));
+  const bareLimit = (one: End, other: End): number => Math.max(0.7 * unit, measure(one), measure(other));
+  // where the corner is round, a dash lies in it aslant
+  joinCorners(web, field, { facing: dashes, sharpest: 0.3, straightest: -0.92, bareLimit });
 }
 
-/** Joins ends whose rays meet at about a right angle, when no more than so much of the way is bare; the nearest first. */
-function joinCorners(web: Web, field: Field, facing: readonly Facing[], bareLimit: (one: End, other: End) => number): void {
+/** Returns how far it is from a dot to the one before it, 0 for what is no dot. */
+function stepOf(web: Web, end: End): number {
+  const mate = web.mate[end ^ 1]!;
+  return strokeOf(web, end).points.length > 1 || mate < 0 ? 0 : distance(placeOf(web, end), placeOf(web, mate));
+}
+
+/** Ends that may meet at corners, and at which ones: cosines of the angle between their outward directions, and how much may be bare. */
+interface Corners {
+  readonly facing: readonly Facing[];
+  readonly sharpest: number;
+  readonly straightest: number;
+  readonly bareLimit: (one: End, other: End) => number;
+}
+
+/** Joins ends whose rays meet at a corner, when no more than so much of the way is bare; the nearest first. */
+function joinCorners(web: Web, field: Field, { facing, sharpest, straightest, bareLimit }: Corners): void {
   const corners: { readonly one: End; readonly other: End; readonly bare: number }[] = [];
   for (const [index, one] of facing.entries())
     for (const other of facing.slice(index + 1)) {
-      if (one.end >> 1 === other.end >> 1 || Math.abs(dot(one.out, other.out)) > 0.3) continue;
+      const bend = dot(one.out, other.out);
+      if (one.end >> 1 === other.end >> 1 || bend > sharpest || bend < straightest) continue;
       const [dx, dy] = [other.from[0] - one.from[0], other.from[1] - one.from[1]];
       if (Math.abs(dx) + Math.abs(dy) > 12 * field.unit) continue;
       const slope = one.out[0] * other.out[1] - one.out[1] * other.out[0];

@@ -4,6 +4,7 @@ import {
   contactOf,
   findContacts,
   reachContacts,
+  reachHeads,
   splitFans,
   takeProngs,
 } from "../../../../src/core/assemble/trace/contacts.ts";
@@ -121,6 +122,22 @@ test("findContacts gives both ends of a connector their shapes and leaves joined
   ]);
   findContacts(web, field);
   expect(web.contact.map((contact) => contact?.outline ?? null)).toEqual([0, null, null, 1, null, null]);
+});
+
+test("reachHeads reaches only from ends at which the ink was thick", () => {
+  const web = aWeb([
+    [
+      [120, 90],
+      [213, 90],
+    ],
+    [
+      [120, 110],
+      [213, 110],
+    ],
+  ]);
+  web.blunt[3] = 3;
+  reachHeads(web, field);
+  expect(web.contact.map((contact) => contact?.outline ?? -1)).toEqual([-1, -1, -1, 1]);
 });
 
 describe("reachContacts", () => {

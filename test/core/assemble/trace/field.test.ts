@@ -65,6 +65,13 @@ describe("prepareField", () => {
     expect(runsOf(text, 100)).toEqual([expect.stringMatching(/^129-1(69|70)$/)]);
   });
 
+  test("a head between a label and a shape whose text stands on its level stays", async () => {
+    const texts = [aReadLine("yes", [150, 95, 40, 10]), aReadLine("shape", [230, 95, 40, 10])];
+    const { lines, text } = await drawField({ nodes: [a, b], drawn: line, texts });
+    expect(runsOf(text, 100)).toHaveLength(2);
+    expect(runsOf(lines, 100).at(-1)).toMatch(/^19\d-/);
+  });
+
   test("a line that runs through a text without a ground of its own stays whole", async () => {
     const texts = [aReadLine("yes", [130, 95, 40, 10], { ground: "none" })];
     const { lines } = await drawField({ nodes: [a, b], drawn: line, texts });

@@ -29,6 +29,11 @@ describe("gapsInRows", () => {
   });
 });
 
+test("texts that something parts are no words of one row", () => {
+  const words = [aReadLine("label", [20, 50, 40, 10]), aReadLine("shape", [75, 50, 30, 10])];
+  expect(gapsInRows(words, ({ x, width }) => x < 70 && x + width > 70)).toEqual([]);
+});
+
 test("a turned word has nothing beside it", () => {
   expect(gapsInRows([aReadLine("order", [20, 50, 40, 10], { rotation: 90 }), aReadLine("sent", [75, 50, 30, 10])])).toEqual([]);
 });

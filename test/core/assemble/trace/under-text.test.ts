@@ -26,6 +26,22 @@ test("placesOf finds strokes and the bridges between them by pixel", () => {
 });
 
 describe("branchUnderText", () => {
+  test("a short rest of a line finds the one that it leaves at the far end of a long label", () => {
+    const long = aField({ texts: [aReadLine("a very long label", [62, 90, 190, 20])] });
+    const web = aWeb([
+      [
+        [60, 20],
+        [60, 180],
+      ],
+      [
+        [254, 100],
+        [266, 101],
+      ],
+    ]);
+    branchUnderText(web, long);
+    expect(endsByJunction(web)).toEqual([[1, 2, 4]]);
+  });
+
   test("a line that runs into a text ends on the line behind it", () => {
     const web = aWeb([
       [
@@ -116,6 +132,21 @@ describe("turnUnderText", () => {
   });
 });
 
+test("turnUnderText joins slanting lines whose acute corner lies behind a text", () => {
+  const web = aWeb([
+    [
+      [60, 20],
+      [110, 76],
+    ],
+    [
+      [200, 20],
+      [150, 76],
+    ],
+  ]);
+  turnUnderText(web, field);
+  expect(web.mate[1]).toBe(3);
+});
+
 test("turnDashes joins two chains of dashes whose corner falls into a gap", () => {
   const web = aWeb([
     [
@@ -151,6 +182,31 @@ test("turnDashes joins two chains of dashes whose corner falls into a gap", () =
   ]);
   turnDashes(lines, field);
   expect(lines.mate).toEqual([-1, -1, -1, -1]);
+});
+
+test("turnDashes joins a chain of dashes to the dash that lies aslant in its round corner", () => {
+  const web = aWeb([
+    [
+      [40, 150],
+      [46, 150],
+    ],
+    [
+      [50, 150],
+      [56, 150],
+    ],
+    [
+      [61, 151],
+      [64, 156],
+    ],
+    [
+      [65, 162],
+      [65, 168],
+    ],
+  ]);
+  joinEnds(web, 1, 2);
+  joinEnds(web, 5, 6);
+  turnDashes(web, field);
+  expect(web.mate[3]).toBe(4);
 });
 
 test("turnDashes joins dots around a corner", () => {
