@@ -9,86 +9,13 @@ import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { findStraightLines } from "../raster/straight-lines.ts";
 import type { StraightLine } from "../raster/straight-lines.ts";
-
-/** Where a row line and a column line meet end to end; `radius` is how far both stand back from the corner. */
-interface Corner {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly row: StraightLine;
-  readonly column: StraightLine;
-}
+import { findCorners, findTabCorners, isDashed, linesNear, sameColour } from "./frame-corners.ts";
+import type { Corner, Lines } from "./frame-corners.ts";
 
 /** A rectangle of lines: upper left, upper right, lower left, lower right corner, and how much of the worst side is there. */
 interface Frame {
   readonly corners: readonly [Corner, Corner, Corner, Corner];
   readonly drawn: number;
-}
-
-/** The largest corner radius that is looked for, in pixels. */
-const largestRadius = 60;
-const sameColour = 60;
-
-/** Finds lines by their place across, within a tolerance. */
-function linesNear(lines: readonly StraightLine[], from: number, to: number): readonly StraightLine[] {
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle]!.at < from) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
-  while (end < lines.length && lines[end]!.at <= to) end++;
-  return lines.slice(low, end);
-}
-
-/** What the lines were found in. */
-interface Canvas {
-  readonly pixels: Int32Array;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The straight lines of a page and what they were found in. */
-interface Lines {
-  readonly rows: readonly StraightLine[];
-  readonly columns: readonly StraightLine[];
-  readonly canvas: Canvas;
-}
-
-/** Tells whether the arc of a round corner is drawn, by its middle; the arc of a dashed one may fall into a space. */
-function hasArc(canvas: Canvas, corner: Corner, ends: { readonly left: boolean; readonly upper: boolean }): boolean {
-  if (corner.radius <= 4 || isDashed(corner.row) || isDashed(corner.column)) return true;
-  const back = corner.radius * (1 - Math.SQRT1_2);
-  for (let off = -3; off <= 3; off++) {
-    const x = Math.floor(corner.x + (ends.left ? back + off : -back - off));
-    const y = Math.floor(corner.y + (ends.upper ? back + off : -back - off));
-    if (x < 0 || y < 0 || x >= canvas.width || y >= canvas.height) continue;
-    if (colourDistance(canvas.pixels[y * canvas.width + x]!, corner.row.colour) <= 160) return true;
-  }
-  return false;
-}
-
-/** Finds the corners at one end of the rows (left or right) and one end of the columns (upper or lower). */
-function findCorners(lines: Lines, ends: { readonly left: boolean; readonly upper: boolean }): readonly Corner[] {
-  const { rows, columns } = lines;
-  const corners: Corner[] = [];
-  for (const row of rows) {
-    const end = ends.left ? row.from : row.to;
-    const reach = Math.min(largestRadius, (row.to - row.from) / 2);
-    const near = ends.left ? linesNear(columns, end - reach, end + 4) : linesNear(columns, end - 4, end + reach);
-    for (const column of near) {
-      if (colourDistance(row.colour, column.colour) > sameColour) continue;
-      const backX = ends.left ? end - column.at : column.at - end;
-      const backY = ends.upper ? column.from - row.at : row.at - column.to;
-      const slack = 4 + Math.max(row.pieces > 3 ? row.gap : 0, column.pieces > 3 ? column.gap : 0);
-      if (backX < -slack || backY < -slack || backY > largestRadius || backY > (column.to - column.from) / 2) continue;
-      if (Math.abs(backX - backY) > slack + 0.25 * Math.max(backX, backY)) continue;
-      const corner = { x: column.at, y: row.at, radius: Math.max(0, (backX + backY) / 2), row, column };
-      if (hasArc(lines.canvas, corner, ends)) corners.push(corner);
-    }
-  }
-  return corners;
 }
 
 /** Lists corners by the line that they share, so that the opposite corner is found at once. */
@@ -207,10 +134,6 @@ function fillInside(regions: ColourRegions, corners: readonly [Corner, Corner, C
   return fill === page.background ? null : fill;
 }
 
-function isDashed(line: StraightLine): boolean {
-  return line.pieces >= 4 && line.drawn < 0.92;
-}
-
 /** Tells whether a dashed line is one row of a hatched area: dashes at many places close by. */
 function isHatch(line: StraightLine, lines: readonly StraightLine[]): boolean {
   if (!isDashed(line)) return false;
@@ -263,13 +186,15 @@ function columnsOf(...lists: readonly (readonly Corner[])[]): ReadonlySet<Straig
 
 function mapCorners(lines: Lines): CornerMap {
   const { rows, columns } = lines;
-  const upperLefts = findCorners(lines, { left: true, upper: true });
+  const clean = findCorners(lines, { left: true, upper: true });
   const upperRights = findCorners(lines, { left: false, upper: true });
   const lowerLefts = findCorners(lines, { left: true, upper: false });
   const lowerRights = findCorners(lines, { left: false, upper: false });
+  const upperRightsOf = byLine(upperRights, (corner) => corner.row);
+  const upperLefts = [...clean, ...findTabCorners(lines, clean, upperRightsOf)];
   return {
     upperLefts,
-    upperRights: byLine(upperRights, (corner) => corner.row),
+    upperRights: upperRightsOf,
     lowerLefts: byLine(lowerLefts, (corner) => corner.column),
     lowerRights: byLine(lowerRights, (corner) => corner.row),
     nextRow: continuations(rows, rowsOf(upperRights, lowerRights), rowsOf(upperLefts, lowerLefts)),
@@ -309,13 +234,14 @@ export function findLineFrames(regions: ColourRegions, page: Page, lines: readon
   const isInk = (line: StraightLine): boolean => colourDistance(line.colour, ground) > 20;
   const rows = scanLines(regions, pixels, lines, false).filter(isInk);
   const columns = scanLines(regions, pixels, lines, true).filter(isInk);
+  const text = createBoxIndex<LineCandidate>();
+  for (const line of lines) text.add(line.box, line);
   const map = mapCorners({
     rows: rows.filter((line) => !isHatch(line, rows)),
     columns: columns.filter((line) => !isHatch(line, columns)),
+    text,
     canvas: { pixels, width: regions.width, height: regions.height },
   });
-  const text = createBoxIndex<LineCandidate>();
-  for (const line of lines) text.add(line.box, line);
   const isLetter = (box: Box): boolean => text.at(centre(box)).some((line) => overlapArea(box, line.box) >= 0.7 * area(box));
   return map.upperLefts
     .flatMap((corner) => closeFrames(map, corner, 1.2 * page.glyphHeight))

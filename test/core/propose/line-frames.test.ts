@@ -31,6 +31,23 @@ describe("findLineFrames", () => {
     expect(bestAt(nodes, box).overlap).toBeGreaterThan(0.98);
   });
 
+  test("finds a frame whose corner a title hides", async () => {
+    const title = '<rect x="44" y="20" width="66" height="22" fill="#fff"/><text x="56" y="36">Title</text>';
+    const nodes = await find(frame("") + title, [aLine(54, 26, 46)]);
+    expect(bestAt(nodes, box).overlap).toBeGreaterThan(0.98);
+    const blank = '<rect x="44" y="20" width="66" height="22" fill="#fff"/>';
+    expect(bestAt(await find(frame("") + blank), box).overlap).toBeLessThan(0.5);
+  });
+
+  test("finds the frame below a tab, though its left side is the tab's, too", async () => {
+    const tab = '<path d="M40.5 30.5V10.5H120.5V30.5" fill="none" stroke="#000"/>';
+    // a line out of the frame keeps its inside from being one region
+    const nodes = await find(`${frame("")}${tab}<path d="M100 90.5H290" stroke="#000"/>`);
+    expect(bestAt(nodes, box).overlap).toBeGreaterThan(0.98);
+    const post = '<path d="M40.5 30.5V10.5" stroke="#000"/>';
+    expect(bestAt(await find(frame("") + post), box).overlap).toBeLessThan(0.5);
+  });
+
   test("does not join two boxes that are merely aligned", async () => {
     const nodes = await find(
       '<rect x="20.5" y="30.5" width="100" height="60" fill="none" stroke="#000"/><rect x="160.5" y="30.5" width="100" height="60" fill="none" stroke="#000"/>',
