@@ -2,7 +2,7 @@
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
-import { area, boxFromEdges, centre, grow, overlapArea } from "../geometry/box.ts";
+import { area, boxFromEdges, centre, containsBox, grow, overlapArea } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { distance } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
@@ -58,7 +58,9 @@ function worthTracing(regions: ColourRegions, label: number, page: Page): boolea
 function isLetter(regions: ColourRegions, label: number, text: BoxIndex<LineCandidate>): boolean {
   const box = boxFromEdges(regions.lefts[label]!, regions.tops[label]!, regions.rights[label]!, regions.bottoms[label]!);
   const inLine = text.at(centre(box)).filter((line) => overlapArea(box, grow(line.box, 0.25 * line.glyphHeight)) >= 0.8 * area(box));
-  return inLine.some((line) => isMix(regions.colours[label]!, packedColour(line.color), packedColour(line.ground)));
+  // ground that holds the whole line is the inside of a box that the line fills
+  const isBehind = (line: LineCandidate): boolean => containsBox(box, line.box) && regions.colours[label] === packedColour(line.ground);
+  return inLine.some((line) => !isBehind(line) && isMix(regions.colours[label]!, packedColour(line.color), packedColour(line.ground)));
 }
 
 /** Moves the region's box out to the middle of the stroke. */

@@ -24,6 +24,11 @@ test("the inside of a letter belongs to its line of text", async () => {
   expect(await find(ring, [aLine(40, 44, 80, { box: { x: 40, y: 44, width: 80, height: 32 }, glyphHeight: 30 })])).toEqual([]);
 });
 
+test("a low box that its text fills is no letter", async () => {
+  const low = '<rect x="30.5" y="40.5" width="100" height="19" fill="none" stroke="#000"/>';
+  expect(await find(low, [aLine(33, 43, 95, { box: { x: 33, y: 43, width: 95, height: 14 }, glyphHeight: 13 })])).toHaveLength(1);
+});
+
 test("a coloured dot in a line of text is a shape all the same", async () => {
   const nodes = await find('<circle cx="60" cy="60" r="10" fill="#ff99cc" stroke="#000" stroke-width="2"/>', [
     aLine(48, 48, 120, { box: { x: 48, y: 48, width: 120, height: 24 } }),
