@@ -26,6 +26,7 @@ const translations: Readonly<Record<string, (measured: Measures, sides: Sides) =
   note: inShorterSides("fold", "fold"),
   parallelogram: ({ slant = 0 }, { width, shorter }) => ({ slant: (slant * width) / shorter }),
   trapezoid: ({ inset = 0, ...turn }, { width, shorter }) => ({ slant: (inset * width) / shorter, ...turn }),
+  folder: ({ tabWidth = 0, tabHeight = 0 }, { width, height }) => ({ tabWidth: tabWidth / width, tabHeight: tabHeight / height }),
   triangle: (turn) => turn,
   // already in pixels, as the catalogue counts headings
   swimlane: (measured) => measured,

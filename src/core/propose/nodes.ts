@@ -6,6 +6,7 @@ import { flattenColours } from "../raster/flatten.ts";
 import { dropRepeats } from "./arbitrate.ts";
 import { findBrokenNodes } from "./broken-nodes.ts";
 import { joinCompounds } from "./compounds.ts";
+import { joinFolders } from "./folders.ts";
 import { joinIconPieces } from "./icon-groups.ts";
 import { findIcons } from "./icons.ts";
 import { findLineFrames } from "./line-frames.ts";
@@ -26,6 +27,7 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   nodes = [...nodes, ...findBrokenNodes(source, nodes)];
   nodes = dropPhantoms(nodes, source);
   nodes = joinCompounds(nodes);
+  nodes = joinFolders(nodes);
   nodes = findIcons(nodes, source);
   nodes = joinIconPieces(nodes, source);
   nodes = addPictures(nodes, source);

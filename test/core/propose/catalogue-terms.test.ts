@@ -29,6 +29,7 @@ test.each([
   ["block_arrow", { head: 40, inset: 20 }, { head: 0.5, shaft: 0.5 }],
   ["block_arrow", { head: 40, inset: 40, direction: 3 }, { head: 0.5, shaft: 0.5, direction: 3 }],
   ["trapezoid", { inset: 0.25, inverted: 1 }, { slant: 0.5, inverted: 1 }],
+  ["folder", { tabWidth: 40, tabHeight: 20 }, { tabWidth: 0.25, tabHeight: 0.25 }],
   ["triangle", { direction: 2 }, { direction: 2 }],
   ["document", { wave: 8 }, null],
   ["rectangle", null, null],

@@ -28,6 +28,11 @@ describe("findNodes", () => {
     ["hexagon", `<path d="M70 40H150L170 70L150 100H70L50 70Z" ${stroke}/>`, { x: 50, y: 40, width: 120, height: 60 }],
     ["step", `<path d="M50 40H140L170 70L140 100H50L80 70Z" ${stroke}/>`, { x: 50, y: 40, width: 120, height: 60 }],
     [
+      "folder",
+      `<rect x="50.5" y="40.5" width="60" height="20" ${stroke}/><rect x="50.5" y="60.5" width="160" height="100" ${stroke}/>`,
+      { x: 50.5, y: 40.5, width: 160, height: 120 },
+    ],
+    [
       "cylinder",
       `<path d="M50 55A60 15 0 0 1 170 55V125A60 15 0 0 1 50 125Z" ${stroke}/><path d="M50 55A60 15 0 0 0 170 55" fill="none" stroke="#6c8ebf"/>`,
       { x: 50, y: 40, width: 120, height: 100 },
