@@ -47,6 +47,72 @@ describe("dropPhantoms", () => {
   });
 });
 
+describe("dropPhantoms between lines", () => {
+  const wall = aCandidate({ x: 20.5, y: 100.5, width: 200, height: 50 }, { style: hollow });
+  const drawnWall = '<rect x="20.5" y="100.5" width="200" height="50" fill="none" stroke="#000"/>';
+
+  test("the space between two lines that lead to a shape is dropped, with any fill that is the ground's", async () => {
+    const legs = '<path d="M60.5 100V40.5H200M160.5 100V40.5" fill="none" stroke="#000"/>';
+    const space = aCandidate(box, { style: hollow });
+    expect(await keep(drawnWall + legs, [wall, space])).toEqual([wall]);
+    expect(await keep(drawnWall + legs, [wall, { ...space, kind: "rounded_rectangle" }])).toEqual([wall]);
+    const tinted = { ...space, style: { ...hollow, fill: "#f5f5f5" } };
+    expect(await keep(`<rect width="240" height="160" fill="#f5f5f5"/>${drawnWall}${legs}`, [wall, tinted])).toEqual([wall]);
+    expect(await keep(drawnWall + legs, [wall, space], [aLine(80, 64, 50)])).toEqual([wall, space]);
+  });
+
+  test("a filled or a free shape that stands on another one stays", async () => {
+    const drawn = '<rect x="60.5" y="40.5" width="100" height="60" fill="#dae8fc" stroke="#000"/>';
+    const filled = aCandidate(box, { style: { ...hollow, fill: "#dae8fc" } });
+    expect(await keep(drawnWall + drawn, [wall, filled])).toEqual([wall, filled]);
+    const free = aCandidate(box, { style: hollow });
+    expect(await keep(`${drawnWall}<rect x="60.5" y="40.5" width="100" height="60" fill="none" stroke="#000"/>`, [wall, free])).toEqual([
+      wall,
+      free,
+    ]);
+  });
+
+  test("a wedge between a slanted line and the border of a shape is dropped", async () => {
+    // the border has a colour of its own, so that it does not count as the wedge's line that runs on
+    const grey = drawnWall.replace("#000", "#7f7f7f");
+    const wedge = aCandidate(box, { kind: "trapezoid", style: hollow });
+    expect(await keep(`${grey}<path d="M60.5 100L90 40.5H160.5V100" fill="none" stroke="#000"/>`, [wall, wedge])).toEqual([wall]);
+    const away = aCandidate({ ...box, y: 20.5 }, { kind: "trapezoid", style: hollow });
+    expect(await keep(`${grey}<path d="M60.5 80.5L90 20.5H140L160.5 80.5Z" fill="none" stroke="#000"/>`, [wall, away])).toEqual([
+      wall,
+      away,
+    ]);
+  });
+
+  test("a shape of a colour of its own, and one that reaches past the border, stay among lines that run on", async () => {
+    const lines = '<path d="M10 40.5H230M60.5 10V150M160.5 10V150" stroke="#000"/>';
+    const filled = aCandidate(box, { style: { ...hollow, fill: "#dae8fc" } });
+    const ground = '<rect x="60.5" y="40.5" width="100" height="60" fill="#dae8fc"/>';
+    expect(await keep(ground + drawnWall + lines, [wall, filled])).toEqual([wall, filled]);
+    const past = aCandidate({ x: 4.5, y: 40.5, width: 100, height: 60 }, { kind: "rounded_rectangle", style: hollow });
+    const around = '<path d="M1 40.5H230M4.5 10V150M104.5 10V150M1 100.5H230" stroke="#000"/>';
+    expect(await keep(drawnWall + around, [wall, past])).toEqual([wall, past]);
+  });
+
+  test("a hollow slanted space that reaches into a shape is between shapes", async () => {
+    const space = aCandidate(box, { kind: "hexagon", style: hollow });
+    const disc = aCandidate({ x: 20, y: 30, width: 50, height: 50 }, { kind: "circle", style: hollow });
+    expect(await keep("", [disc, space])).toEqual([disc]);
+    const around = { ...disc, box: { x: 20, y: 20, width: 200, height: 120 } };
+    expect(await keep("", [around, space])).toEqual([around, space]);
+  });
+
+  test("a border of several shapes in a row is one", async () => {
+    const halves = [
+      aCandidate({ x: 20.5, y: 100.5, width: 80, height: 50 }, { style: { ...hollow, fill: "#eeeeee" } }),
+      aCandidate({ x: 100.5, y: 100.5, width: 120, height: 50 }, { style: { ...hollow, fill: "#eeeeee" } }),
+    ];
+    const legs = '<path d="M60.5 100V40.5H200M160.5 100V40.5" fill="none" stroke="#000"/>';
+    const drawn = `<rect x="20.5" y="100.5" width="200" height="50" fill="#eee" stroke="#000"/>${legs}`;
+    expect(await keep(drawn, [...halves, aCandidate(box, { style: hollow })])).toEqual(halves);
+  });
+});
+
 test("countOpenCorners counts the corners past which lines run on", async () => {
   const count = async (elements: string) => countOpenCorners(labelColours(await drawBitmap(240, 160, elements)), aCandidate(box));
   const frame = '<rect x="60.5" y="40.5" width="100" height="60" fill="none" stroke="#000"/>';
