@@ -196,6 +196,12 @@ describe("a line with a loose end", () => {
     expect(edge!.confidence).toBeLessThan(0.8);
   });
 
+  test("may have two of them while it runs straight, but is a piece of an outline when it turns", async () => {
+    const far = line("60.5,200.5 200.5,200.5");
+    expect(await trace(scene([left], far), [aCandidate(left)])).toHaveLength(1);
+    expect(await trace(scene([left], line("60.5,170.5 200.5,170.5 200.5,225.5")), [aCandidate(left)])).toEqual([]);
+  });
+
   test("is left alone when it is a mere stub", async () => {
     expect(await trace(scene([left], line("100.5,115.5 115.5,115.5")), [aCandidate(left)])).toEqual([]);
   });

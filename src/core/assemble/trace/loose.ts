@@ -73,6 +73,12 @@ function isClearLine(field: Field, way: Way, points: readonly Point[]): boolean 
   return corners.length <= (tied ? 5 : 3);
 }
 
+/** Tells whether a line is rather a piece of an outline that was not understood: it turns, points nowhere and meets no shape. */
+function isOutlinePiece(field: Field, { source, target, startMarker, endMarker, points }: Link): boolean {
+  if (source >= 0 || target >= 0 || startMarker !== "none" || endMarker !== "none") return false;
+  return fitRoute(points, field.unit).points.length > 2;
+}
+
 /** Finds the loose lines among what the chosen connectors leave over. */
 export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[]): readonly Link[] {
   const used = new Set(chosen.flatMap((link) => link.way.entries.map((entry) => entry >> 1)));
@@ -97,7 +103,7 @@ export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[]):
       startMarker: last,
       endMarker: first,
     };
-    loose.push(backwards ? turned : forwards);
+    if (!isOutlinePiece(field, forwards)) loose.push(backwards ? turned : forwards);
   }
   return loose.length > mostLoose ? [] : loose;
 }

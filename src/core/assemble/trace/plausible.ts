@@ -37,11 +37,28 @@ function leavesInwards(outline: Outline, points: readonly Point[], unit: number)
   return isInside(outline, near);
 }
 
+/** Tells whether a straight line parts the inside of a container from border to border, whatever shapes touch it there: the line between lanes. */
+function isSeparator(field: Field, points: readonly Point[]): boolean {
+  const [[fromX, fromY], [toX, toY]] = [points[0]!, points.at(-1)!];
+  const [width, height] = [Math.abs(toX - fromX), Math.abs(toY - fromY)];
+  const span = Math.max(width, height);
+  if (Math.min(width, height) > 2 || lengthOf(points) > 1.05 * span + 2) return false;
+  const middle: Point = [(fromX + toX) / 2, (fromY + toY) / 2];
+  return field.outlines.some((outline) => {
+    const { holds, bounds } = outline;
+    const side = width > height ? bounds.width : bounds.height;
+    if (!holds || Math.abs(span - side) > 0.03 * side + 4 || !isInside(outline, middle)) return false;
+    const [begin, low] = width > height ? [Math.min(fromX, toX), bounds.x] : [Math.min(fromY, toY), bounds.y];
+    return Math.abs(begin - low) <= 0.03 * side + 4;
+  });
+}
+
 /** Tells whether a link may be a connector now that its ends and markers are known. */
 export function isPlausibleLink(field: Field, link: Link): boolean {
   const [source, target] = [field.outlines[link.source]!, field.outlines[link.target]!];
   const bare = link.startMarker === "none" && link.endMarker === "none";
   if (source === target) return !bare;
+  if (bare && isSeparator(field, link.points)) return false;
   const length = lengthOf(link.points);
   if (overlapArea(source.bounds, target.bounds) > 0 && length < 3 * field.unit) return false;
   return !bare || !leavesInwards(source, link.points, field.unit) || !leavesInwards(target, [...link.points].reverse(), field.unit);

@@ -131,6 +131,20 @@ describe("isPlausibleLink", () => {
     expect(isPlausibleLink(field, aLink(0, 0, loop, "none"))).toBe(false);
   });
 
+  test("a bare line from border to border of a container parts its lanes, whatever it touches", () => {
+    const across: Point[] = [
+      [211, 40],
+      [289, 40],
+    ];
+    expect(isPlausibleLink(field, aLink(0, 2, across, "none"))).toBe(false);
+    expect(isPlausibleLink(field, aLink(0, 2, across))).toBe(true);
+    const half: Point[] = [
+      [211, 40],
+      [260, 40],
+    ];
+    expect(isPlausibleLink(field, aLink(0, 1, half, "none"))).toBe(true);
+  });
+
   test("a line between two shapes needs none", () => {
     expect(
       isPlausibleLink(
