@@ -17,6 +17,8 @@ class Look:
     palette: Palette
     hand: str | None  # "sketch" (a tool's rough strokes), "pen" (by hand) or None
     face: int
+    #: The face of titles.
+    title_face: int
     font: str
     size: float
     width: float
@@ -57,6 +59,7 @@ def draw_look(chance: Chance) -> Look:
         palette=palette,
         hand=hand,
         face=face,
+        title_face=face if chance.maybe(0.7) else draw_face(chance, hand),
         font=family_of(face),
         size=size,
         width=width,

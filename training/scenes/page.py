@@ -8,6 +8,7 @@ from . import ir
 from .chance import Chance
 from .connect import connect
 from .drawing import Drawing, box_points
+from .extras import add_extras
 from .layouts import flows, frames, loose
 from .look import Look, draw_look
 from .rough import rough_drawing
@@ -58,6 +59,7 @@ def make_page(seed: int, index: int) -> Page:
     size = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
     for number, element in enumerate([*scene.nodes, *scene.edges]):
         element["z"] = number
+    add_extras(scene.canvas, scene.nodes, size, look, chance)
     diagram = ir.diagram_of(size, look.palette.ground, scene.nodes, scene.edges)
     seen = rough_drawing(scene.canvas, look.hand, chance.getrandbits(32)) if look.hand else scene.canvas
     return Page(diagram, look, scene.canvas, seen, scene.ways)

@@ -113,9 +113,9 @@ class Scene:
         return box[0] + box[2] / 2, box[1] + box[3] * (0.5 + lift)
 
     def write(self, lines: list[str], middle: tuple[float, float], **how) -> dict:
-        """Draws lines of text around a middle and returns them for the IR; `how` may hold size, colour, align, angle, and `on`, the colour below."""
+        """Draws lines of text around a middle and returns them for the IR; `how` may hold size, colour, align, angle, face, and `on`, the colour below."""
         size, align, angle = how.get("size") or self.look.size, how.get("align", "center"), how.get("angle", 0.0)
-        face = self.look.face
+        face = how.get("face", self.look.face)
         colour = readable(how.get("colour") or self.look.palette.ink, how.get("on") or self.look.palette.ground)
         pitch = size * drawing.PITCH
         placed = []

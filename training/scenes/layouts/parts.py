@@ -116,7 +116,7 @@ def frame(scene: Scene, box: Box, behind: tuple[int, int], **style) -> Placed:
         below = chance.maybe(0.12)
         x = box[0] + (look.size * 0.8 if align == "left" else box[2] / 2)
         y = box[1] + box[3] - look.size if below else box[1] + look.size * chance.between(0.8, 1.2)
-        scene.nodes[-1]["text"] = scene.write([phrase(chance, 3)], (x, y), align=align, size=look.size * chance.pick([1, 1, 1.2, 0.9]))
+        scene.nodes[-1]["text"] = scene.write([phrase(chance, 3)], (x, y), align=align, size=look.size * chance.pick([1, 1, 1.2, 0.9]), face=look.title_face)
     scene.canvas.items += drawn
     container = scene.nodes.pop()
     for inner in scene.nodes[behind[1] :]:
@@ -140,7 +140,7 @@ def table(scene: Scene, corner: tuple[float, float], width: float, rows: int, *,
     def rule(x1, y1, x2, y2):
         return scene.canvas.items.append(_rule(x1, y1, x2, y2, stroke, look.width))
 
-    scene.write([phrase(chance, 2)], (corner[0] + width / 2, corner[1] + top / 2))
+    scene.write([phrase(chance, 2)], (corner[0] + width / 2, corner[1] + top / 2), face=look.title_face)
     rule(corner[0], corner[1] + top, corner[0] + width, corner[1] + top)
     ruled = chance.maybe(0.5)
     shares = [0.0, *sorted(chance.between(0.15, 0.85) for _ in range(columns - 1))]
@@ -163,4 +163,5 @@ def remark(scene: Scene, corner: tuple[float, float]) -> None:
     """Adds a free paragraph: the commonest thing that is taken for a shape."""
     chance = scene.chance
     size = scene.look.size * chance.pick([0.85, 1, 1, 1.3, 1.8])
-    scene.free_text(paragraph(chance, chance.randint(1, 6)), corner, align=chance.pick(["left", "center"]), size=size)
+    face = scene.look.title_face if chance.maybe(0.4) else scene.look.face
+    scene.free_text(paragraph(chance, chance.randint(1, 6)), corner, align=chance.pick(["left", "center"]), size=size, face=face)
