@@ -3,6 +3,7 @@ import type { Detections, ReadLine, Reading } from "../detection.ts";
 import type { Diagram } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { evenRamps } from "../raster/ramps.ts";
+import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
 import { clipToPage } from "./clip.ts";
@@ -43,9 +44,11 @@ function joinReadings(detections: Detections, readings: readonly Reading[]): rea
   });
 }
 
-/** Makes gradients of shapes flat, where there are any: ink is what differs from a shape's fill. */
-function evenPicture(bitmap: Bitmap, { nodes }: Detections): Bitmap {
-  return nodes.some(({ style }) => style.gradient !== null) ? evenRamps(bitmap).bitmap : bitmap;
+/** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */
+function evenPicture(picture: Bitmap, { nodes }: Detections): Bitmap {
+  const bitmap = nodes.some(({ style }) => style.gradient !== null) ? evenRamps(picture).bitmap : picture;
+  const casting = nodes.filter(({ style }) => style.shadow);
+  return removeShadows(bitmap, findShadows(bitmap, casting), nodes);
 }
 
 /** Walks the steps; `onStep` hears each one's name before it starts. */
