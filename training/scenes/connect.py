@@ -68,7 +68,7 @@ def add_connector(scene: Scene, ends: tuple, points: list, way: np.ndarray, *, r
     """Draws a connector along `way` and writes it to the IR; `points` are its bends."""
     chance, look = scene.chance, scene.look
     markers = markers or (look.markers if chance.maybe(0.9) else ("none", chance.pick(["none", "triangle", "open"])))
-    dash = dash or (chance.pick(list(DASHES)) if chance.maybe(look.dashed_lines * 0.6) else "solid")
+    dash = dash or (chance.pick(list(DASHES)) if chance.maybe(look.dashed_lines * 0.9) else "solid")
     stroke = stroke or (look.palette.line if chance.maybe(0.85) else chance.pick(look.palette.pairs)[1] or look.palette.line)
     width = look.line_width * (chance.between(2.5, 5) if chance.maybe(0.03) else 1)
     size = look.marker_size + width * 1.5

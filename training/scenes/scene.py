@@ -58,6 +58,8 @@ class Scene:
         """Draws fill and stroke for a shape by the page's habit; at least one of both is drawn."""
         fill, stroke = self.chance.pick(self.look.palette.pairs)
         habit = fills or self.look.fills
+        if fill is not None and fill != self.look.palette.ground and habit != "none" and self.chance.maybe(0.22):
+            return fill, None
         if habit == "none" or (habit == "some" and self.chance.maybe(0.6)):
             fill = None if self.chance.maybe(0.5) else self.look.palette.ground
             stroke = stroke or self.look.palette.line
