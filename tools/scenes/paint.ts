@@ -45,6 +45,22 @@ function icon({ x, y, width, height }: SceneNode): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#5b7db1"/>${spots.join("")}`;
 }
 
+/** What the gradients and the shadow of a scene are called by. */
+function definitions(nodes: readonly SceneNode[]): string {
+  const gradients = nodes.map(({ id, gradient }) => {
+    if (gradient === undefined) return "";
+    const [upper, lower] = gradient;
+    return `<linearGradient id="gradient-${id}" x2="0" y2="1"><stop offset="0" stop-color="${upper}"/><stop offset="1" stop-color="${lower}"/></linearGradient>`;
+  });
+  const drop = '<feDropShadow dx="3" dy="3" stdDeviation="2" flood-color="#000000" flood-opacity="0.35"/>';
+  return `<defs>${gradients.join("")}<filter id="shadow" x="-20%" y="-20%" width="150%" height="150%">${drop}</filter></defs>`;
+}
+
+/** The attribute of a shape that casts a shadow. */
+function effects({ shadow }: SceneNode): string {
+  return shadow === true ? 'filter="url(#shadow)" ' : "";
+}
+
 function paintNode(node: SceneNode, theme: Theme): string {
   if (node.shape === "image") return icon(node);
   const middle: Place = [node.x + node.width / 2, node.y + node.height / 2];
@@ -52,7 +68,7 @@ function paintNode(node: SceneNode, theme: Theme): string {
   const fill = node.fill === undefined ? theme.fill : node.fill;
   const stroke = node.stroke === undefined ? theme.stroke : node.stroke;
   const dash = node.dashed === true ? ' stroke-dasharray="6 4"' : "";
-  const paint = `fill="${fill ?? "none"}" stroke="${stroke ?? "none"}" stroke-width="${theme.strokeWidth}"${dash}`;
+  const paint = `${effects(node)}fill="${node.gradient === undefined ? (fill ?? "none") : `url(#gradient-${node.id})`}" stroke="${stroke ?? "none"}" stroke-width="${theme.strokeWidth}"${dash}`;
   const hasParts = node.shape === "container" || node.shape === "swimlane" || node.shape === "table";
   if (hasParts) return outlineOf(node, paint) + innerParts(node, theme);
   if (node.shape === "actor")
@@ -183,6 +199,7 @@ export function paintScene({ width, height, theme, nodes, edges }: Scene): strin
   const front = nodes.filter((node) => !isGround(node)).map((node) => paintNode(node, theme));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    definitions(nodes),
     `<rect width="${width}" height="${height}" fill="${theme.ground}"/>`,
     // Half a pixel aside, lines of odd widths fill whole pixels, as they do in pictures that editors export.
     '<g transform="translate(0.5 0.5)">',

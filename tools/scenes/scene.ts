@@ -37,6 +37,9 @@ export interface SceneNode {
   readonly fill?: string | null;
   readonly stroke?: string | null;
   readonly dashed?: boolean;
+  /** Colours of the upper and lower side; the fill is the one between them. */
+  readonly gradient?: readonly [string, string];
+  readonly shadow?: boolean;
   /** Rows of a table below its title, one text each. */
   readonly rows?: readonly string[];
 }

@@ -205,6 +205,33 @@ function notes(name: string, theme: Theme): Scene {
   return { name, width: 520, height: 260, theme, nodes: [title, build, test, remark], edges: [link(build, test, "right-left")] };
 }
 
+/** Shapes filled with gradients, shapes with shadows, and both. */
+function effects(name: string, theme: Theme): Scene {
+  const gradient = ["#eaf2ff", "#7ea6e0"] as const;
+  const look = { gradient, fill: "#b4cced" } as const;
+  const first = put(["first", "rectangle", "Browser"], [100, 70], [130, 64], look);
+  const second = put(["second", "rounded_rectangle", "Gateway"], [310, 70], [130, 64], { shadow: true });
+  const third = put(["third", "ellipse", "Cache"], [520, 70], [130, 64], look);
+  const fourth = put(["fourth", "hexagon", "Orders"], [100, 230], [130, 70], look);
+  const fifth = put(["fifth", "diamond", "Paid?"], [310, 230], [140, 90], { shadow: true });
+  const sixth = put(["sixth", "rectangle", "Billing"], [520, 230], [130, 64], { ...look, shadow: true });
+  return {
+    name,
+    width: 620,
+    height: 310,
+    theme,
+    nodes: [first, second, third, fourth, fifth, sixth],
+    edges: [
+      link(first, second, "right-left"),
+      link(second, third, "right-left"),
+      link(first, fourth, "bottom-top"),
+      link(second, fifth, "bottom-top"),
+      link(fifth, sixth, "right-left", { text: "yes" }),
+      link(third, sixth, "bottom-top"),
+    ],
+  };
+}
+
 /** Structures in many looks. */
 export const structures: readonly Scene[] = [
   nested("nested-blue", themes.blue),
@@ -220,4 +247,5 @@ export const structures: readonly Scene[] = [
   hops("hops-plain", themes.plain),
   hops("hops-blue", themes.blue),
   notes("notes-paper", themes.paper),
+  effects("effects-blue", themes.blue),
 ];
