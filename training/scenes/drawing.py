@@ -23,6 +23,8 @@ class Line:
     # The course of a connector (not its marks): what the line field learns.
     way: bool = False
     dashed: bool = False
+    # The colour that the fill runs to, and the way it runs as a unit vector.
+    gradient: tuple[str, tuple[float, float]] | None = None
     # Drawn by a pen when the page is drawn by hand; marks and grounds may be left exact.
     rough: bool = True
 
@@ -86,6 +88,14 @@ def box_points(box: tuple[float, float, float, float]) -> np.ndarray:
     """Returns the corners of a box, closed."""
     left, top, width, height = box
     return np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height], [left, top]], dtype=float)
+
+
+def gradient_ends(points: np.ndarray, way: tuple[float, float]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Returns where a gradient begins and ends, so that it spans the box of the points along its way."""
+    left, top, right, bottom = bounds_of(points)
+    middle = ((left + right) / 2, (top + bottom) / 2)
+    reach = (abs(way[0]) * (right - left) + abs(way[1]) * (bottom - top)) / 2
+    return (middle[0] - way[0] * reach, middle[1] - way[1] * reach), (middle[0] + way[0] * reach, middle[1] + way[1] * reach)
 
 
 def bounds_of(points: np.ndarray) -> tuple[float, float, float, float]:

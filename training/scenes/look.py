@@ -35,6 +35,7 @@ class Look:
     label_ground: bool
     jumps: bool
     shadow: bool
+    gradients: float
 
     @property
     def dark(self) -> bool:
@@ -76,4 +77,5 @@ def draw_look(chance: Chance) -> Look:
         label_ground=chance.maybe(0.55),
         jumps=chance.maybe(0.1),
         shadow=chance.maybe(0.08),
+        gradients=0.7 if chance.maybe(0.05) and not by_pen else 0.0,
     )

@@ -5,7 +5,7 @@ import functools
 import numpy as np
 import skia
 
-from .drawing import Drawing, Line, Patch, Words, bounds_of
+from .drawing import Drawing, Line, Patch, Words, bounds_of, gradient_ends
 from .lettering import font
 
 # A view is (scale, left, top): a page point (x, y) is drawn at ((x - left) * scale, (y - top) * scale).
@@ -54,7 +54,12 @@ def _skia_line(canvas: skia.Canvas, line: Line, scale: float) -> None:
     path = skia.Path()
     path.addPoly([skia.Point(float(x), float(y)) for x, y in line.points], line.closed)
     if line.fill is not None:
-        canvas.drawPath(path, skia.Paint(AntiAlias=True, Color=_skia_colour(line.fill, line.alpha)))
+        paint = skia.Paint(AntiAlias=True, Color=_skia_colour(line.fill, line.alpha))
+        if line.gradient is not None:
+            ends = [skia.Point(*end) for end in gradient_ends(line.points, line.gradient[1])]
+            colours = [_skia_colour(colour, line.alpha) for colour in (line.fill, line.gradient[0])]
+            paint.setShader(skia.GradientShader.MakeLinear(ends, colours))
+        canvas.drawPath(path, paint)
     if line.stroke is None:
         return
     paint = skia.Paint(AntiAlias=True, Style=skia.Paint.kStroke_Style, Color=_skia_colour(line.stroke, line.alpha))
@@ -62,6 +67,18 @@ def _skia_line(canvas: skia.Canvas, line: Line, scale: float) -> None:
     if line.dash is not None:
         paint.setPathEffect(skia.DashPathEffect.Make(list(_even(line.dash)), 0))
     canvas.drawPath(path, paint)
+
+
+def _cairo_fill(line: Line):
+    import cairocffi as cairo
+
+    if line.gradient is None:
+        return cairo.SolidPattern(*_cairo_colour(line.fill), line.alpha)
+    (x1, y1), (x2, y2) = gradient_ends(line.points, line.gradient[1])
+    fill = cairo.LinearGradient(x1, y1, x2, y2)
+    for place, colour in enumerate((line.fill, line.gradient[0])):
+        fill.add_color_stop_rgba(place, *_cairo_colour(colour), line.alpha)
+    return fill
 
 
 def _even(dash: tuple[float, ...]) -> tuple[float, ...]:
@@ -123,7 +140,7 @@ def _cairo_line(context, line: Line, scale: float) -> None:
     if line.closed:
         context.close_path()
     if line.fill is not None:
-        context.set_source_rgba(*_cairo_colour(line.fill), line.alpha)
+        context.set_source(_cairo_fill(line))
         context.fill_preserve()
     if line.stroke is None:
         return

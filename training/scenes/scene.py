@@ -11,7 +11,7 @@ from .chance import Chance
 from .drawing import Drawing, Line, Words
 from .lettering import can_write, width_of
 from .look import DASHES, Look
-from .outlines import draw_variant, outline, silhouette
+from .outlines import catalogue, draw_variant, outline, silhouette
 
 Box = tuple[float, float, float, float]
 
@@ -72,17 +72,27 @@ class Scene:
         fill, stroke = self.colours()
         dash = self.chance.pick(list(DASHES)) if self.chance.maybe(self.look.dashed_shapes) else "solid"
         given = {"fill": fill, "stroke": stroke, "strokeWidth": self.look.width, "dash": dash, "cornerRadius": 0, **style}
+        if given["fill"] is not None and self.chance.maybe(self.look.gradients):
+            given |= self._gradient(given["fill"])
         variant = self._variant(kind, box)
+        drawn = catalogue()[1][kind][variant]
+        given["cornerRadius"] = round(drawn.radius * min(box[2], box[3]), 2)
         place = text and self.text_place(kind, box)
         written = self.write(text, place, on=given["fill"]) if text else None
         identity = self.identity("n")
         node_style = ir.style_of(**given)
-        self.nodes.append(ir.node_of(identity, kind, box, style=node_style, text=None))
+        self.nodes.append(ir.node_of(identity, kind, box, style=node_style, params=drawn.params or None))
         at = len(self.canvas.items) - (len(text) if written else 0)
         self.canvas.items[at:at] = self.shape_lines(kind, variant, box, node_style)
         if written:
             self.nodes[-1]["text"] = written
         return Placed(identity, box, silhouette(kind, variant, box))
+
+    def _gradient(self, fill: str) -> dict:
+        """Draws a gradient from a fill to a lighter or another colour; the fill of the IR is their mean."""
+        other = self.chance.pick([self.look.palette.ground, "#ffffff", self.chance.pick(self.look.palette.pairs)[0] or "#ffffff"])
+        stops = [{"at": 0, "color": fill}, {"at": 1, "color": other}]
+        return {"fill": mean_colour(fill, other), "gradient": {"angle": self.chance.pick([0, 90, 90, 45, 270]), "stops": stops}}
 
     def _variant(self, kind: str, box: Box) -> int:
         """Chooses the drawing of a kind; round corners come near the page's radius."""
@@ -102,11 +112,17 @@ class Scene:
         if self.look.shadow and style["fill"]:
             for path in paths[:1]:
                 lines.append(Line(path.points * (box[2], box[3]) + (box[0] + 3, box[1] + 3), drawing.FILL, None, "#808080", alpha=0.4))
+        gradient = style["gradient"]
+        if gradient:
+            turn = np.radians(gradient["angle"])
+            gradient = (gradient["stops"][1]["color"], (float(np.cos(turn)), float(np.sin(turn))))
         for path in paths:
             fill = style["fill"] if path.filled and path.closed else None
+            if gradient and fill is not None:
+                fill = style["gradient"]["stops"][0]["color"]
             stroke = style["stroke"] if path.stroked else None
             points = path.points * (box[2], box[3]) + (box[0], box[1])
-            lines.append(Line(points, drawing.OUTLINE, stroke, fill, width, scaled, path.closed, style["opacity"]))
+            lines.append(Line(points, drawing.OUTLINE, stroke, fill, width, scaled, path.closed, style["opacity"], gradient=gradient))
         return lines
 
     def text_place(self, kind: str, box: Box) -> tuple[float, float]:
@@ -164,6 +180,11 @@ def brightness(colour: str) -> float:
     """Returns how bright a colour is, 0 to 255."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def mean_colour(first: str, second: str) -> str:
+    """Returns the colour in the middle of two."""
+    return "#" + "".join(f"{(int(first[at : at + 2], 16) + int(second[at : at + 2], 16)) // 2:02x}" for at in (1, 3, 5))
 
 
 def readable(colour: str, ground: str) -> str:

@@ -77,6 +77,15 @@ def test_both_rasterisers_put_ink_in_the_same_place(draw) -> None:
 
 
 @pytest.mark.parametrize("draw", [rasterise.with_skia, rasterise.with_cairo])
+def test_a_gradient_runs_its_way(draw) -> None:
+    items = [Line(box_points((0, 0, 100, 50)), drawing.OUTLINE, None, "#000000", closed=True, gradient=("#ffffff", (1.0, 0.0)))]
+    pixels = draw(Drawing("#ffffff", items), (1.0, 0.0, 0.0), (100, 50)).astype(int)
+    row = pixels[25, :, 0]
+    assert row[5] < 40 and row[94] > 215 and abs(row[50] - 128) < 8
+    assert (np.diff(row) >= 0).all()
+
+
+@pytest.mark.parametrize("draw", [rasterise.with_skia, rasterise.with_cairo])
 @pytest.mark.parametrize("angle", [0.0, -90.0, 30.0])
 def test_text_stands_inside_its_corners(draw, angle: float) -> None:
     words = Words("Happy", (80.0, 80.0), 20.0, "#000000", 0, angle, (0, 0, 200, 200), 60.0)
