@@ -5,10 +5,10 @@ import { boundsOf } from "../../geometry/box.ts";
 import type { Field } from "./field.ts";
 import { nearestOnOutline } from "./outlines.ts";
 import type { Web } from "./web.ts";
-import { addStroke, endsByJunction, placeOf, removeStroke, strokeOf } from "./web.ts";
+import { addStroke, allEnds, endsByJunction, placeOf, removeStroke, strokeOf } from "./web.ts";
 
 /** Groups strokes that hang together at junctions. */
-function groupsOf(web: Web): readonly (readonly number[])[] {
+export function groupsOf(web: Web): readonly (readonly number[])[] {
   const byJunction = endsByJunction(web);
   const seen = new Set<number>();
   const groups: number[][] = [];
@@ -60,6 +60,18 @@ function tipOf(field: Field, points: readonly Point[], limit: number): Point | n
   return tip;
 }
 
+/** Measures how far behind a tip, along the axis of its head, the next dash begins: it may lie between the barbs. */
+function reachToDash(web: Web, head: ReadonlySet<number>, { tip, axis }: { readonly tip: Point; readonly axis: Point }): number {
+  let least = Infinity;
+  for (const end of allEnds(web)) {
+    if (head.has(end >> 1)) continue;
+    const from = subtract(placeOf(web, end), tip);
+    const along = dot(from, axis);
+    if (along > 0 && along < least && Math.abs(cross(axis, from)) <= 2 + 0.1 * along) least = along;
+  }
+  return least;
+}
+
 /** Replaces every head that stands alone with its tip towards a shape by a stroke along its axis, tip first. */
 export function straightenHeads(web: Web, field: Field): void {
   const size = (field.sketch ? 3.5 : 2.4) * field.unit;
@@ -75,12 +87,13 @@ export function straightenHeads(web: Web, field: Field): void {
     const places = group.flatMap((stroke) =>
       [2 * stroke, 2 * stroke + 1].filter((end) => web.junction[end]! < 0).map((end) => placeOf(web, end)),
     );
-    if (places.length > 3 || places.filter((place) => tipOf(field, [place], 2.5) !== null).length > 1) continue;
+    if (places.length > 4 || places.filter((place) => tipOf(field, [place], 2.5) !== null).length > 1) continue;
     const barbs = barbsOf(places, tip, middle);
     if (barbs === null) continue;
     const axis = unit(subtract(lerp(barbs[0], barbs[1], 0.5), tip));
-    const reach = Math.max(...points.map((point) => dot(subtract(point, tip), axis)));
-    if (reach < 0.3 * field.unit) continue;
+    const whole = Math.max(...points.map((point) => dot(subtract(point, tip), axis)));
+    if (whole < 0.3 * field.unit) continue;
+    const reach = Math.min(whole, Math.max(0.25 * whole, reachToDash(web, new Set(group), { tip, axis }) - 2));
     const radius = Math.min(...strokes.map((stroke) => stroke.radius));
     for (const stroke of group) removeStroke(web, stroke);
     web.pronged[2 * addStroke(web, [tip, add(tip, scale(axis, reach))], radius)] = true;

@@ -34,6 +34,28 @@ describe("straightenHeads", () => {
     expect([web.pronged[2 * stroke], web.pronged[2 * stroke + 1]]).toEqual([true, false]);
   });
 
+  test("a head that holds a dash of its line ends before it, also when the last dash hangs in its tip", () => {
+    const dash: readonly Point[] = [
+      [180, 100],
+      [211, 100],
+    ];
+    for (const held of [
+      [],
+      [
+        [
+          [213, 100],
+          [212.5, 100],
+        ],
+      ],
+    ] as const) {
+      const web = aWeb([...bones([218, 100]), dash, ...held]);
+      straightenHeads(web, field);
+      const head = strokesOf(web).find(([stroke]) => stroke > 3)!;
+      expect(head[1]).toEqual([218, 100]);
+      expect(head[2][0]).toBeGreaterThan(211);
+    }
+  });
+
   test("an open head without a shaft of its own as well", () => {
     const web = aWeb([
       [
