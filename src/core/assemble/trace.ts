@@ -15,6 +15,7 @@ import { pairCrossings, passBorders } from "./trace/junctions.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
 import { straightenHeads } from "./trace/heads.ts";
 import { webOfSkeleton } from "./trace/skeleton.ts";
+import { straightenDashes } from "./trace/thick-dashes.ts";
 import { branchUnderText, reachBehindText, turnDashes, turnUnderText } from "./trace/under-text.ts";
 import { findWays } from "./trace/walk.ts";
 import type { Web } from "./trace/web.ts";
@@ -24,6 +25,7 @@ import { thin } from "../raster/thin.ts";
 /** The web's own steps, in order; each changes the web in place. */
 const steps: readonly ((web: Web, field: Field) => void)[] = [
   joinNearJunctions,
+  straightenDashes,
   straightenHeads,
   clearHeadKnots,
   pruneSpurs,
