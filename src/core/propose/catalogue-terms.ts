@@ -17,6 +17,8 @@ const inShorterSides =
   (from: string, to: string) =>
   (measured: Measures, { shorter }: Sides): Measures => ({ [to]: (measured[from] ?? 0) / shorter });
 
+const asMeasured = (measured: Measures): Measures => measured;
+
 /** How each kind's measures become its parameters. */
 const translations: Readonly<Record<string, (measured: Measures, sides: Sides) => Measures>> = {
   cylinder: inShorterSides("cap", "lip"),
@@ -27,9 +29,17 @@ const translations: Readonly<Record<string, (measured: Measures, sides: Sides) =
   parallelogram: ({ slant = 0 }, { width, shorter }) => ({ slant: (slant * width) / shorter }),
   trapezoid: ({ inset = 0, ...turn }, { width, shorter }) => ({ slant: (inset * width) / shorter, ...turn }),
   folder: ({ tabWidth = 0, tabHeight = 0 }, { width, height }) => ({ tabWidth: tabWidth / width, tabHeight: tabHeight / height }),
-  triangle: (turn) => turn,
+  triangle: asMeasured,
+  // measured in the catalogue's terms
+  star: asMeasured,
+  cross: asMeasured,
+  callout: asMeasured,
+  gate_and_or: asMeasured,
+  cube: asMeasured,
+  component: asMeasured,
+  queue: asMeasured,
   // already in pixels, as the catalogue counts headings
-  swimlane: (measured) => measured,
+  swimlane: asMeasured,
   block_arrow: ({ head = 0, inset = 0, ...turn }, { width, height, shorter }) => ({
     head: head / shorter,
     shaft: 1 - (2 * inset) / ((turn["direction"] ?? 0) % 2 === 0 ? height : width),

@@ -15,6 +15,7 @@ import { dropPhantoms } from "./phantoms.ts";
 import { addPictures } from "./picture-blobs.ts";
 import { findRegionNodes } from "./region-nodes.ts";
 import { settleTiles } from "./tiles.ts";
+import { completeShapes } from "./whole-shapes.ts";
 
 /** Finds the shapes of a picture. */
 export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandidate[]): readonly NodeCandidate[] {
@@ -26,6 +27,7 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   let nodes: readonly NodeCandidate[] = dropRepeats([...shown, ...framed, ...outlined]);
   nodes = [...nodes, ...findBrokenNodes(source, nodes)];
   nodes = dropPhantoms(nodes, source);
+  nodes = completeShapes(nodes, source);
   nodes = joinCompounds(nodes);
   nodes = joinFolders(nodes);
   nodes = findIcons(nodes, source);

@@ -15,6 +15,7 @@ import {
   turnPoints,
 } from "./outline-models.ts";
 import type { Agreement } from "./outline-models.ts";
+import { proposeOutlines } from "./outline-catalogue.ts";
 import { fitRoundedDiamond } from "./outline-diamond.ts";
 import { classifyPolygon, flatPolygon } from "./outline-polygon.ts";
 
@@ -163,7 +164,20 @@ export function fitOutline(seen: Silhouette, tolerance: number = exactTolerance(
   const squareCost = round[0]?.kind === "rounded_rectangle" && round[0].share >= plain.share - 0.015 ? 2 * price.rounded_rectangle! : 0;
   const worth = (fit: OutlineFit): number => fit.share - (fit.kind === "rectangle" ? squareCost : (price[fit.kind] ?? 0));
   const best = [straight, ...round].reduce((leader, fit) => (worth(fit) > worth(leader) ? fit : leader), plain);
-  return (best.share < 0.9 ? fitPointed(seen, tolerance) : null) ?? best;
+  const known = (best.share < 0.9 ? fitPointed(seen, tolerance) : null) ?? best;
+  return fitCatalogue(seen, tolerance, worth(known)) ?? known;
+}
+
+/** What an outline of the wider catalogue must explain beyond boxes and polygons, and how much of the silhouette at least. */
+const rare = { price: 0.04, share: 0.86, worstSide: 0.7 };
+
+/** Tries the outlines of the wider catalogue where they explain more than a worth already reached. */
+function fitCatalogue(seen: Silhouette, tolerance: number, reached: number): OutlineFit | null {
+  if (reached > 1 - rare.price) return null;
+  const fits = proposeOutlines(seen)
+    .map((proposal): OutlineFit => ({ cornerRadius: 0, rotation: 0, ...proposal, ...compareOutline(seen, proposal.points, tolerance) }))
+    .filter((fit) => fit.share >= rare.share && fit.worstSide >= rare.worstSide && fit.share - rare.price > reached);
+  return fits.reduce<OutlineFit | null>((best, fit) => (best === null || fit.share > best.share ? fit : best), null);
 }
 
 /** Tries a diamond with rounded tips, which no model of the whole outline explains. */

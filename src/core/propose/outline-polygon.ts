@@ -77,6 +77,14 @@ function isCentred(points: readonly Point[], width: number, height: number): boo
   return across && [right![1], left![1]].every((y) => Math.abs(y - height / 2) <= Math.max(3, 0.15 * height));
 }
 
+/** Names a box whose opposite corners are cut off alike: the faces of a cube show as one where it has no lines. */
+function nameBevel(cuts: readonly (readonly [number, number])[], isMirrored: boolean, shorter: number): NamedPolygon {
+  const lengths = (isMirrored ? [cuts[1]!, cuts[3]!] : [cuts[0]!, cuts[2]!]).flat();
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  if (most - least > Math.max(2.5, 0.2 * most)) return result("freeform");
+  return result("cube", { depth: (least + most) / 2 / shorter, ...(isMirrored ? { mirrored: 1 } : {}) });
+}
+
 /** Names an outline with two corners cut off: slanted kinds and triangles. */
 function nameTwoCuts(seen: {
   readonly cut: readonly boolean[];
@@ -87,6 +95,7 @@ function nameTwoCuts(seen: {
 }): NamedPolygon {
   const { cut, cuts, tips, width, height } = seen;
   const opposite = (cut[0]! && cut[2]!) || (cut[1]! && cut[3]!);
+  if (opposite && cuts.every(([x, y]) => x < 0.8 * width && y < 0.8 * height)) return nameBevel(cuts, cut[1]!, Math.min(width, height));
   if (opposite)
     return { kind: "parallelogram", params: { slant: Math.max(...cuts.map(([x]) => x)) / width, mirrored: cut[1]! ? 1 : 0 }, rotation: 0 };
   const [x, y] = cuts[cut.indexOf(true)]!;

@@ -40,6 +40,10 @@ const roundOrSlanted: ReadonlySet<string> = new Set(["diamond", "ellipse", "circ
 /** Diamonds and triangles cover half of their box; what covers less is the space between slanted lines. */
 const sliverShare = 0.42;
 
+/** Stars and crosses cover less. */
+const spikyShare = 0.25;
+const spiky: ReadonlySet<string> = new Set(["star", "cross"]);
+
 /** Tells whether the region can be the inside of a shape at all, from its box alone. */
 function worthTracing(regions: ColourRegions, label: number, page: Page): boolean {
   const width = regions.rights[label]! - regions.lefts[label]!;
@@ -125,8 +129,10 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
     const seen = traceSilhouette(regionOf(regions, label));
     const flat = regions.areas[label]! / seen.area;
     const isGround = colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3;
-    if (flat < (isGround ? ringShare : inkShare) || seen.area < sliverShare * seen.width * seen.height) continue;
+    const covered = seen.area / (seen.width * seen.height);
+    if (flat < (isGround ? ringShare : inkShare) || covered < spikyShare) continue;
     const exact = fitOutline(seen);
+    if (covered < sliverShare && !(spiky.has(exact.kind) && exact.share >= 0.9)) continue;
     let fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
     if (page.sketch && fit.kind === "rounded_rectangle" && fit.cornerRadius < Math.min(14, 0.12 * Math.min(seen.width, seen.height)))

@@ -22,7 +22,10 @@ function outlined(kind: ShapeId, params: Readonly<Record<string, number>> | null
   const node = aCandidate({ x: 40.5, y: 30.5, width: kind === "circle" ? 120 : 180, height: 120 }, { kind, params });
   return shapeOf(kind)
     .outline(frameOf({ ...node, style: { ...node.style, cornerRadius: 14 } }))
-    .map((path) => `<path transform="translate(40.5 30.5)" d="${pathData(path.commands)}" ${path.filled ? paint : hollow}/>`)
+    .map(
+      (path) =>
+        `<path transform="translate(40.5 30.5)" d="${pathData(path.commands)}" ${path.filled ? paint : paint.replace(/fill="[^"]*"/, 'fill="none"')}/>`,
+    )
     .join("");
 }
 
@@ -49,6 +52,18 @@ describe("what the catalogue draws is found again, with the parameters that it w
     ["block_arrow", { shaft: 0.5, head: 0.5, direction: 2 }],
     ["block_arrow", { shaft: 0.5, head: 0.5, direction: 3 }],
     ["cylinder", { lip: 0.15 }],
+    ["cloud", null],
+    ["note", { fold: 0.2 }],
+    ["callout", { tail: 0.2, tip: 0.3, side: 0 }],
+    ["callout", { tail: 0.2, tip: 0.3, side: 1 }],
+    ["star", { points: 5 }],
+    ["cross", { arm: 0.3 }],
+    ["cube", { depth: 0.2 }],
+    ["cube", { depth: 0.2, mirrored: 1 }],
+    ["folder", { tabWidth: 0.4, tabHeight: 0.2 }],
+    ["component", { lug: 0.25 }],
+    ["queue", { lip: 0.15 }],
+    ["gate_and_or", { or: 0 }],
   ] as const)("%s %j", async (kind, params) => {
     const { nodes } = propose(await drawBitmap(260, 180, outlined(kind, params, blue)));
     expect(nodes).toMatchObject([{ kind, style: { fill: "#dae8fc" } }]);
@@ -196,6 +211,13 @@ describe("pictures in pictures", () => {
     expect(nodes.filter((node) => node.kind === "image")).toHaveLength(1);
     expect(bestAt(nodes, { x: 40, y: 20, width: 64, height: 64 })).toMatchObject({ found: { kind: "image" } });
     expect(bestAt(nodes, boxAt(250, 100)).overlap).toBe(1);
+  });
+
+  test("a person in outline is one picture: a head and the shoulders below it", async () => {
+    const person = '<circle cx="80" cy="40" r="16"/><path d="M50 88A30 30 0 0 1 110 88Z"/>';
+    const nodes = await find(`<g fill="none" stroke="#232f3d" stroke-width="2">${person}</g>${box(250, 100)}`);
+    expect(nodes.map(({ kind }) => kind).sort()).toEqual(["image", "rectangle"]);
+    expect(bestAt(nodes, { x: 49, y: 23, width: 62, height: 66 }).overlap).toBeGreaterThan(0.9);
   });
 
   test.each([100, 200, 250])("no picture covers most of the page, whatever is drawn (%d pixels)", async (size) => {
