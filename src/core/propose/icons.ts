@@ -78,7 +78,8 @@ export function findIcons(candidates: readonly NodeCandidate[], { regions, page,
     const inside = index
       .overlapping(candidate.box)
       .filter((other) => other !== candidate && containsBox(candidate.box, other.box, 2) && area(other.box) < area(candidate.box));
-    if (inside.some((other) => isRound(other) === isRound(candidate) && isInset(other.box, candidate.box))) continue;
+    if (inside.some((other) => plain.has(other.kind) && isRound(other) === isRound(candidate) && isInset(other.box, candidate.box)))
+      continue;
     if (drawingShare(regions, candidate, text) < (plain.has(candidate.kind) ? 1 : 3) * leastDrawing) continue;
     icons.add(candidate);
     for (const other of inside) gone.add(other);

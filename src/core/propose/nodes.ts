@@ -4,6 +4,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { labelColours } from "../raster/colour-regions.ts";
 import { flattenColours } from "../raster/flatten.ts";
 import { dropRepeats } from "./arbitrate.ts";
+import { addDrawings } from "./drawings.ts";
 import { findBrokenNodes } from "./broken-nodes.ts";
 import { joinCompounds } from "./compounds.ts";
 import { joinFolders } from "./folders.ts";
@@ -31,6 +32,7 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   nodes = joinCompounds(nodes);
   nodes = joinFolders(nodes);
   nodes = findIcons(nodes, source);
+  nodes = addDrawings(nodes, source);
   nodes = joinIconPieces(nodes, source);
   nodes = addPictures(nodes, source);
   return settleTiles(nodes, source);

@@ -18,8 +18,8 @@ const thickness = 0.6;
 const smallest = 2.6;
 const largest = 16;
 
-/** Marks what could be part of a picture. */
-function markInk(regions: ColourRegions, page: Page, hidden: readonly Box[]): Mask {
+/** Marks what could be part of a picture: everything but grounds, and nothing in the hidden boxes. */
+export function markDrawnInk(regions: ColourRegions, page: Page, hidden: readonly Box[]): Mask {
   const { width, height, labels, areas } = regions;
   const limit = groundArea * page.glyphHeight * page.glyphHeight;
   const grounds = new Set<number>([packedColour(page.background)]);
@@ -44,9 +44,33 @@ function partsOf(mask: Mask): readonly Box[] {
     .map((label) => boxFromEdges(parts.lefts[label]!, parts.tops[label]!, parts.rights[label]!, parts.bottoms[label]!));
 }
 
+/** Makes a picture of a box; its fill is the colour in its middle. */
+export function pictureAt(regions: ColourRegions, box: Box): NodeCandidate {
+  const middle = Math.floor(box.y + box.height / 2) * regions.width + Math.floor(box.x + box.width / 2);
+  return {
+    box,
+    kind: "image",
+    rotation: 0,
+    params: null,
+    path: null,
+    style: {
+      fill: hexColour(regions.colours[regions.labels[middle]!]!),
+      stroke: null,
+      strokeWidth: 0,
+      dash: "solid",
+      cornerRadius: 0,
+      opacity: 1,
+      gradient: null,
+      shadow: false,
+    },
+    confidence: 0.5,
+    origin: "geometry",
+  };
+}
+
 /** Adds a picture for every solid drawing that no shape accounts for. */
 export function addPictures(candidates: readonly NodeCandidate[], { regions, page, lines }: IconSource): readonly NodeCandidate[] {
-  const mask = markInk(
+  const mask = markDrawnInk(
     regions,
     page,
     lines.filter((line) => line.confidence >= 0.8).map((line) => line.box),
@@ -64,28 +88,5 @@ export function addPictures(candidates: readonly NodeCandidate[], { regions, pag
       );
   };
   const pictures = partsOf(openMask(mask, Math.max(5, Math.round(thickness * page.glyphHeight)))).filter(fits);
-  return [
-    ...candidates,
-    ...pictures.map((box): NodeCandidate => ({
-      box,
-      kind: "image",
-      rotation: 0,
-      params: null,
-      path: null,
-      style: {
-        fill: hexColour(
-          regions.colours[regions.labels[Math.floor(box.y + box.height / 2) * regions.width + Math.floor(box.x + box.width / 2)]!]!,
-        ),
-        stroke: null,
-        strokeWidth: 0,
-        dash: "solid",
-        cornerRadius: 0,
-        opacity: 1,
-        gradient: null,
-        shadow: false,
-      },
-      confidence: 0.5,
-      origin: "geometry",
-    })),
-  ];
+  return [...candidates, ...pictures.map((box) => pictureAt(regions, box))];
 }

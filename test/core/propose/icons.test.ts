@@ -18,6 +18,12 @@ describe("findIcons", () => {
     expect(await find(drawn, [base, part])).toMatchObject([{ kind: "image", box: base.box }]);
   });
 
+  test("a double frame is a shape, a drawing of another kind in the middle is none", async () => {
+    const inner = aCandidate({ x: 26, y: 26, width: 48, height: 48 });
+    expect((await find(drawn, [base, inner]))[0]).toEqual(base);
+    expect(await find(drawn, [base, { ...inner, kind: "cross" }])).toMatchObject([{ kind: "image", box: base.box }]);
+  });
+
   test("a base with text is a shape", async () => {
     expect(await find(drawn, [base], [aLine(30, 45, 40)])).toEqual([base]);
   });
