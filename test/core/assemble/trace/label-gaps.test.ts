@@ -175,7 +175,7 @@ describe("clearDigits", () => {
     ],
     ["a side of a head", [[143, 54]], []],
   ] as const)("leaves %s", (_, [tip], more) => {
-    const web = aWeb([...line, [[150, 60], tip!], ...more]);
+    const web = aWeb([...line, [[150, 60], tip], ...more]);
     clearDigits(web, field);
     expect(web.strokes[2]).not.toBeNull();
   });
