@@ -72,7 +72,7 @@ function drawnShare(side: readonly StraightLine[], from: number, to: number): nu
 function dashOf(lines: readonly StraightLine[]): Dash {
   const dashed = lines.filter((line) => line.pieces >= 4 && line.drawn < 0.9);
   if (dashed.length < 2) return "solid";
-  return dashed.every((line) => line.dash <= 1.6 * line.thickness + 0.5) ? "dotted" : "dashed";
+  return dashed.every((line) => line.dash <= 1.3 * line.thickness + 0.3) ? "dotted" : "dashed";
 }
 
 /** Builds the candidate of four corners. */

@@ -37,6 +37,8 @@ interface Piece {
   readonly from: number;
   readonly to: number;
   readonly colour: number;
+  /** Lies in text, so that it may be part of a letter. */
+  readonly inText: boolean;
 }
 
 /** Colours this near to one another belong to one line. */
@@ -80,10 +82,11 @@ function piecesOf(scan: Scan, line: number): readonly Piece[] {
   let from = 0;
   for (let i = 1; i <= length; i++) {
     if (i < length && colourDistance(pixels[base + i * along]!, pixels[base + from * along]!) <= contrast / 2) continue;
-    const piece = { from, to: i, colour: pixels[base + ((from + i) >> 1) * along]! };
+    const [start, span] = [from, i - from];
     from = i;
-    const short = piece.to - piece.from < shortestLine;
-    if (piece.to - piece.from < 2 || (short && scan.isText((piece.from + piece.to) / 2, line))) continue;
+    if (span < 2) continue;
+    const inText = span < shortestLine && scan.isText(start + span / 2, line);
+    const piece = { from: start, to: i, colour: pixels[base + ((start + i) >> 1) * along]!, inText };
     if (isThin(scan, piece, line)) pieces.push(piece);
   }
   return pieces;
@@ -108,14 +111,58 @@ function closeChain(chain: readonly Piece[], at: number): StraightLine | null {
   return { at: at + 0.5, thickness: 1, from, to, colour: chain[chain.length >> 1]!.colour, drawn, pieces: chain.length, dash, gap };
 }
 
-/** Joins the pieces of one row or column that continue one another. */
-function chainPieces(pieces: readonly Piece[], at: number): readonly StraightLine[] {
-  const lines: StraightLine[] = [];
-  const open: Piece[][] = [];
-  const close = (chain: readonly Piece[]): void => {
-    const line = closeChain(chain, at);
-    if (line !== null) lines.push(line);
+/** Tells whether nothing is drawn between two places of a line: what crosses it hides dashes. */
+type Clear = (from: number, to: number) => boolean;
+
+/** Tells whether the ground shows between two places of a row or column, the smoothed rims left out. */
+const clearOf =
+  ({ pixels, along, across }: Scan, line: number): Clear =>
+  (from, to) => {
+    const first = pixels[line * across + (from + 1) * along]!;
+    for (let at = from + 2; at < to - 1; at++) if (colourDistance(pixels[line * across + at * along]!, first) > contrast / 2) return false;
+    return true;
   };
+
+/** Splits even dashes where they rest for longer: there one line ends and the next one begins. */
+function splitAtRests(chain: readonly Piece[], isClear: Clear): readonly (readonly Piece[])[] {
+  const gaps = chain.slice(1).map((piece, index) => piece.from - chain[index]!.to);
+  const usual = medianOf(gaps);
+  const rests = gaps.flatMap((gap, index) =>
+    gap > 1.7 * usual + 1 && isClear(chain[index]!.to, chain[index + 1]!.from) ? [index + 1] : [],
+  );
+  if (chain.length < 8 || rests.length === 0 || rests.length > 2 || usual < 2) return [chain];
+  return [0, ...rests].map((from, index) => chain.slice(from, rests[index]));
+}
+
+/** Dashes of one line differ by at most so many pixels in length and spacing. */
+const rhythmSlack = 1.5;
+
+/** Tells whether pieces, of which some lie in text, are dashes: as many of one length and spacing as letters never have. */
+function isRhythmic(chain: readonly Piece[]): boolean {
+  const clear = chain.filter(({ inText }) => !inText).length;
+  if (chain.length < 5 || clear < 3 || clear < 0.4 * chain.length) return false;
+  const lengths = chain.slice(1, -1).map((piece) => piece.to - piece.from);
+  const gaps = chain.slice(1).map((piece, index) => piece.from - chain[index]!.to);
+  const isEven = (values: readonly number[]): boolean => values.every((value) => Math.abs(value - medianOf(values)) <= rhythmSlack);
+  return isEven(lengths) && isEven(gaps);
+}
+
+/** Finds the lines of one row or column: dashes that run on through text first, then whatever stands clear of it. */
+function linesOf(pieces: readonly Piece[], at: number, isClear: Clear): readonly StraightLine[] {
+  const through = chainPieces(pieces, isClear).filter((chain) => chain.some(({ inText }) => inText) && isRhythmic(chain));
+  const used = new Set(through.flat());
+  const clear = chainPieces(
+    pieces.filter((piece) => !piece.inText && !used.has(piece)),
+    isClear,
+  );
+  return [...through, ...clear].flatMap((chain) => closeChain(chain, at) ?? []).sort((a, b) => a.from - b.from);
+}
+
+/** Joins the pieces of one row or column that continue one another. */
+function chainPieces(pieces: readonly Piece[], isClear: Clear): readonly (readonly Piece[])[] {
+  const closed: (readonly Piece[])[] = [];
+  const open: Piece[][] = [];
+  const close = (chain: readonly Piece[]): void => void closed.push(...splitAtRests(chain, isClear));
   for (const piece of pieces) {
     while (open.length > 0 && piece.from - open[0]!.at(-1)!.to > longestGap) close(open.shift()!);
     const chain = open.find(
@@ -127,7 +174,7 @@ function chainPieces(pieces: readonly Piece[], at: number): readonly StraightLin
     if (chain !== undefined) open.sort((a, b) => a.at(-1)!.to - b.at(-1)!.to);
   }
   for (const chain of open) close(chain);
-  return lines;
+  return closed;
 }
 
 /** Joins lines of neighbouring rows into one thicker line. */
@@ -165,6 +212,6 @@ function mergeRows(rows: readonly (readonly StraightLine[])[]): readonly Straigh
 /** Finds the straight lines of one direction, in order of `at`, then `from`; linear in pixels. */
 export function findStraightLines(scan: Scan): readonly StraightLine[] {
   const rows: (readonly StraightLine[])[] = [];
-  for (let line = 0; line < scan.count; line++) rows.push(chainPieces(piecesOf(scan, line), line));
+  for (let line = 0; line < scan.count; line++) rows.push(linesOf(piecesOf(scan, line), line, clearOf(scan, line)));
   return [...mergeRows(rows)].sort((a, b) => a.at - b.at || a.from - b.from);
 }

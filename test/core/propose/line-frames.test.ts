@@ -18,6 +18,24 @@ describe("findLineFrames", () => {
     expect(found!.style).toMatchObject({ dash: "dashed", stroke: "#000000", fill: null });
   });
 
+  test.each([
+    ["3 3", 1, "dashed", 0],
+    ["6 4", 1, "dashed", 0],
+    ["3 4", 3, "dotted", 0.5],
+  ])("strokes of %s pixels at a width of %d are %s, even where smoothing shortens them", async (dashes, width, dash, offset) => {
+    const [found] = await find(frame(`stroke-width="${width}" stroke-dasharray="${dashes}" stroke-dashoffset="${offset}"`));
+    expect(found!.style.dash).toBe(dash);
+  });
+
+  test("finds dashed frames on each other's heels, whatever text stands in them", async () => {
+    const row = (y: number): string =>
+      `<rect x="40.5" y="${y}.5" width="200" height="40" fill="none" stroke="#000" stroke-dasharray="3 3"/><text x="43" y="${y + 25}" font-size="14">Title</text>`;
+    const nodes = await find(row(30) + row(79), [aLine(41, 45, 44), aLine(41, 94, 44)]);
+    expect(bestAt(nodes, { ...box, height: 40 }).overlap).toBeGreaterThan(0.95);
+    expect(bestAt(nodes, { ...box, y: 79.5, height: 40 }).overlap).toBeGreaterThan(0.95);
+    expect(nodes).toHaveLength(2);
+  });
+
   test("finds a frame with round corners", async () => {
     const [found] = await find(frame('rx="14"'));
     expect(found).toMatchObject({ kind: "rounded_rectangle" });

@@ -34,6 +34,21 @@ describe("findStraightLines", () => {
     expect(await rowsOf('<rect x="20" y="10" width="160" height="40" fill="#336699"/>')).toEqual([]);
   });
 
+  test("follows even dashes through text, and no letters", async () => {
+    const isTitle = (x: number): boolean => x > 70 && x < 110;
+    const [line, ...others] = await rowsOf('<path d="M20 30.5H180" stroke="#000" stroke-dasharray="4 4"/>', isTitle);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ from: 20, to: 176, gap: 4 });
+    const letters =
+      '<path d="M20 30.5H68" stroke="#000" stroke-dasharray="4 4"/><path d="M74 30.5H83M85 30.5H88M95 30.5H106" stroke="#000"/>';
+    expect(await rowsOf(letters, isTitle)).toMatchObject([{ from: 20, to: 64 }]);
+  });
+
+  test("ends even dashes where they rest", async () => {
+    const two = '<path d="M20 30.5H96M105 30.5H180" stroke="#000" stroke-dasharray="4 4"/>';
+    expect(await rowsOf(two)).toMatchObject([{ from: 20, to: 96 }, { from: 105 }]);
+  });
+
   test("leaves short pieces in text alone", async () => {
     const dashes = '<path d="M20 30.5H180" stroke="#000" stroke-dasharray="6 4"/>';
     expect(await rowsOf(dashes, () => true)).toEqual([]);
