@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import shutil
@@ -65,10 +66,14 @@ def main() -> None:
     """Fetches what is missing and lists what there is."""
     folder = cache_folder() / "fonts"
     folder.mkdir(parents=True, exist_ok=True)
+    stamp = hashlib.sha256(Path(__file__).read_bytes() + (GENERATED / "alphabet.json").read_bytes()).hexdigest()
+    if (folder / "stamp").exists() and (folder / "stamp").read_text() == stamp:
+        return
     _fetch_debian(folder)
     _fetch_npm(folder)
     faces = _describe(folder)
     (folder / "faces.json").write_text(json.dumps(faces, ensure_ascii=False, indent=0))
+    (folder / "stamp").write_text(stamp)
     counts: dict[str, int] = {}
     for face in faces:
         counts[face["kind"]] = counts.get(face["kind"], 0) + 1

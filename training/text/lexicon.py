@@ -71,15 +71,15 @@ def main() -> None:
     """Fetches what is missing."""
     folder = cache_folder() / "words"
     folder.mkdir(parents=True, exist_ok=True)
-    for language, (package, inside, encoding) in LISTS.items():
-        _fetch(folder, language, package, inside, encoding)
-    print(", ".join(f"{language} {len(words(language))}" for language in LISTS), file=sys.stderr)
+    missing = [language for language in LISTS if not (folder / f"{language}.txt").exists()]
+    for language in missing:
+        _fetch(folder, language, *LISTS[language])
+    if missing:
+        print(", ".join(f"{language} {len(words(language))}" for language in LISTS), file=sys.stderr)
 
 
 def _fetch(folder: Path, language: str, package: str, inside: str, encoding: str) -> None:
     target = folder / f"{language}.txt"
-    if target.exists():
-        return
     aside = folder / "aside"
     remove(aside)
     unpack(package, aside)
