@@ -105,7 +105,7 @@ def push_pull(vectors: torch.Tensor, owners: torch.Tensor) -> torch.Tensor:
     pull = (vectors - one_hot @ means).pow(2).sum(dim=1).mean()
     gaps = (means[:, None] - means[None]).abs().sum(dim=2)
     # Owners count up from 1,000 times the picture's number: only those of one picture are pushed apart.
-    rivals = (names[:, None] // 1000 == names[None] // 1000) & ~torch.eye(len(names), dtype=torch.bool)
+    rivals = (names[:, None] // 1000 == names[None] // 1000) & ~torch.eye(len(names), dtype=torch.bool, device=names.device)
     push = (functional.relu(1 - gaps) * rivals).sum() / rivals.sum().clamp(min=1)
     return pull + push
 
@@ -126,7 +126,7 @@ def page_loss(fine: torch.Tensor, coarse: torch.Tensor, batch: dict[str, torch.T
     parts: dict[str, torch.Tensor] = {}
     parts["node"] = focal(head["node"], _heat(batch["node_heat"]), batch["node_valid"][:, None].float())
     parts["box"] = box_loss(_at(head["box"], batch["box_cells"]), batch["box_sides"] / FINE)
-    parts["keypoint"] = focal(head["keypoint"], _heat(batch["keypoint_heat"]), torch.ones(()))
+    parts["keypoint"] = focal(head["keypoint"], _heat(batch["keypoint_heat"]), fine.new_ones(()))
     cells = batch["point_cells"]
     if len(cells):
         parts["offset"] = (_at(head["offset"], cells) - batch["point_offsets"]).abs().mean()
@@ -134,7 +134,7 @@ def page_loss(fine: torch.Tensor, coarse: torch.Tensor, batch: dict[str, torch.T
         parts["embedding"] = push_pull(_at(head["embedding"], cells), batch["point_owners"])
     parts |= _line_parts(lines_of(fine, FINE_HEADS["line"]), batch)
     parts["text"] = _text_part(head["text"], batch)
-    weights = torch.tensor(LAYOUT_WEIGHTS)
+    weights = fine.new_tensor(LAYOUT_WEIGHTS)
     parts["layout"] = functional.cross_entropy(head["layout"], batch["layout"].long(), weights)
     parts |= _coarse_parts(coarse, batch)
     total = sum(WEIGHTS[name] * part for name, part in parts.items())
@@ -153,7 +153,7 @@ def _line_parts(lines: torch.Tensor, batch: dict[str, torch.Tensor]) -> dict[str
     stroke, dashed = batch["line_stroke"].float(), batch["line_dashed"].float()
     drawn = stroke.sum().clamp(min=1)
     logits = lines[:, 0]
-    fit = functional.binary_cross_entropy_with_logits(logits, stroke, pos_weight=torch.tensor(3.0)) + dice(torch.sigmoid(logits), stroke)
+    fit = functional.binary_cross_entropy_with_logits(logits, stroke, pos_weight=lines.new_tensor(3.0)) + dice(torch.sigmoid(logits), stroke)
     broken = (functional.binary_cross_entropy_with_logits(lines[:, 1], dashed, reduction="none") * stroke).sum() / drawn
     angle = ((lines[:, 2:] - batch["line_angle"].float() / 127) ** 2).sum(dim=1)
     return {"line": fit + 0.3 * broken, "angle": (angle * stroke).sum() / drawn}

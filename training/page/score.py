@@ -110,9 +110,10 @@ def run_net(net: PageNet, pixels: np.ndarray) -> Found:
 
     height, width = pixels.shape[:2]
     padded = np.pad(pixels, ((0, -height % 32), (0, -width % 32), (0, 0)), mode="edge")
-    with torch.autocast("cpu", dtype=torch.bfloat16):
-        fine, coarse = net(input_of(torch.from_numpy(padded[None])))
-    return decode(fine[0].float(), coarse[0].float())
+    device = next(net.parameters()).device
+    with torch.autocast(device.type, dtype=torch.bfloat16):
+        fine, coarse = net(input_of(torch.from_numpy(padded[None]).to(device)))
+    return decode(fine[0].float().cpu(), coarse[0].float().cpu())
 
 
 def score_crops(net: PageNet, seed: int, count: int) -> dict[str, float]:
