@@ -18,9 +18,14 @@ const margin = 10;
 
 /** Cuts a line and scales it so that its capitals are `capHeight` pixels high. */
 export function cropLine(bitmap: Bitmap, line: LineCandidate, capHeight: number): GreyPicture {
-  const upright = eraseStrike(turnUpright(inkShare(bitmap, line), line.rotation), rimOf(line));
+  const upright = uprightLine(bitmap, line);
   const factor = capHeight / line.glyphHeight;
   return pad(resize(upright, Math.max(8, Math.round(upright.width * factor)), Math.max(8, Math.round(upright.height * factor))));
+}
+
+/** Cuts a line with a rim around it, in the size in which it stands in the picture: upright, dark on light, without a border drawn through it. */
+export function uprightLine(bitmap: Bitmap, line: LineCandidate): GreyPicture {
+  return eraseStrike(turnUpright(inkShare(bitmap, line), line.rotation), rimOf(line));
 }
 
 /** Projects the pixels on the axis from ground to text colour; a pixel around the box is kept for its halo, the rest is white. */
@@ -45,7 +50,8 @@ function inkShare(bitmap: Bitmap, line: LineCandidate): GreyPicture {
   return { width, height, data };
 }
 
-function rimOf(line: LineCandidate): number {
+/** Returns how many pixels around its ink a line is cut with; the outermost is white. */
+export function rimOf(line: LineCandidate): number {
   return Math.max(2, Math.round(line.glyphHeight * 0.3));
 }
 
@@ -93,7 +99,7 @@ function turnUpright(picture: GreyPicture, rotation: number): GreyPicture {
 }
 
 /** Resizes with the Catmull-Rom kernel, widened when it shrinks. */
-function resize(picture: GreyPicture, width: number, height: number): GreyPicture {
+export function resize(picture: GreyPicture, width: number, height: number): GreyPicture {
   const across = resizeRows(picture.data, picture.width, picture.height, width);
   const down = resizeRows(transpose(across, width, picture.height), picture.height, width, height);
   const turned = transpose(down, height, width);
