@@ -1,137 +1,14 @@
 /** What stands at the end of a line: the profile of the ink across the line, from the tip backwards, names the marker. */
 import type { Marker } from "../../diagram/types.ts";
-import type { Point } from "../../geometry/point.ts";
+import { crowFoot } from "./crow-feet.ts";
 import type { Field } from "./field.ts";
-
-/** Where to look. */
-export interface Tip {
-  readonly at: Point;
-  /** Unit vector along which the line arrives. */
-  readonly direction: Point;
-  /** Half the line's width in pixels. */
-  readonly radius: number;
-  /** How far back the line may be looked at, in pixels. */
-  readonly room: number;
-}
+import { grain, profileAt } from "./profile.ts";
+import type { Profile, Tip } from "./profile.ts";
 
 /** A marker and how far it stands out beside its line, in pixels. */
 export interface Found {
   readonly marker: Marker;
   readonly size: number;
-}
-
-/** Steps in half pixels. */
-const grain = 0.5;
-
-/** The ink around a tip in the line's own coordinates: rows back from the tip, columns across. */
-interface Patch {
-  readonly rows: number;
-  /** Columns on each side of the axis. */
-  readonly side: number;
-  readonly filled: Uint8Array;
-  /** Where a shape hides what is drawn. */
-  readonly covered: Uint8Array;
-}
-
-/** Samples the ink around a tip and keeps what hangs together with the line. */
-function samplePatch(field: Field, tip: Tip, size: { readonly back: number; readonly side: number }): Patch {
-  const { lines, hidden } = field;
-  const rows = Math.max(1, Math.round(size.back / grain));
-  const side = Math.round(size.side / grain);
-  const columns = 2 * side + 1;
-  const ink = new Uint8Array(rows * columns);
-  const covered = new Uint8Array(rows * columns);
-  const [dx, dy] = tip.direction;
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const [back, across] = [row * grain, (column - side) * grain];
-      const x = Math.floor(tip.at[0] - dx * back - dy * across);
-      const y = Math.floor(tip.at[1] - dy * back + dx * across);
-      if (x < 0 || y < 0 || x >= lines.width || y >= lines.height) continue;
-      ink[row * columns + column] = lines.data[y * lines.width + x]!;
-      covered[row * columns + column] = hidden.data[y * lines.width + x]!;
-    }
-  return { rows, side, covered, filled: keepAxis(ink, { rows, columns, side, core: Math.ceil((tip.radius + 0.5) / grain) }) };
-}
-
-/** Keeps the cells that hang together with the axis. */
-function keepAxis(
-  ink: Uint8Array,
-  shape: { readonly rows: number; readonly columns: number; readonly side: number; readonly core: number },
-): Uint8Array {
-  const { rows, columns, side, core } = shape;
-  const kept = new Uint8Array(ink.length);
-  const queue: number[] = [];
-  const claim = (cell: number): void => {
-    if (!ink[cell] || kept[cell]) return;
-    kept[cell] = 1;
-    queue.push(cell);
-  };
-  for (let row = 0; row < rows; row++) for (let off = -core; off <= core; off++) claim(row * columns + side + off);
-  for (let next = 0; next < queue.length; next++) {
-    const cell = queue[next]!;
-    const [row, column] = [Math.floor(cell / columns), cell % columns];
-    for (let stepRow = -1; stepRow <= 1; stepRow++)
-      for (let stepColumn = -1; stepColumn <= 1; stepColumn++) {
-        const [toRow, toColumn] = [row + stepRow, column + stepColumn];
-        if (toRow >= 0 && toColumn >= 0 && toRow < rows && toColumn < columns) claim(toRow * columns + toColumn);
-      }
-  }
-  return kept;
-}
-
-/** Half widths per row, the smaller of both sides, in pixels: ink without a break from the axis, and the outermost ink. */
-interface Profile {
-  readonly solid: readonly number[];
-  readonly outer: readonly number[];
-}
-
-/** What one side of a row shows, in cells. */
-interface Side {
-  readonly run: number;
-  readonly far: number;
-  /** Where a shape begins to hide the row. */
-  readonly cut: number;
-}
-
-/** Measures one side of a row. */
-function measureSide({ side, filled, covered }: Patch, row: number, sign: number): Side {
-  const middle = row * (2 * side + 1) + side;
-  let [run, far, broken] = [0, 0, 0];
-  for (let off = 0; off <= side; off++) {
-    const cell = middle + sign * off;
-    if (covered[cell] && off > far) return { run, far, cut: off };
-    if (filled[cell]) {
-      far = off + 1;
-      if (broken <= 1) run = off + 1;
-      if (broken === 1) broken = 0;
-    } else broken += off <= 2 ? 0.5 : 2;
-  }
-  return { run, far, cut: Infinity };
-}
-
-/** Joins what both sides show: the smaller, but a side that a shape hides says nothing. */
-function joinSides(left: Side, right: Side): { readonly run: number; readonly far: number } {
-  const [whole, cut] = left.cut >= right.cut ? [left, right] : [right, left];
-  const runHidden = cut.run >= cut.cut - 1;
-  if (cut.cut === Infinity) return { run: Math.min(left.run, right.run), far: Math.min(left.far, right.far) };
-  if (whole.cut < Infinity) return { run: Math.max(left.run, right.run), far: Math.max(left.far, right.far) };
-  return {
-    run: runHidden ? whole.run : Math.min(left.run, right.run),
-    far: Math.min(whole.far, runHidden || cut.far >= cut.cut - 2 ? whole.far : Math.max(cut.far, cut.cut)),
-  };
-}
-
-/** Measures the profile of a patch. */
-function profileOf(patch: Patch): Profile {
-  const solid: number[] = [];
-  const outer: number[] = [];
-  for (let row = 0; row < patch.rows; row++) {
-    const { run, far } = joinSides(measureSide(patch, row, -1), measureSide(patch, row, 1));
-    solid.push(run * grain);
-    outer.push(Math.max(far, run) * grain);
-  }
-  return { solid, outer };
 }
 
 /** Returns the largest value, where it stands, and the median of the back half. */
@@ -156,9 +33,12 @@ function filledMarker(solid: readonly number[], peak: { readonly value: number; 
   const place = (full + peak.row) / 2 / (last + 1);
   const slenderness = ((last + 1) * grain) / peak.value;
   if (slenderness < 1.55 || (slenderness < 1.9 && place < 0.4)) return "circle";
+  // a triangle ends with its widest place, a diamond narrows again
+  const flank = last - solid.findLastIndex((value, row) => row <= last && value >= 0.88 * peak.value);
+  if (place > 0.58 && place < 0.7 && slenderness > 2.2 && flank > 0.25 * (last + 1)) return "diamond";
   if (place > 0.58 || place < 0.3) return "triangle";
   const filling = solid.slice(first, last + 1).reduce((sum, value) => sum + value, 0) / (peak.value * (last - first + 1));
-  if (filling > 0.78 && slenderness < 2.8) return "circle";
+  if (filling > 0.72 && slenderness < 2.8) return "circle";
   return slenderness > 2.2 ? "diamond" : "triangle";
 }
 
@@ -187,25 +67,60 @@ function isHollow({ solid, outer }: Profile, widest: number, base: number): bool
   return widest * grain >= 5 && rows.every((row) => outer[row]! > base + 1.5 && solid[row]! < 0.6 * outer[row]!);
 }
 
+/** Names a closed marker whose inside is bare, the axis too: a line leads to the tip of an open one. */
+function hollowMarker({ outer, axis }: Profile, base: number): Marker | null {
+  const wide = outer.map((value) => value >= base + 0.75);
+  const first = wide.indexOf(true);
+  const behind = wide.indexOf(false, first);
+  const last = behind < 0 ? wide.length : behind;
+  if (first < 0 || axis.indexOf(true, last) < 0) return null;
+  let [bare, longest] = [0, 0];
+  for (let row = first; row < last; row++) {
+    bare = axis[row] ? 0 : bare + 1;
+    longest = Math.max(longest, bare);
+  }
+  const rows = outer.slice(first, last);
+  if (longest * grain < 1.5 || longest < 0.25 * rows.length) return null;
+  const peak = Math.max(...rows);
+  const full = rows.flatMap((value, row) => (value >= 0.88 * peak ? [row] : []));
+  const place = (full[0]! + full.at(-1)! + 1) / 2 / rows.length;
+  const filling = rows.reduce((sum, value) => sum + value, 0) / (peak * rows.length);
+  // a triangle ends with its widest place, wherever a slanting border cuts off its tip
+  if (place > 0.62 || rows.length - 1 - full.at(-1)! < 0.17 * rows.length) return "triangle_hollow";
+  return filling > 0.68 ? "circle_hollow" : "diamond_hollow";
+}
+
+/** Tells whether most of the wide rows show bare ground beside the axis; a notched head does only in its last ones. */
+function hasProngs({ solid, outer }: Profile, peak: { readonly value: number; readonly row: number }): boolean {
+  const behind = outer.findIndex((value, row) => row > peak.row && value < 0.5 * peak.value);
+  const shares = outer
+    .slice(0, behind < 0 ? peak.row + 1 : behind)
+    .flatMap((value, row) => (value >= 0.5 * peak.value ? [solid[row]! / value] : []))
+    .sort((a, b) => a - b);
+  return peak.row * grain >= 3 && shares[shares.length >> 1]! < 0.55;
+}
+
 /** Reads the marker at the end of a line. */
 export function readMarker(field: Field, tip: Tip): Found {
   const { unit } = field;
   const back = Math.min((field.sketch ? 4 : 2.6) * unit, tip.room);
-  const patch = samplePatch(field, tip, { back, side: (field.sketch ? 2 : 1.4) * unit });
-  const profile = profileOf(patch);
+  const side = (field.sketch ? 2 : 1.4) * unit;
+  const profile = profileAt(field, tip, { back, side });
   const begin = Math.max(
     0,
     profile.outer.findIndex((value) => value > 0),
   );
-  const trimmed: Profile = { solid: profile.solid.slice(begin), outer: profile.outer.slice(begin) };
+  const trimmed: Profile = { solid: profile.solid.slice(begin), outer: profile.outer.slice(begin), axis: profile.axis.slice(begin) };
   const until = Math.round(((field.sketch ? 3 : 1.9) * unit) / grain);
   const sorted = [...trimmed.solid].sort((a, b) => a - b);
   const base = Math.max(tip.radius, Math.min(sorted[Math.floor(0.4 * sorted.length)] ?? 0, 2 * tip.radius + 0.5));
   const outer = peakOf(trimmed.outer, until);
   const size = outer.value - base;
   if (size < Math.max(1.25, 0.14 * unit, 0.6 * base)) return { marker: "none", size: 0 };
+  const thin = field.sketch ? null : (crowFoot(trimmed, { base, side, radius: tip.radius }) ?? hollowMarker(trimmed, base));
+  if (thin !== null) return { marker: thin, size };
   const solid = peakOf(trimmed.solid, until);
-  if (!isHollow(trimmed, outer.row, base) && solid.value >= 0.62 * outer.value && solid.value - base >= 1) {
+  if (!isHollow(trimmed, outer.row, base) && !hasProngs(trimmed, outer) && solid.value >= 0.62 * outer.value && solid.value - base >= 1) {
     return {
       marker: filledMarker(
         [...profile.solid.slice(0, begin).map(() => trimmed.solid[0]!), ...trimmed.solid],
