@@ -61,6 +61,11 @@ function isBar({ peak, thickness, slope }: Wave, { base, radius }: Around): bool
   return peak >= 1.15 * thickness && thickness <= 2 * radius + 2.5 && peak >= base + 2 && slope <= 1.5;
 }
 
+/** Tells whether a wave is widest right at the shape, as half a disc on its outline is. */
+function leansOnShape({ first, peak }: Wave, outer: readonly number[]): boolean {
+  return first === 0 && outer[0]! >= 0.8 * peak;
+}
+
 /** Tells whether a wave is a foot: widest at the shape, with bare ground beside the axis, and narrowing evenly. */
 function isFoot({ first, last, peak }: Wave, { solid, outer }: Pick<Profile, "solid" | "outer">): boolean {
   const rows = outer.slice(first, last + 1);
@@ -83,7 +88,7 @@ export function crowFoot(profile: Profile, around: Around): Marker | null {
   const foot = { ...one, last: end < 0 ? one.last : Math.min(one.last, end) };
   if (isFoot(foot, { solid: profile.solid, outer }))
     return second === "none" ? "crow_many" : second === "bar" ? "crow_one_many" : "crow_zero_many";
-  if (!isBar(one, around)) return null;
+  if (!isBar(one, around) || leansOnShape(one, outer)) return null;
   if (second === "ring") return "crow_zero_one";
   const at = outer.indexOf(one.peak) * grain;
   return second === "bar" || at >= 0.9 * one.peak ? "crow_one" : "bar";

@@ -68,7 +68,7 @@ function isHollow({ solid, outer }: Profile, widest: number, base: number): bool
 }
 
 /** Names a closed marker whose inside is bare, the axis too: a line leads to the tip of an open one. */
-function hollowMarker({ outer, axis }: Profile, base: number): Marker | null {
+function hollowMarker({ outer, solid, axis }: Profile, base: number): Marker | null {
   const wide = outer.map((value) => value >= base + 0.75);
   const first = wide.indexOf(true);
   const behind = wide.indexOf(false, first);
@@ -86,7 +86,9 @@ function hollowMarker({ outer, axis }: Profile, base: number): Marker | null {
   const place = (full[0]! + full.at(-1)! + 1) / 2 / rows.length;
   const filling = rows.reduce((sum, value) => sum + value, 0) / (peak * rows.length);
   // a triangle ends with its widest place, wherever a slanting border cuts off its tip
-  if (place > 0.62 || rows.length - 1 - full.at(-1)! < 0.17 * rows.length) return "triangle_hollow";
+  const endsWide = place > 0.62 || rows.length - 1 - full.at(-1)! < 0.17 * rows.length;
+  // two strokes that nothing joins at the back are an open head whose line stops short of its tip
+  if (endsWide) return Math.max(...solid.slice(first, last)) >= 0.8 * peak ? "triangle_hollow" : null;
   return filling > 0.68 ? "circle_hollow" : "diamond_hollow";
 }
 
