@@ -24,13 +24,11 @@ def masks_of(view: View) -> dict[str, np.ndarray]:
     layout = np.zeros((side, side), np.uint8)
     field = _Field(side)
     visible = _visible(view)
-    for item in visible:
+    for item, points in zip(visible, _placed(view, visible)):
         if isinstance(item, Line):
-            points = _fixed(view.place(item.points) / HALF)
             _paint(layout, item, points, view.scale / HALF)
             field.paint(item, points, view.scale / HALF)
         elif isinstance(item, Patch):
-            points = _fixed(view.place(drawing.box_points(item.box)) / HALF)
             cv2.fillPoly(layout, [points], drawing.RASTER, shift=SHIFT)
     words = [item for item in visible if isinstance(item, Words) and item.size * view.scale >= LEAST_TYPE]
     texts = _texts(view, words)
@@ -46,14 +44,16 @@ def _visible(view: View) -> list:
     back = np.linalg.inv(view.matrix)
     mapped = np.concatenate([corners, np.ones((4, 1))], axis=1) @ back.T
     left, top, right, bottom = bounds_of(mapped[:, :2] / mapped[:, 2:])
-    shown = []
-    for item in view.page.seen.items:
-        low_x, low_y, high_x, high_y = (
-            bounds_of(item.points) if isinstance(item, Line) else (*item.box[:2], item.box[0] + item.box[2], item.box[1] + item.box[3])
-        )
-        if low_x < right and high_x > left and low_y < bottom and high_y > top:
-            shown.append(item)
-    return shown
+    return view.page.seen.within(left, top, right, bottom)
+
+
+def _placed(view: View, items: list) -> list[np.ndarray]:
+    """Returns the points of all items in the masks, mapped in one go."""
+    parts = [item.points if isinstance(item, Line) else drawing.box_points(item.box) for item in items]
+    if not parts:
+        return []
+    mapped = _fixed(view.place(np.concatenate(parts)) / HALF)
+    return np.split(mapped, np.cumsum([len(part) for part in parts])[:-1])
 
 
 def _fixed(points: np.ndarray) -> np.ndarray:

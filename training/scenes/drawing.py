@@ -1,5 +1,6 @@
 """What a page is drawn from: flat lists of polylines, texts and pictures in page pixels, each with the role of its ink."""
 
+import functools
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -71,6 +72,22 @@ class Drawing:
 
     ground: str
     items: list = field(default_factory=list)
+
+    @functools.cached_property
+    def bounds(self) -> np.ndarray:
+        """Returns left, top, right and bottom of every item; asked for only when all is drawn."""
+        rows = [bounds_of(item.points) if isinstance(item, Line) else _edges(item.box) for item in self.items]
+        return np.array(rows, np.float64).reshape(-1, 4)
+
+    def within(self, left: float, top: float, right: float, bottom: float) -> list:
+        """Returns the items that may reach into a part of the page, in their order."""
+        bounds = self.bounds
+        shown = (bounds[:, 0] < right) & (bounds[:, 2] > left) & (bounds[:, 1] < bottom) & (bounds[:, 3] > top)
+        return [self.items[at] for at in np.nonzero(shown)[0]]
+
+
+def _edges(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    return box[0], box[1], box[0] + box[2], box[1] + box[3]
 
 
 def arc_points(centre: tuple[float, float], radii: tuple[float, float], start: float, sweep: float, count: int = 24) -> np.ndarray:

@@ -5,7 +5,7 @@ import functools
 import numpy as np
 import skia
 
-from .drawing import Drawing, Line, Patch, Words, bounds_of, gradient_ends
+from .drawing import Drawing, Line, Patch, Words, gradient_ends
 from .lettering import font
 
 # A view is (scale, left, top): a page point (x, y) is drawn at ((x - left) * scale, (y - top) * scale).
@@ -15,17 +15,7 @@ View = tuple[float, float, float]
 def visible_items(drawing: Drawing, view: View, side: tuple[int, int]) -> list:
     """Returns the items that can show in a view."""
     scale, left, top = view
-    right, bottom = left + side[0] / scale, top + side[1] / scale
-    shown = []
-    for item in drawing.items:
-        if isinstance(item, Line):
-            low_x, low_y, high_x, high_y = bounds_of(item.points)
-        else:
-            x, y, width, height = item.box
-            low_x, low_y, high_x, high_y = x, y, x + width, y + height
-        if low_x < right + 8 and high_x > left - 8 and low_y < bottom + 8 and high_y > top - 8:
-            shown.append(item)
-    return shown
+    return drawing.within(left - 8, top - 8, left + side[0] / scale + 8, top + side[1] / scale + 8)
 
 
 def with_skia(drawing: Drawing, view: View, side: tuple[int, int]) -> np.ndarray:
@@ -132,11 +122,13 @@ def _cairo_colour(colour: str) -> tuple[float, float, float]:
 
 
 def _cairo_line(context, line: Line, scale: float) -> None:
+    import cairocffi as cairo
+
     context.new_path()
-    points = line.points.tolist()
-    context.move_to(*points[0])
-    for point in points[1:]:
-        context.line_to(*point)
+    # The library's own functions: the wrapper's checks of every call cost more than the drawing.
+    add, pointer = cairo.cairo.cairo_line_to, context._pointer
+    for x, y in line.points.tolist():
+        add(pointer, x, y)
     if line.closed:
         context.close_path()
     if line.fill is not None:
@@ -153,19 +145,21 @@ def _cairo_line(context, line: Line, scale: float) -> None:
 _GLYPH_SIZE = 64.0
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.cache
 def _glyph(face: int, glyph: int):
-    """Returns the outline of a glyph at a fixed size, as a path of cairo."""
+    """Returns the outline of a glyph at a fixed size, as a path in cairo's own memory: kept for good, appended without a copy."""
     import cairocffi as cairo
 
     context = cairo.Context(cairo.ImageSurface(cairo.FORMAT_A8, 1, 1))
     path = font(face, _GLYPH_SIZE).getPath(glyph)
     if path is not None:
         _trace_glyph(context, [(verb, [(point.x(), point.y()) for point in points]) for verb, points in path])
-    return context.copy_path()
+    return cairo.cairo.cairo_copy_path(context._pointer)
 
 
 def _cairo_words(context, words: Words) -> None:
+    import cairocffi as cairo
+
     face = font(words.face, _GLYPH_SIZE)
     glyphs = face.textToGlyphs(words.text)
     context.save()
@@ -174,9 +168,10 @@ def _cairo_words(context, words: Words) -> None:
     context.scale(words.size / _GLYPH_SIZE, words.size / _GLYPH_SIZE)
     context.set_source_rgb(*_cairo_colour(words.colour))
     context.new_path()
+    library, pointer = cairo.cairo, context._pointer
     for glyph, width in zip(glyphs, face.getWidths(glyphs)):
-        context.append_path(_glyph(words.face, glyph))
-        context.translate(width, 0)
+        library.cairo_append_path(pointer, _glyph(words.face, glyph))
+        library.cairo_translate(pointer, width, 0)
     context.fill()
     context.restore()
 

@@ -49,8 +49,9 @@ class _Writer:
         ground = Line(line.points, FILL if line.role == OUTLINE else line.role, None, line.fill, alpha=line.alpha, closed=True)
         if self.hachure is None or line.role == CONNECTOR:
             return [ground]
-        strokes = hatch(line.points, self.hachure)
-        return [Line(self._stray(stroke), FILL, line.fill, None, max(1.0, line.width), alpha=line.alpha) for stroke in strokes[:80]]
+        strokes = hatch(line.points, self.hachure)[:80]
+        strays = self.numbers.normal(0, self.amplitude * 0.8, (len(strokes), 2, 2))
+        return [Line(stroke + stray, FILL, line.fill, None, max(1.0, line.width), alpha=line.alpha) for stroke, stray in zip(strokes, strays)]
 
     def _runs(self, line: Line) -> list[np.ndarray]:
         """Splits a line at its corners where every side is a stroke of its own; smooth outlines are one stroke."""
