@@ -9,7 +9,8 @@ import type { Diagram, Edge } from "./types.ts";
 /** How far a glued end may lie from the outline of its node: in pixels, and as a share of the page's longer side. */
 const glueTolerance = { pixels: 24, share: 0.03 };
 
-function reachOfGlue({ size }: Diagram): number {
+/** Returns how far a glued end may lie from the outline of its node on a page of a size, in pixels. */
+export function reachOfGlue(size: Diagram["size"]): number {
   return Math.max(glueTolerance.pixels, glueTolerance.share * Math.max(size.width, size.height));
 }
 
@@ -39,7 +40,7 @@ function* pointsAreOnPage({ diagram }: Checked): Iterable<DiagramProblem> {
 }
 
 function* gluedEndsMeetTheirNodes({ diagram, byId }: Checked): Iterable<DiagramProblem> {
-  const reach = reachOfGlue(diagram);
+  const reach = reachOfGlue(diagram.size);
   for (const edge of diagram.edges) {
     for (const [name, end] of endsOf(edge)) {
       if (end.node === null) continue;

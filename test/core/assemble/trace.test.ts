@@ -4,6 +4,8 @@ import { traceConnectors } from "../../../src/core/assemble/trace.ts";
 import type { Edge } from "../../../src/core/diagram/types.ts";
 import type { LineCandidate, NodeCandidate } from "../../../src/core/detection.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
+import { projectOnOutline } from "../../../src/core/shapes/outline.ts";
+import { aNode } from "../../make/diagram.ts";
 import { aCandidate, aLine, aPage, drawBitmap } from "../../make/bitmap.ts";
 
 const size = [400, 240] as const;
@@ -87,6 +89,17 @@ describe("a connector", () => {
     expect(edge!.target.node).toBe("n2");
     expect(edge!.target.point[0]).toBeGreaterThan(308);
   });
+});
+
+test("a line that comes to the empty corner of a cloud's box is not glued to the cloud", async () => {
+  const wide = { x: 240.5, y: 40.5, width: 150, height: 130 };
+  const [edge] = await trace(scene([left], line("100.5,115.5 170.5,115.5 170.5,168.5 240.5,168.5")), [
+    aCandidate(left),
+    aCandidate(wide, { kind: "cloud" }),
+  ]);
+  const cloud = aNode({ kind: "cloud", box: wide });
+  expect(projectOnOutline(cloud, [240.5, 168.5]).distance).toBeGreaterThan(24);
+  expect([edge!.source.node, edge!.target.node]).toEqual(["n2", null]);
 });
 
 describe("markers", () => {

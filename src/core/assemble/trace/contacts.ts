@@ -1,4 +1,5 @@
 /** Where strokes meet shapes: near contacts, heads and fans of lines right at a shape. */
+import { reachOfGlue } from "../../diagram/check-edges.ts";
 import { distance, dot, lerp } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
@@ -246,7 +247,10 @@ function boxContactOf(web: Web, field: Field, end: End): Contact | null {
     );
     if (met === undefined) continue;
     const along = met.gap / met.step;
-    return { outline: index, at: [x + along * out[0], y + along * out[1]], gap: Math.abs(along), covered: 0 };
+    const at: Point = [x + along * out[0], y + along * out[1]];
+    // beside the wide part of a shape the corner of its box is far from anything drawn
+    if (nearestOnOutline(field.outlines[index]!, at).gap > reachOfGlue(field.lines)) continue;
+    return { outline: index, at, gap: Math.abs(along), covered: 0 };
   }
   return null;
 }
