@@ -177,8 +177,16 @@ function chainPieces(pieces: readonly Piece[], isClear: Clear): readonly (readon
   return closed;
 }
 
-/** Joins lines of neighbouring rows into one thicker line. */
-function mergeRows(rows: readonly (readonly StraightLine[])[]): readonly StraightLine[] {
+/** Weighs a line of one row: how much of it is drawn, and how far it stands out from what lies beside it. */
+function weightOf({ pixels, along, across, count, thickest }: Scan, line: StraightLine): number {
+  const middle = Math.floor((line.from + line.to) / 2) * along;
+  const beside = [-1, 1].map((side) => Math.max(0, Math.min(count - 1, Math.floor(line.at) + side * (thickest + 1))));
+  const outstanding = Math.min(...beside.map((row) => colourDistance(line.colour, pixels[row * across + middle]!)));
+  return line.drawn * (line.to - line.from) * outstanding;
+}
+
+/** Joins lines of neighbouring rows into one thicker line, which has the colour of the row that stands out most: the outer rows are smoothed. */
+function mergeRows(scan: Scan, rows: readonly (readonly StraightLine[])[]): readonly StraightLine[] {
   const done: StraightLine[] = [];
   let open: StraightLine[] = [];
   for (const row of rows) {
@@ -193,7 +201,7 @@ function mergeRows(rows: readonly (readonly StraightLine[])[]): readonly Straigh
       if (above === undefined) next.push(line);
       else {
         taken.add(above);
-        const stronger = above.drawn * (above.to - above.from) >= line.drawn * (line.to - line.from) ? above : line;
+        const stronger = weightOf(scan, above) >= weightOf(scan, line) ? above : line;
         next.push({
           ...stronger,
           at: (above.at * above.thickness + line.at) / (above.thickness + 1),
@@ -213,5 +221,5 @@ function mergeRows(rows: readonly (readonly StraightLine[])[]): readonly Straigh
 export function findStraightLines(scan: Scan): readonly StraightLine[] {
   const rows: (readonly StraightLine[])[] = [];
   for (let line = 0; line < scan.count; line++) rows.push(linesOf(piecesOf(scan, line), line, clearOf(scan, line)));
-  return [...mergeRows(rows)].sort((a, b) => a.at - b.at || a.from - b.from);
+  return [...mergeRows(scan, rows)].sort((a, b) => a.at - b.at || a.from - b.from);
 }

@@ -25,6 +25,12 @@ describe("findStraightLines", () => {
     expect(line!.drawn).toBeCloseTo(0.6, 1);
   });
 
+  test.each(["", ' stroke-dasharray="6 4"'])("gives a line with smoothed rims the colour of its middle%s", async (dashes) => {
+    const [line, ...others] = await rowsOf(`<path d="M20 30.5H180" stroke="#6c8ebf" stroke-width="1.5"${dashes}/>`);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ at: 30.5, colour: 0x6c8ebf });
+  });
+
   test("bridges what crosses it", async () => {
     const lines = await rowsOf('<path d="M20 30.5H180" stroke="#000"/><path d="M100 5V55" stroke="#f00" stroke-width="6"/>');
     expect(lines.filter((line) => line.colour === 0)).toMatchObject([{ from: 20, to: 180 }]);
