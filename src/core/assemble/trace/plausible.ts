@@ -1,5 +1,5 @@
 /** What is not a connector although it leads from shape to shape: leftovers, parts of shapes, separators, hatching. */
-import { area, overlapArea } from "../../geometry/box.ts";
+import { area, containsPoint, grow, overlapArea } from "../../geometry/box.ts";
 import { lengthOf } from "../../geometry/path.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
@@ -53,11 +53,17 @@ function isSeparator(field: Field, points: readonly Point[]): boolean {
   });
 }
 
+/** Tells whether a line never leaves the box of a shape: a piece of an outline drawn in another way than the catalogue's, or of an icon. */
+function staysInBox({ node }: Outline, points: readonly Point[]): boolean {
+  const box = grow(node.box, 3);
+  return points.every((point) => containsPoint(box, point));
+}
+
 /** Tells whether a link may be a connector now that its ends and markers are known. */
 export function isPlausibleLink(field: Field, link: Link): boolean {
   const [source, target] = [field.outlines[link.source]!, field.outlines[link.target]!];
   const bare = link.startMarker === "none" && link.endMarker === "none";
-  if (source === target) return !bare;
+  if (source === target) return !bare && !staysInBox(source, link.points);
   if (bare && isSeparator(field, link.points)) return false;
   const length = lengthOf(link.points);
   if (overlapArea(source.bounds, target.bounds) > 0 && length < 3 * field.unit) return false;

@@ -131,6 +131,15 @@ describe("isPlausibleLink", () => {
     expect(isPlausibleLink(field, aLink(0, 0, loop, "none"))).toBe(false);
   });
 
+  test("a loop leaves the box of its shape", () => {
+    const inside: Point[] = [
+      [22, 100],
+      [50, 90],
+      [78, 70],
+    ];
+    expect(isPlausibleLink(field, aLink(0, 0, inside))).toBe(false);
+  });
+
   test("a bare line from border to border of a container parts its lanes, whatever it touches", () => {
     const across: Point[] = [
       [211, 40],
