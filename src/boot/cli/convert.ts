@@ -90,16 +90,17 @@ function sayFault(fault: Fault): string {
   return `${fault.message} (${origin})`;
 }
 
-/** Puts large files first, so that none of them keeps one worker busy at the end while the others have nothing left to do. */
-function largestFirst(tasks: readonly Task[]): readonly Task[] {
+/** Puts large files first for several workers, so that none of them keeps one busy at the end while the others have nothing left to do. */
+export function inOrderOfWork(tasks: readonly Task[], jobs: number): readonly Task[] {
+  if (jobs === 1) return tasks;
   const bytesOf = ({ input }: Task): number => (input.path === null ? 0 : (statSync(input.path, { throwIfNoEntry: false })?.size ?? 0));
   const sized = tasks.map((task) => ({ task, bytes: bytesOf(task) }));
   return sized.toSorted((one, two) => two.bytes - one.bytes).map(({ task }) => task);
 }
 
-/** Runs tasks, at most `jobs` at once, and reports each as it ends; a single worker takes them in their order. */
+/** Runs tasks, at most `jobs` at once, and reports each as it ends. */
 async function runAll(tasks: readonly Task[], jobs: number, run: (task: Task) => Promise<void>): Promise<void> {
-  const waiting = (jobs > 1 ? largestFirst(tasks) : tasks).values();
+  const waiting = inOrderOfWork(tasks, jobs).values();
   const lane = async (): Promise<void> => {
     for (const task of waiting) await run(task);
   };

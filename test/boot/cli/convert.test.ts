@@ -1,8 +1,8 @@
 /** What `redraw convert` does with many pictures: which files appear, what is said where, and how it ends. */
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runConvert, shareCores } from "../../../src/boot/cli/convert.ts";
+import { inOrderOfWork, runConvert, shareCores } from "../../../src/boot/cli/convert.ts";
 import { readConvertOptions } from "../../../src/boot/cli/options.ts";
 import { formats } from "../../../src/formats/index.ts";
 import { aPool } from "../../make/conversion.ts";
@@ -127,13 +127,16 @@ test("with --json standard output is one object a line, then the summary", async
 });
 
 test.each([
-  [1, ["a", "b", "c"]],
-  [2, ["b", "c", "a"]],
-])("with --jobs %d pictures are taken in the order %j: several workers start with the largest", async (jobs, want) => {
+  [1, ["a.png", "b.png", "c.png", "-"]],
+  [2, ["b.png", "c.png", "a.png", "-"]],
+])("%d jobs take pictures in the order %j: several workers start with the largest", (jobs, want) => {
   const folder = aFolder({ "a.png": "x", "b.png": "x".repeat(300), "c.png": "x".repeat(20) });
-  const { terminal } = await run(["--json", "--jobs", `${jobs}`, folder]);
-  const names = jsonLines(terminal).flatMap((line) => (typeof line["input"] === "string" ? [basename(line["input"], ".png")] : []));
-  expect(names).toEqual(want);
+  const tasks = ["a.png", "b.png", "c.png", "-"].map((name) => ({
+    input: { name, below: "", path: name === "-" ? null : join(folder, name) },
+    folder,
+    outputs: new Map<string, string>(),
+  }));
+  expect(inOrderOfWork(tasks, jobs).map(({ input }) => input.name)).toEqual(want);
 });
 
 test("--quiet says nothing but failures", async () => {
