@@ -78,6 +78,7 @@ def write_weights(path: Path, tensors: dict[str, np.ndarray], header: dict[str, 
     """Writes a weights file; the header names the net and its architecture."""
     path.parent.mkdir(parents=True, exist_ok=True)
     save_file({name: np.ascontiguousarray(tensors[name]) for name in sorted(tensors)}, path, metadata=header)
+    path.chmod(0o644)
 
 
 def read_weights(path: Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:

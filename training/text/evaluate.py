@@ -21,6 +21,7 @@ from PIL import Image
 from training.checkpoint import load_checkpoint
 from training.config import checkpoint_folder
 from training.learner import Learner
+from training.manifest import entry_of, write_entry
 from training.task import open_task
 from training.text.alphabet import edit_distance, is_spelt, normalised
 from training.text.crop import Window, cut, project
@@ -52,11 +53,15 @@ def main() -> None:
     parser.add_argument("--task", default="text-small")
     parser.add_argument("--every", type=int, default=1, help="takes every n-th picture only")
     parser.add_argument("--exported", action="store_true", help="scores the exported weights, not the newest checkpoint")
+    parser.add_argument("--record", action="store_true", help="writes the rates of the exported weights into the manifest")
     parser.add_argument("--show", type=int, default=0, help="prints so many of the lines that were read wrongly")
     options = parser.parse_args()
     net = open_net(options.task, options.exported)
     samples = list(samples_of_corpus(options.corpus, options.every) if options.corpus else samples_of_lines(options.lines))
-    report(samples, read_samples(net, samples), options.show)
+    found = read_samples(net, samples)
+    report(samples, found, options.show)
+    if options.record:
+        record(options.task, "trueBoxes" if options.corpus else "foundLines", samples, found)
 
 
 def open_net(name: str, exported: bool) -> torch.nn.Module:
@@ -170,11 +175,28 @@ def report(samples: list[Sample], found: list[str], show: int) -> None:
         print(f"{sample.group:12} {sample.truth!r:42} {text!r}")
 
 
+def record(task: str, name: str, samples: list[Sample], found: list[str]) -> None:
+    """Writes the error rate of each group into the manifest."""
+    entry = entry_of(task)
+    if entry is None:
+        raise SystemExit(f"The manifest does not know {task}: export it first.")
+    groups = {sample.group: [(one.truth, text) for one, text in zip(samples, found) if one.group == sample.group] for sample in samples}
+    scores = {group: {"lines": len(pairs), "cer": round(_error_rate(pairs), 4), "exact": round(_exact(pairs), 4)} for group, pairs in sorted(groups.items())}
+    write_entry(task, weights_path(task), entry | {"scores": entry["scores"] | {name: scores}})
+
+
 def _rates(pairs: list[tuple[str, str]]) -> str:
-    """Returns error rate and share of exact lines; an error counts no more than the length of its text."""
+    return f"CER {_error_rate(pairs):.4f}, exact {_exact(pairs):.1%}"
+
+
+def _error_rate(pairs: list[tuple[str, str]]) -> float:
+    """Returns the share of wrong symbols; the errors of a text count no more than its length."""
     wrong = sum(min(len(truth), edit_distance(truth, text)) for truth, text in pairs)
-    exact = sum(truth == text for truth, text in pairs)
-    return f"CER {wrong / max(1, sum(len(truth) for truth, _ in pairs)):.4f}, exact {exact / max(1, len(pairs)):.1%}"
+    return wrong / max(1, sum(len(truth) for truth, _ in pairs))
+
+
+def _exact(pairs: list[tuple[str, str]]) -> float:
+    return sum(truth == text for truth, text in pairs) / max(1, len(pairs))
 
 
 if __name__ == "__main__":
