@@ -23,6 +23,8 @@ export interface FaultOptions {
   readonly message: string;
   readonly detail?: string;
   readonly cause?: unknown;
+  /** Numbers for programs beside the code: `balance` and `required` credits, `retry_after` seconds, `limit`, `remaining`, `reset` (seconds). */
+  readonly facts?: Readonly<Record<string, number>>;
 }
 
 /** An expected failure: what went wrong and what the reader can do about it. */
@@ -30,6 +32,7 @@ export class Fault extends Error {
   readonly code: string;
   readonly kind: FaultKind;
   readonly detail: string | null;
+  readonly facts: Readonly<Record<string, number>>;
 
   constructor(options: FaultOptions) {
     super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -37,6 +40,7 @@ export class Fault extends Error {
     this.code = options.code;
     this.kind = options.kind;
     this.detail = options.detail ?? null;
+    this.facts = options.facts ?? {};
   }
 }
 
