@@ -1,6 +1,8 @@
 /** What the use cases need from the outside world; adapters implement these, boot joins them. */
 import type { Bitmap } from "../core/raster/bitmap.ts";
 import type { Detections, LineCandidate, Reading } from "../core/detection.ts";
+import type { Diagram } from "../core/diagram/types.ts";
+import type { Loss } from "../formats/format.ts";
 
 /** Finds shapes and text lines in a picture. */
 export interface Detector {
@@ -37,4 +39,109 @@ export interface ImageEncoder {
 /** Draws an SVG at a width in pixels as PNG, with the product's own fonts only. */
 export interface Rasteriser {
   rasterise(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
+}
+
+/** What a conversion that ran in another process gives back: all files, in the product's order. */
+export interface ConversionResult {
+  readonly diagram: Diagram;
+  readonly artifacts: readonly {
+    readonly format: string;
+    readonly extension: string;
+    readonly bytes: Uint8Array;
+    readonly losses: readonly Loss[];
+  }[];
+  /** Milliseconds by stage. */
+  readonly stagesMs: Readonly<Record<string, number>>;
+}
+
+/**
+ * Runs conversions outside this process. Both throw the reason of `signal` when it fires, the Faults of `convertPicture`, and
+ * `conversion_crashed` when the work died or broke its cap of memory: the same twice means that the picture is to blame.
+ */
+export interface Conversions {
+  convert(
+    picture: Uint8Array,
+    options: { readonly signal: AbortSignal; readonly onStage: (stage: string) => void },
+  ): Promise<ConversionResult>;
+  /** Writes every format from a diagram that a person corrected. */
+  write(diagram: Diagram, options: { readonly signal: AbortSignal }): Promise<ConversionResult>;
+}
+
+/** One stored object. */
+export interface BlobEntry {
+  readonly key: string;
+  readonly bytes: number;
+  readonly modifiedAt: Date;
+}
+
+/**
+ * Keeps immutable objects by key: words of `[a-z0-9.-]` joined by `/`, any other key is `internal_error`. `put` shows an object
+ * whole or not at all; a full disk or a lost store is `unavailable`, and so is everything else that fails outside.
+ */
+export interface BlobStore {
+  put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ readonly bytes: number; readonly sha256: string }>;
+  /** Opens an object, `start` to `end` inclusive if given; null when there is none. */
+  get(
+    key: string,
+    range?: { readonly start: number; readonly end: number },
+  ): Promise<{ readonly bytes: number; readonly stream: AsyncIterable<Uint8Array> } | null>;
+  /** Removes an object; one that is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Lists what lies below a prefix that ends in `/`, in no order that is promised. */
+  list(prefix: string): AsyncIterable<BlobEntry>;
+  /** Throws `unavailable` when nothing could be stored now. */
+  probe(): Promise<void>;
+}
+
+/** A hint that a job may be claimed; the claim decides (reliability.md, section 4). */
+export interface JobMessage {
+  readonly job: string;
+  /** Grows with each republication; an older message than the job's is void. */
+  readonly epoch: number;
+}
+
+/** A message that a worker took. */
+export interface TakenMessage extends JobMessage {
+  /** Removes the message for good. */
+  done(): void;
+  /** Gives the message back, to be taken again after so many milliseconds. */
+  later(delayMs: number): void;
+}
+
+/** Wakes workers; it may lose and repeat messages, since SQL publishes again. */
+export interface JobQueue {
+  /** Stores messages; the same job and epoch twice is one message while the first waits. */
+  publish(messages: readonly JobMessage[]): Promise<void>;
+  /** Takes the oldest message, waiting for one; null when `signal` fires or the queue closes. */
+  take(signal: AbortSignal): Promise<TakenMessage | null>;
+  /** How many messages wait; null when that is not known. */
+  size(): number | null;
+  close(): Promise<void>;
+}
+
+/** Measures durations in this process; never compared with times of the database. */
+export interface Clock {
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
+  /** Resolves after so many milliseconds, or at once when `signal` fires. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Chance, digests and seals; keys lie outside the database. */
+export interface Secrets {
+  /** A random UUID in lower case. */
+  uuid(): string;
+  /** Uniformly random bytes. */
+  random(count: number): Uint8Array;
+  /** Keyed hashes of an API key, one for each version of the pepper, the newest first. */
+  hashKey(keyText: string): readonly { readonly pepper: number; readonly hash: string }[];
+  /** Signs a text for ourselves; URL-safe. */
+  sign(text: string): string;
+  /** Checks such a signature in constant time. */
+  verify(text: string, signature: string): boolean;
+  /** Encrypts a text that the database keeps, and the reverse. */
+  seal(text: string): string;
+  unseal(sealed: string): string;
+  /** Starts a SHA-256. */
+  sha256(): { update(bytes: Uint8Array): void; hex(): string };
 }
