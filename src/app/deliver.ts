@@ -1,0 +1,48 @@
+/** Webhooks as the courier takes them: claimed under a lease, an attempt on record before its socket opens, an outcome after it. */
+import type { AttemptOutcome } from "./application.ts";
+
+/** A webhook whose next attempt is due, leased to one courier. */
+export interface DueDelivery {
+  /** `evt_<job id>`: the `webhook-id` of every attempt. */
+  readonly id: string;
+  readonly job: string;
+  readonly url: string;
+  /** Number of the attempt that comes, from 1. */
+  readonly number: number;
+  /** False when the job's owner asked for it; then nothing follows a failure. */
+  readonly automatic: boolean;
+  /** Names this lease; void after 60 seconds. */
+  readonly lease: string;
+  /** The JSON to send, exactly these bytes: `job_id`, `status`, `total_seconds`, `error`, `formats`. */
+  readonly body: string;
+  /** The secrets that sign, `whsec_…`, newest first: two within 24 hours after a rotation. */
+  readonly secrets: readonly string[];
+}
+
+/** What came of an attempt. */
+export interface AttemptResult {
+  readonly outcome: Exclude<AttemptOutcome, "unknown">;
+  /** The receiver's HTTP status, null when there was no answer. */
+  readonly statusCode: number | null;
+  /** What went wrong in one sentence that names no address of ours; null when nothing did. */
+  readonly problem: string | null;
+  /** The first KiB of the answer, escaped. */
+  readonly responseExcerpt: string | null;
+  /** Seconds until a second automatic attempt, should one be left; the courier adds the jitter and obeys `Retry-After`. */
+  readonly retryAfterSeconds: number;
+}
+
+/** What the courier asks. */
+export interface Deliveries {
+  /** Leases due webhooks for 60 seconds, the longest due first; those whose second attempt has begun are never given again. */
+  claim(limit: number): Promise<readonly DueDelivery[]>;
+  /** Puts the attempt on record; false when the lease was lost: then nothing may be sent. */
+  begin(due: DueDelivery): Promise<boolean>;
+  /**
+   * Records what came of an attempt that was begun and plans the second one after `failed`; `delivered`, `gone` (410) and
+   * `refused` (an address that is not public) end the delivery.
+   */
+  record(due: DueDelivery, result: AttemptResult): Promise<void>;
+  /** Gives a webhook back for so many seconds without an attempt, when its host is busy or its breaker open. */
+  postpone(due: DueDelivery, seconds: number): Promise<void>;
+}
