@@ -1,5 +1,5 @@
 /** The settings of the whole product, joined; the only reader of the environment. */
-import { pictureLimits } from "../adapters/image/faults.ts";
+import { pictureLimits } from "../core/image/faults.ts";
 import { Fault } from "../core/fault.ts";
 import type { Setting, SettingValues } from "../core/setting.ts";
 import { choiceSetting, integerSetting, readSettings } from "../core/setting.ts";

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { openGeometryDetector } from "../adapters/detector/geometry.ts";
 import { openImageDecoder } from "../adapters/image/decoder.ts";
 import { openImageEncoder } from "../adapters/image/encoder.ts";
-import { pictureLimits } from "../adapters/image/faults.ts";
+import { pictureLimits } from "../core/image/faults.ts";
 import { openRasteriser } from "../adapters/image/rasteriser.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import type { Conversion, ConvertPorts } from "../app/convert.ts";

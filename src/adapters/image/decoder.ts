@@ -6,9 +6,9 @@ import type { Decoded, ImageDecoder } from "../../app/ports.ts";
 import type { Fault } from "../../core/fault.ts";
 import { hasGrown, residentBytes } from "./child-memory.ts";
 import type { DecodeAnswer, DecodeRequest } from "./decode-messages.ts";
-import type { PictureLimits } from "./faults.ts";
-import { pictureLimits, tooLarge, unreadableImage } from "./faults.ts";
-import { inspectPicture } from "./inspect.ts";
+import type { PictureLimits } from "../../core/image/faults.ts";
+import { pictureLimits, tooLarge, unreadableImage } from "../../core/image/faults.ts";
+import { inspectPicture } from "../../core/image/inspect.ts";
 
 /** What the decoder may use; all have defaults. */
 export interface DecoderOptions {

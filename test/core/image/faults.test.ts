@@ -1,6 +1,6 @@
 /** Every refusal says what would be accepted, and keeps what only operators should see to itself. */
 import { expect, test } from "vitest";
-import { emptyPicture, pictureLimits, tooLarge, unreadableImage, unsupportedType } from "../../../src/adapters/image/faults.ts";
+import { emptyPicture, pictureLimits, tooLarge, unreadableImage, unsupportedType } from "../../../src/core/image/faults.ts";
 
 test.each([
   [unsupportedType("a PDF document"), "unsupported_type", "unsupported-type"],

@@ -1,7 +1,7 @@
 /** The size that a file claims, read from structures that no encoder would write as well. */
 import { describe, expect, test } from "vitest";
-import { readClaimedSize } from "../../../src/adapters/image/headers.ts";
-import type { PictureType } from "../../../src/adapters/image/sniff.ts";
+import { readClaimedSize } from "../../../src/core/image/headers.ts";
+import type { PictureType } from "../../../src/core/image/sniff.ts";
 import { draw, twoBoxes } from "../../make/pictures.ts";
 import { chunk, data, header, png, scanLines } from "../../make/png.ts";
 

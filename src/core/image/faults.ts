@@ -1,5 +1,5 @@
 /** The ways in which a picture is refused, each with a sentence that says what would be accepted. */
-import { Fault } from "../../core/fault.ts";
+import { Fault } from "../fault.ts";
 
 /** What a decoder accepts at most. */
 export interface PictureLimits {

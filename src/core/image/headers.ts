@@ -46,7 +46,8 @@ function nextMarker(bytes: Uint8Array, from: number): number {
   return cutShort();
 }
 
-const isFrameHeader = (marker: number): boolean =>
+/** Tells whether a JPEG marker opens a frame header (SOF), which holds the size (T.81, B.2.2). */
+export const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 /** Walks the segments to EOI (T.81, annex B): thumbnails inside segments are stepped over. */
@@ -75,11 +76,9 @@ function walkJpeg(bytes: Uint8Array): ClaimedSize {
 
 const uint24 = (bytes: Uint8Array, at: number): number => bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
 
-/** Reads the first chunk (RFC 9649, section 2); the RIFF header says how long the whole file must be. */
-function walkWebp(bytes: Uint8Array): ClaimedSize {
-  if (bytes.length < 30) cutShort();
+/** Reads the size in the first chunk of a WebP (RFC 9649, section 2), which takes 30 bytes; null when it holds none. */
+export function readWebpSize(bytes: Uint8Array): ClaimedSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (8 + view.getUint32(4, true) > bytes.length) cutShort();
   const chunk = String.fromCharCode(...bytes.subarray(12, 16));
   if (chunk === "VP8X") return { width: uint24(bytes, 24) + 1, height: uint24(bytes, 27) + 1 };
   if (chunk === "VP8L" && bytes[20] === 0x2f) {
@@ -88,7 +87,17 @@ function walkWebp(bytes: Uint8Array): ClaimedSize {
   }
   if (chunk === "VP8 " && uint24(bytes, 23) === 0x2a019d)
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
-  throw unreadableImage("its header is missing");
+  return null;
+}
+
+/** The RIFF header says how long the whole file must be. */
+function walkWebp(bytes: Uint8Array): ClaimedSize {
+  if (bytes.length < 30) cutShort();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (8 + view.getUint32(4, true) > bytes.length) cutShort();
+  const size = readWebpSize(bytes);
+  if (size === null) throw unreadableImage("its header is missing");
+  return size;
 }
 
 const walkers: Readonly<Record<PictureType, (bytes: Uint8Array) => ClaimedSize>> = { png: walkPng, jpeg: walkJpeg, webp: walkWebp };

@@ -11,13 +11,18 @@ export interface Inspected extends ClaimedSize {
   readonly type: PictureType;
 }
 
+/** Refuses a claimed size beyond the limits with `too_large`. */
+export function checkClaimedSize({ width, height }: ClaimedSize, limits: PictureLimits): void {
+  if (width > limits.maxSide || height > limits.maxSide) throw tooLarge(`${width} × ${height} pixels`, limits);
+  if (width * height > limits.maxPixels) throw tooLarge(`${(Math.ceil((width * height) / 1e5) / 10).toFixed(1)} megapixels`, limits);
+}
+
 /** Inspects a file without decoding it; throws `empty_body`, `unsupported_type`, `unreadable_image` or `too_large`. */
 export function inspectPicture(bytes: Uint8Array, limits: PictureLimits): Inspected {
   if (bytes.length === 0) throw emptyPicture();
   const type = sniffPicture(bytes);
   if (type === null) throw unsupportedType(nameOther(bytes));
-  const { width, height } = readClaimedSize(type, bytes);
-  if (width > limits.maxSide || height > limits.maxSide) throw tooLarge(`${width} × ${height} pixels`, limits);
-  if (width * height > limits.maxPixels) throw tooLarge(`${(Math.ceil((width * height) / 1e5) / 10).toFixed(1)} megapixels`, limits);
-  return { type, width, height };
+  const size = readClaimedSize(type, bytes);
+  checkClaimedSize(size, limits);
+  return { type, ...size };
 }

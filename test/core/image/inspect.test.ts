@@ -1,8 +1,8 @@
 /** The gate before the decoder: what is let through, and the sentence for each file that is not. */
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { pictureLimits } from "../../../src/adapters/image/faults.ts";
-import { inspectPicture } from "../../../src/adapters/image/inspect.ts";
+import { pictureLimits } from "../../../src/core/image/faults.ts";
+import { inspectPicture } from "../../../src/core/image/inspect.ts";
 import { draw, twoBoxes } from "../../make/pictures.ts";
 import { data, header, png, scanLines } from "../../make/png.ts";
 

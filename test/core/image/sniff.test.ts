@@ -1,6 +1,6 @@
 /** What a file is, by its bytes alone. */
 import { describe, expect, test } from "vitest";
-import { nameOther, sniffPicture } from "../../../src/adapters/image/sniff.ts";
+import { nameOther, sniffPicture } from "../../../src/core/image/sniff.ts";
 import { draw, twoBoxes } from "../../make/pictures.ts";
 
 const latin = (text: string): Uint8Array => Buffer.from(text, "latin1");
