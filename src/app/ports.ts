@@ -1,5 +1,6 @@
 /** What the use cases need from the outside world; adapters implement these, boot joins them. */
 import type { Bitmap } from "../core/raster/bitmap.ts";
+import type { WebhookOutcome } from "../core/webhook/retry.ts";
 import type { Detections, LineCandidate, Reading } from "../core/detection.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import type { Loss } from "../formats/format.ts";
@@ -144,4 +145,16 @@ export interface Secrets {
   unseal(sealed: string): string;
   /** Starts a SHA-256. */
   sha256(): { update(bytes: Uint8Array): void; hex(): string };
+}
+
+/** A webhook as it is sent: the headers are those of the attempt, its signature among them. */
+export interface WebhookPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends webhooks to public addresses only; never throws for what a receiver does, and ends within 15 seconds. */
+export interface WebhookSender {
+  send(post: WebhookPost): Promise<WebhookOutcome>;
 }
