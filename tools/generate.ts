@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { settings } from "../src/boot/config.ts";
+import { settingGroups } from "../src/boot/config.ts";
 import { irJsonSchema } from "../src/core/diagram/schema.ts";
 import { faultCodes } from "../src/core/fault-codes.ts";
 import { shapes } from "../src/core/shapes/catalog.ts";
@@ -62,10 +62,19 @@ const pages: Readonly<Record<string, () => string | Promise<string>>> = {
       "# Configuration",
       notice,
       "Settings are read from the environment. A value that is not understood is an error, never a silent default.",
-      table(
-        ["Setting", "Default", "Values", "Meaning"],
-        Object.values(settings).map((setting) => [code(setting.name), code(String(setting.default)), setting.form, setting.description]),
-      ),
+      "A secret may also be given as a file, named by the same name with `_FILE` behind.",
+      ...settingGroups.flatMap(({ title, group }) => [
+        `## ${title}`,
+        table(
+          ["Setting", "Default", "Values", "Meaning"],
+          Object.values(group).map((setting) => [
+            code(setting.name),
+            setting.default === "" ? "" : code(String(setting.default)),
+            setting.secret === true ? `${setting.form} (secret)` : setting.form,
+            setting.description,
+          ]),
+        ),
+      ]),
       "`NO_COLOR` switches colours off, as everywhere.",
       "",
     ].join("\n\n"),

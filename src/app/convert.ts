@@ -36,8 +36,11 @@ export interface Conversion {
   readonly stagesMs: Readonly<Record<string, number>>;
 }
 
-/** Adds up milliseconds by stage name. */
-function stopwatch(now: () => number): { stagesMs: Record<string, number>; start(stage: string): void; stop(): void } {
+/** Adds up milliseconds by stage name, and tells of each stage as it begins. */
+function stopwatch(
+  now: () => number,
+  onStage: (stage: string) => void,
+): { stagesMs: Record<string, number>; start(stage: string): void; stop(): void } {
   const stagesMs: Record<string, number> = {};
   let current: string | null = null;
   let since = 0;
@@ -47,6 +50,7 @@ function stopwatch(now: () => number): { stagesMs: Record<string, number>; start
   };
   const start = (stage: string): void => {
     stop();
+    onStage(stage);
     current = stage;
     since = now();
   };
@@ -77,7 +81,7 @@ function outputInvalid(format: Format, detail: string, cause?: unknown): Fault {
 }
 
 /** Writes one format and checks the result against the format's rules. */
-async function write(format: Format, diagram: Diagram, ports: ConvertPorts): Promise<Artifact> {
+async function write(format: Format, diagram: Diagram, ports: Pick<ConvertPorts, "rasteriser">): Promise<Artifact> {
   const rasterise = (svg: string, size: { width: number; height: number }): Promise<Uint8Array> => ports.rasteriser.rasterise(svg, size);
   try {
     const { bytes, losses } = await format.encode(diagram, { rasterise });
@@ -90,18 +94,48 @@ async function write(format: Format, diagram: Diagram, ports: ConvertPorts): Pro
   }
 }
 
+/** What a caller may ask of a conversion beside its result. */
+export interface ConvertOptions {
+  /** Hears the name of each stage as it begins; the names are those of `stagesMs`. */
+  readonly onStage?: (stage: string) => void;
+}
+
 /**
  * Converts a picture into every format given, or throws a Fault and gives none: `empty_body`, `unsupported_type`, `too_large`,
  * `unreadable_image`, `no_diagram_found` or `output_invalid`. Equal bytes in give equal bytes out.
  */
-export async function convertPicture(bytes: Uint8Array, formats: readonly Format[], ports: ConvertPorts): Promise<Conversion> {
-  const watch = stopwatch(ports.now);
+export async function convertPicture(
+  bytes: Uint8Array,
+  formats: readonly Format[],
+  ports: ConvertPorts,
+  options: ConvertOptions = {},
+): Promise<Conversion> {
+  const watch = stopwatch(ports.now, options.onStage ?? (() => {}));
   const diagram = await recognise(bytes, ports, watch);
-  const artifacts: Artifact[] = [];
-  for (const format of formats) {
-    watch.start(`write.${format.id}`);
-    artifacts.push(await write(format, diagram, ports));
-  }
+  const artifacts = await writeAll(diagram, formats, ports, watch.start);
   watch.stop();
   return { diagram, artifacts, stagesMs: watch.stagesMs };
+}
+
+async function writeAll(
+  diagram: Diagram,
+  formats: readonly Format[],
+  ports: Pick<ConvertPorts, "rasteriser">,
+  start: (stage: string) => void,
+): Promise<readonly Artifact[]> {
+  const artifacts: Artifact[] = [];
+  for (const format of formats) {
+    start(`write.${format.id}`);
+    artifacts.push(await write(format, diagram, ports));
+  }
+  return artifacts;
+}
+
+/** Writes a diagram that a person corrected in every format given, all or none; throws `output_invalid`. */
+export function writeDiagram(
+  diagram: Diagram,
+  formats: readonly Format[],
+  ports: Pick<ConvertPorts, "rasteriser">,
+): Promise<readonly Artifact[]> {
+  return writeAll(diagram, formats, ports, () => {});
 }

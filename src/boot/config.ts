@@ -1,10 +1,12 @@
 /** The settings of the whole product, joined; the only reader of the environment. */
+import { readFileSync } from "node:fs";
 import { pictureLimits } from "../core/image/faults.ts";
 import { Fault } from "../core/fault.ts";
-import type { Setting, SettingValues } from "../core/setting.ts";
+import type { Setting, SettingGroup, SettingValues } from "../core/setting.ts";
 import { choiceSetting, integerSetting, readSettings } from "../core/setting.ts";
+import { serviceSettings } from "./service-settings.ts";
 
-/** Every setting; `docs/configuration.md` is written from this list. */
+/** Every setting of the converter. */
 export const settings: {
   readonly detector: Setting<"auto" | "geometry">;
   readonly text: Setting<"tesseract" | "none">;
@@ -39,14 +41,60 @@ export const settings: {
   }),
 };
 
-/** The values of every setting. */
+/** The values of the converter's settings. */
 export type Config = SettingValues<typeof settings>;
 
-/** Reads the environment; throws `invalid_request` naming every setting that is wrong. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const { values, problems } = readSettings(settings, environment);
+/** The values of the service's settings, with those of its converter. */
+export type ServiceConfig = SettingValues<typeof serviceSettings> & { readonly converter: Config };
+
+/** Every group of settings; `docs/configuration.md` is written from this list. */
+export const settingGroups: readonly { readonly title: string; readonly group: SettingGroup }[] = [
+  { title: "Converter", group: settings },
+  { title: "Service", group: serviceSettings },
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Fault({ code: "invalid_request", kind: "invalid", message: problems.join("; ") });
+}
+
+/** Reads the converter's settings; throws `invalid_request` naming every setting that is wrong. */
+export function readConfig(environment: Environment = process.env): Config {
+  const { values, problems } = readSettings(settings, environment);
+  refuse(problems);
   return values;
+}
+
+/** Puts the contents of `NAME_FILE` in the place of each secret that is not given itself. */
+function readSecretFiles(
+  group: SettingGroup,
+  environment: Environment,
+): { readonly expanded: Environment; readonly problems: readonly string[] } {
+  const expanded: Record<string, string | undefined> = { ...environment };
+  const problems: string[] = [];
+  for (const { name, secret } of Object.values(group)) {
+    const file = environment[`${name}_FILE`];
+    if (secret !== true || file === undefined || file === "") continue;
+    if ((environment[name] ?? "") !== "") problems.push(`${name} and ${name}_FILE are both given, and one of them should be`);
+    try {
+      expanded[name] = readFileSync(file, "utf8").trim();
+    } catch {
+      problems.push(`${name}_FILE names a file that cannot be read`);
+    }
+  }
+  return { expanded, problems };
+}
+
+/** Reads every setting; throws `invalid_request` naming every one that is wrong, all at once. */
+export function readServiceConfig(environment: Environment = process.env): ServiceConfig {
+  const files = readSecretFiles(serviceSettings, environment);
+  const service = readSettings(serviceSettings, files.expanded);
+  const converter = readSettings(settings, environment);
+  const { port, adminPort } = service.values;
+  const clash = port !== 0 && port === adminPort ? ["REDRAW_PORT and REDRAW_ADMIN_PORT are equal and should differ"] : [];
+  refuse([...files.problems, ...service.problems, ...converter.problems, ...clash]);
+  return { ...service.values, converter: converter.values };
 }
 
 /** True when the reader's terminal must stay without colour (https://no-color.org). */

@@ -6,16 +6,21 @@ import { openImageEncoder } from "../adapters/image/encoder.ts";
 import { pictureLimits } from "../core/image/faults.ts";
 import { openRasteriser } from "../adapters/image/rasteriser.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
-import type { Conversion, ConvertPorts } from "../app/convert.ts";
-import { convertPicture } from "../app/convert.ts";
+import type { Artifact, Conversion, ConvertPorts } from "../app/convert.ts";
+import { convertPicture, writeDiagram } from "../app/convert.ts";
 import type { TextReader } from "../app/ports.ts";
+import type { Diagram } from "../core/diagram/types.ts";
 import { formats } from "../formats/index.ts";
 import type { Config } from "./config.ts";
 
 /** Converts pictures one after the other. */
 export interface Converter {
-  /** Converts into the formats with these ids, in the order of the product's list. */
-  convert(bytes: Uint8Array, formatIds: readonly string[]): Promise<Conversion>;
+  /** Every format of the product, in the order of its list. */
+  readonly formatIds: readonly string[];
+  /** Converts into the formats with these ids, in the order of the product's list; `onStage` hears each stage as it begins. */
+  convert(bytes: Uint8Array, formatIds: readonly string[], onStage?: (stage: string) => void): Promise<Conversion>;
+  /** Writes every format of a diagram that is given. */
+  write(diagram: Diagram): Promise<readonly Artifact[]>;
   close(): Promise<void>;
 }
 
@@ -39,12 +44,15 @@ export async function openConverter(config: Config, options: { readonly threads:
     now: () => performance.now(),
   };
   return {
-    convert: (bytes, formatIds) =>
+    formatIds: formats.map(({ id }) => id),
+    convert: (bytes, formatIds, onStage) =>
       convertPicture(
         bytes,
         formats.filter((format) => formatIds.includes(format.id)),
         ports,
+        onStage === undefined ? {} : { onStage },
       ),
+    write: (diagram) => writeDiagram(diagram, formats, ports),
     async close() {
       await Promise.all([decoder.close(), rasteriser.close(), reader.close()]);
     },

@@ -8,6 +8,8 @@ export interface Setting<Value> {
   /** What values look like, such as "a whole number from 1 to 8". */
   readonly form: string;
   readonly default: Value;
+  /** True for what must never be shown: it may also be given as a file, named by the same name with `_FILE` behind. */
+  readonly secret?: boolean;
   /** Returns the value that a text stands for, or undefined when it stands for none. */
   parse(text: string): Value | undefined;
 }
@@ -56,6 +58,31 @@ export function integerSetting(options: {
   };
 }
 
+/** Describes a setting that is a text which fits a pattern; without a default it is empty, which stands for "not set". */
+export function textSetting(options: {
+  readonly name: string;
+  readonly description: string;
+  readonly form: string;
+  readonly pattern: RegExp;
+  readonly default?: string;
+  readonly secret?: boolean;
+}): Setting<string> {
+  return {
+    name: options.name,
+    description: options.description,
+    form: options.form,
+    default: options.default ?? "",
+    secret: options.secret ?? false,
+    parse: (text) => (options.pattern.test(text) ? text : undefined),
+  };
+}
+
+/** Tells a wrong value, but never a secret one. */
+function describeProblem(setting: Setting<unknown>, text: string): string {
+  const value = setting.secret === true ? "not what it should be:" : `"${text}" and should be`;
+  return `${setting.name} is ${value} ${setting.form}`;
+}
+
 /** Reads a group from an environment; `problems` holds one sentence for each setting that is wrong, all at once. */
 export function readSettings<Group extends SettingGroup>(
   group: Group,
@@ -66,7 +93,7 @@ export function readSettings<Group extends SettingGroup>(
     const text = environment[setting.name];
     if (text === undefined || text === "") return [key, setting.default];
     const value = setting.parse(text);
-    if (value === undefined) problems.push(`${setting.name} is "${text}" and should be ${setting.form}`);
+    if (value === undefined) problems.push(describeProblem(setting, text));
     return [key, value];
   });
   return { values: Object.fromEntries(values) as SettingValues<Group>, problems };

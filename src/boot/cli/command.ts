@@ -1,12 +1,10 @@
 /** The command line as a whole: picks the command, turns Faults into exit statuses. */
 import { readFileSync } from "node:fs";
 import { Fault } from "../../core/fault.ts";
-import { formats } from "../../formats/index.ts";
-import { isColourOff, readConfig } from "../config.ts";
-import { openConvertPool } from "../convert-pool.ts";
-import { runConvert } from "./convert.ts";
-import { convertHelp, mainHelp } from "./help.ts";
-import { readConvertOptions, wrongUse } from "./options.ts";
+import { isColourOff } from "../config.ts";
+import { commands, findCommand } from "./commands.ts";
+import { mainHelp } from "./help.ts";
+import { wrongUse } from "./options.ts";
 import { processTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -19,31 +17,39 @@ function readVersion(): string {
 
 const isHelp = (args: readonly string[]): boolean => args.includes("--help") || args.includes("-h");
 
+/** Answers what is no command: version, overview, or the help of a command. */
+function answerGlobal(args: readonly string[], terminal: Terminal): boolean {
+  const [first, ...rest] = args;
+  if (first === "--version" || first === "-V") terminal.out(`${readVersion()}\n`);
+  else if (first === "--help" || first === "-h" || first === "help") terminal.out(findCommand(rest)?.command.help() ?? mainHelp(commands));
+  else return false;
+  return true;
+}
+
+/** Says which command is missing or unknown; the first word of a command of two is told with what may follow it. */
+function unknownCommand(args: readonly string[]): Fault {
+  const [first] = args;
+  if (first === undefined) return wrongUse("a command is missing");
+  const followers = commands.map(({ name }) => name.split(" ")).filter(([word, second]) => word === first && second !== undefined);
+  if (followers.length === 0) return wrongUse(`there is no command "${first}"`);
+  return wrongUse(`${first} needs one of: ${followers.map(([, second]) => second).join(", ")}`);
+}
+
 /** Runs one command line and returns its exit status. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [command, ...rest] = args;
+  const found = findCommand(args);
   try {
-    if (command === "--version" || command === "-V") terminal.out(`${readVersion()}\n`);
-    else if (command === "--help" || command === "-h" || command === "help") {
-      terminal.out(rest[0] === "convert" ? convertHelp(formats) : mainHelp());
-    } else if (command === "convert") {
-      if (!isHelp(rest)) return await startConvert(rest, terminal);
-      terminal.out(convertHelp(formats));
-    } else throw wrongUse(command === undefined ? "a command is missing" : `there is no command "${command}"`);
+    if (answerGlobal(args, terminal)) return 0;
+    if (found === null) throw unknownCommand(args);
+    if (!isHelp(found.rest)) return await found.command.run(found.rest, terminal);
+    terminal.out(found.command.help());
     return 0;
   } catch (thrown) {
     if (!(thrown instanceof Fault) || thrown.code !== "invalid_request") throw thrown;
-    const help = command === "convert" ? "redraw convert --help" : "redraw --help";
+    const help = found === null ? "redraw --help" : `redraw ${found.command.name} --help`;
     terminal.err(`redraw: ${thrown.message}\nTry: ${help}\n`);
     return 2;
   }
-}
-
-async function startConvert(args: readonly string[], terminal: Terminal): Promise<number> {
-  const ids = formats.map(({ id }) => id);
-  const options = readConvertOptions(args, ids);
-  const config = readConfig();
-  return runConvert(options, terminal, (cores) => openConvertPool(config, cores));
 }
 
 /** Exit statuses of the signals that end a command, as shells expect them. */

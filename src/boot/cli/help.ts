@@ -8,12 +8,17 @@ export interface NamedFormat {
 }
 
 /** Returns the overview of all commands. */
-export function mainHelp(): string {
+export function mainHelp(commands: readonly { readonly name: string; readonly summary: string }[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const rows = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return `redraw - a picture of a diagram in, editable files out
 
 Usage:
-  redraw convert INPUT... [options]   convert pictures into Visio, PowerPoint, draw.io, SVG and more
+  redraw COMMAND [options]
   redraw --help | --version
+
+Commands:
+${rows.join("\n")}
 
 Examples:
   redraw convert flow.png             writes flow.vsdx, flow.pptx, ... beside flow.png

@@ -1,5 +1,6 @@
 /** The help keeps its promises: what it shows can be typed, and everything that can be typed is shown. */
 import { describe, expect, test } from "vitest";
+import { commands } from "../../../src/boot/cli/commands.ts";
 import { convertHelp, mainHelp } from "../../../src/boot/cli/help.ts";
 import { readConvertOptions } from "../../../src/boot/cli/options.ts";
 import { formats } from "../../../src/formats/index.ts";
@@ -24,12 +25,12 @@ function examplesOf(text: string): readonly (readonly string[])[] {
 }
 
 describe("examples", () => {
-  test.each(examplesOf(mainHelp() + help).filter((words) => !words.includes("--help")))("redraw convert %s", (...words) => {
+  test.each(examplesOf(mainHelp(commands) + help).filter((words) => !words.includes("--help")))("redraw convert %s", (...words) => {
     expect(() => readConvertOptions(words, ids)).not.toThrow();
   });
 
   test("there are some of both", () => {
-    expect(examplesOf(mainHelp()).length).toBeGreaterThan(1);
+    expect(examplesOf(mainHelp(commands)).length).toBeGreaterThan(1);
     expect(examplesOf(help).length).toBeGreaterThan(3);
   });
 });
@@ -60,5 +61,5 @@ test("a format of any name has its row, aligned with the others", () => {
 
 test("the exit statuses are told, and lines fit a terminal", () => {
   expect(help).toMatch(/Exit status: 0 .*1 .*2 wrong use/);
-  for (const line of (mainHelp() + help).split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+  for (const line of (mainHelp(commands) + help).split("\n")) expect(line.length).toBeLessThanOrEqual(100);
 });

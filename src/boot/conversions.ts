@@ -1,0 +1,127 @@
+/** Runs conversions for the service in child processes: each has a cap of time and memory, and one that breaks it is killed without hurting anything else. */
+import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { residentBytes } from "../adapters/image/child-memory.ts";
+import type { Conversions, ConversionResult } from "../app/ports.ts";
+import { Fault } from "../core/fault.ts";
+import type { Config } from "./config.ts";
+import type { ChildMessage, ChildRequest, ChildSettings } from "./conversion-messages.ts";
+
+/** How many children there are and what each may use. */
+export interface ConversionLimits {
+  readonly slots: number;
+  /** Threads that read text in each child. */
+  readonly threads: number;
+  /** Resident bytes of a child above which it is killed; its decoder has a cap of its own. */
+  readonly maxBytes: number;
+}
+
+const memorySampleMs = 100;
+const childModule: string = fileURLToPath(new URL(`./conversion-child${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url));
+
+/** Says that a child ended before its answer; what exactly happened is for operators. */
+function crashed(detail: string): Fault {
+  return new Fault({ code: "conversion_crashed", kind: "unavailable", message: "the conversion was ended before it was done", detail });
+}
+
+function startChild(config: Config, threads: number): ChildProcess {
+  const child = fork(childModule, [], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
+  child.send({ config, threads } satisfies ChildSettings);
+  return child;
+}
+
+/** Asks a child once; settles exactly once, and kills the child at its memory cap or when the caller gives up. */
+function ask(
+  child: ChildProcess,
+  request: ChildRequest,
+  options: { readonly signal: AbortSignal; readonly onStage: (stage: string) => void; readonly maxBytes: number },
+): Promise<ConversionResult> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      clearInterval(sampler);
+      child.off("message", onMessage).off("exit", onExit).off("error", onError);
+      options.signal.removeEventListener("abort", onAbort);
+      settle();
+    };
+    const kill = (reason: unknown): void => {
+      child.kill("SIGKILL");
+      finish(() => reject(reason));
+    };
+    const onMessage = (message: ChildMessage): void => {
+      if ("stage" in message) options.onStage(message.stage);
+      else if ("fault" in message) finish(() => reject(new Fault(message.fault)));
+      else finish(() => resolve(message));
+    };
+    const onExit = (code: number | null, signal: string | null): void =>
+      finish(() => reject(crashed(`the child ended by ${signal ?? code}`)));
+    const onError = (error: Error): void => finish(() => reject(crashed(error.message)));
+    const onAbort = (): void => kill(options.signal.reason);
+    const sampler = setInterval(() => {
+      const bytes = residentBytes(child.pid ?? 0) ?? 0;
+      if (bytes > options.maxBytes) kill(crashed(`the child held ${bytes} bytes and may hold ${options.maxBytes}`));
+    }, memorySampleMs);
+    child.on("message", onMessage).on("exit", onExit).on("error", onError);
+    options.signal.addEventListener("abort", onAbort);
+    child.send(request, (error) => error !== null && onError(error));
+  });
+}
+
+/** A place for a child; the child starts with the first work and again after it was killed. */
+interface Seat {
+  child: ChildProcess | null;
+}
+
+/** Opens the conversions; children start when they are first needed. */
+export function openConversions(config: Config, limits: ConversionLimits): Conversions & { close(): Promise<void> } {
+  const seats: Seat[] = Array.from({ length: limits.slots }, () => ({ child: null }));
+  const free: Seat[] = [...seats];
+  const waiting: ((seat: Seat) => void)[] = [];
+
+  const takeSeat = async (signal: AbortSignal): Promise<Seat> => {
+    signal.throwIfAborted();
+    const seat = free.shift();
+    if (seat !== undefined) return seat;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(sit), 1);
+        reject(signal.reason as Error);
+      };
+      const sit = (next: Seat): void => {
+        signal.removeEventListener("abort", leave);
+        resolve(next);
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      waiting.push(sit);
+    });
+  };
+  const leaveSeat = (seat: Seat): void => {
+    const next = waiting.shift();
+    if (next === undefined) free.push(seat);
+    else next(seat);
+  };
+  const childOf = (seat: Seat): ChildProcess => {
+    if (seat.child?.connected !== true || seat.child.killed) seat.child = startChild(config, limits.threads);
+    return seat.child;
+  };
+  const run = async (
+    request: ChildRequest,
+    options: { signal: AbortSignal; onStage: (stage: string) => void },
+  ): Promise<ConversionResult> => {
+    const seat = await takeSeat(options.signal);
+    try {
+      return await ask(childOf(seat), request, { ...options, maxBytes: limits.maxBytes });
+    } finally {
+      leaveSeat(seat);
+    }
+  };
+
+  return {
+    convert: (picture, options) => run({ picture }, options),
+    write: (diagram, options) => run({ diagram }, { ...options, onStage: () => {} }),
+    close() {
+      for (const { child } of seats) if (child?.connected === true) child.disconnect();
+      return Promise.resolve();
+    },
+  };
+}
