@@ -83,7 +83,7 @@ samples: ## draw a contact sheet of synthetic pages and one of training crops in
 	@$(python) -m training.scenes.samples --out out/pages.png --check
 	@$(python) -m training.scenes.samples --out out/crops.png --crops
 
-test-training: training-setup ## tests of the training system
+test-training: setup training-setup ## tests of the training system
 	$(python) -m ruff check training
 	$(python) -m ruff format --check training
 	$(python) -m pytest -q training

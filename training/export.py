@@ -13,6 +13,7 @@ from training.checkpoint import load_checkpoint
 from training.config import checkpoint_folder
 from training.learner import Learner
 from training.manifest import write_entry
+from training.parity import record
 from training.task import Task, open_task
 from training.weights import tensors_of, weights_path, write_weights
 
@@ -33,6 +34,7 @@ def main() -> None:
     learner.restore(state)
     decay = task.schedule.decay_steps if options.decay is None else options.decay
     export(options.task, learner, decay, options.workers)
+    record(task)
 
 
 def export(name: str, learner: Learner, decay: int, workers: int) -> None:

@@ -170,6 +170,12 @@ export const faultCodes: readonly FaultCode[] = [
     remedy: "Stop that process, or give this one another `REDRAW_DATA_DIR`.",
   },
   {
+    code: "model_unusable",
+    kind: "unavailable",
+    meaning: "The weights of a net are missing, were altered, or belong to another version; nothing was converted.",
+    remedy: "Install Redraw again, or restore the file that the sentence names.",
+  },
+  {
     code: "internal_error",
     kind: "bug",
     meaning: "Something failed that should not.",

@@ -1,0 +1,37 @@
+/** The backends that can run the nets, best first; each is loaded only where it is asked for. */
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as tf from "@tensorflow/tfjs-core";
+
+/** One way to compute. */
+interface Backend {
+  /** Loads what it needs and makes it the one that this thread computes with; throws when it does not work here. */
+  open(): Promise<void>;
+  /** Instances of it that are of use at once: native libraries spread over the cores by themselves. */
+  readonly instances: "one" | "one a thread";
+}
+
+/** Packages that a host may have or not: nothing heavy is installed for those who do not ask for it. */
+async function openNative(packageName: string): Promise<void> {
+  await import(packageName);
+  if (!(await tf.setBackend("tensorflow"))) throw new Error(`${packageName} is installed, but does not start`);
+}
+
+async function openWasm(): Promise<void> {
+  const { setWasmPaths } = await import("@tensorflow/tfjs-backend-wasm");
+  setWasmPaths(`${dirname(fileURLToPath(import.meta.resolve("@tensorflow/tfjs-backend-wasm")))}/`);
+  if (!(await tf.setBackend("wasm"))) throw new Error("WebAssembly with SIMD does not start");
+}
+
+/** Every backend; `auto` takes the first that works. */
+export const backends = {
+  gpu: { open: () => openNative("@tensorflow/tfjs-node-gpu"), instances: "one" },
+  native: { open: () => openNative("@tensorflow/tfjs-node"), instances: "one" },
+  wasm: { open: openWasm, instances: "one a thread" },
+} as const satisfies Readonly<Record<string, Backend>>;
+
+/** The name of a backend. */
+export type BackendName = keyof typeof backends;
+
+/** The names in the order in which `auto` tries them. */
+export const backendNames: readonly BackendName[] = ["gpu", "native", "wasm"];

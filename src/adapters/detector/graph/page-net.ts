@@ -1,0 +1,55 @@
+/** The page net: residual stages, attention at the coarsest, a path back to finer cells, a fine and a coarse output. */
+import * as tf from "@tensorflow/tfjs-core";
+import type { Tensor2D, Tensor4D } from "@tensorflow/tfjs-core";
+import type { Layers } from "./layers.ts";
+import type { NetGraph } from "./net-graph.ts";
+
+/** Residual blocks of each stage; the stages have cells of 4, 8, 16 and 32 pixels. */
+const blocks: readonly number[] = [1, 2, 3, 2];
+const attentionLayers = 2;
+/** Channels of one head of the attention; the small net has 4 heads, the full one 8. */
+const headSize = 32;
+
+/** Takes `[height, width, 3]`, 0..1, sides multiples of 32; gives the fine `[height / 4, width / 4, …]` and the coarse output `[height / 16, …]`. */
+export const pageNet: NetGraph = {
+  architecture: "page/1",
+  warmUp: [768, 768, 3],
+  run: (layers, input) => {
+    const stem = layers.convolve(tf.expandDims<Tensor4D>(input), "stem", { stride: 2, relu: true });
+    const seen: Tensor4D[] = [];
+    for (const [stage, count] of blocks.entries()) seen.push(runStage(layers, seen.at(-1) ?? stem, `stages.${stage}`, count));
+    const levels: Tensor4D[] = [];
+    let path = layers.convolve(lookAround(layers, seen.pop()!), "deepest", { relu: true });
+    for (const [level, skip] of seen.toReversed().entries()) {
+      // The training counts the lateral layers from the finest stage up, and smooths in the order of the way down.
+      const side = layers.convolve(skip, `lateral.${seen.length - 1 - level}`, { relu: true });
+      path = layers.convolve(tf.add(enlarge(path), side), `smooth.${seen.length - 1 - level}`, { relu: true });
+      levels.push(path);
+    }
+    const fine = layers.convolve(layers.convolve(levels.at(-1)!, "fine.0", { relu: true }), "fine.1", { relu: true });
+    const coarse = layers.convolve(levels[0]!, "coarse", { relu: true });
+    return [layers.convolve(fine, "fine_heads"), layers.convolve(coarse, "coarse_heads")].map((output) => tf.squeeze(output, [0]));
+  },
+};
+
+function runStage(layers: Layers, input: Tensor4D, name: string, count: number): Tensor4D {
+  let x = layers.convolve(input, `${name}.0`, { stride: 2, relu: true });
+  for (let block = 1; block <= count; block++) {
+    const first = layers.convolve(x, `${name}.${block}.first`, { relu: true });
+    x = tf.relu(tf.add(x, layers.convolve(first, `${name}.${block}.second`)));
+  }
+  return x;
+}
+
+/** Lets all cells look at each other. */
+function lookAround(layers: Layers, x: Tensor4D): Tensor4D {
+  const [, height, width, channels] = x.shape;
+  let cells: Tensor2D = tf.reshape(x, [height * width, channels]);
+  for (let layer = 0; layer < attentionLayers; layer++) cells = layers.attend(cells, `attention.${layer}`, channels / headSize);
+  return tf.reshape(cells, [1, height, width, channels]);
+}
+
+/** Doubles both sides; every cell becomes four equal ones. */
+function enlarge(x: Tensor4D): Tensor4D {
+  return tf.image.resizeNearestNeighbor(x, [2 * x.shape[1], 2 * x.shape[2]], false, false);
+}

@@ -1,0 +1,44 @@
+/** Runs nets in this thread on one backend; the worker thread and the tests use it. */
+import * as tf from "@tensorflow/tfjs-core";
+import type { BackendName } from "./backends.ts";
+import { backends } from "./backends.ts";
+import { openLayers } from "./graph/layers.ts";
+import type { Layers } from "./graph/layers.ts";
+import type { NetName } from "./graph/nets.ts";
+import { nets } from "./graph/nets.ts";
+import type { Weights } from "./weights.ts";
+
+/** Numbers with the sides in which they lie, the last side first in memory. */
+export interface NetArray {
+  readonly shape: readonly number[];
+  readonly values: Float32Array;
+}
+
+/** Nets that are ready. */
+export interface NetRunner {
+  /** Gives every output of a net for an input of three sides; the same input gives the same output, whatever was run before. */
+  run(net: NetName, input: NetArray): readonly NetArray[];
+}
+
+/** Opens a backend, hands it the weights and runs each net once, so that what does not work fails here. */
+export async function openNetRunner(backend: BackendName, weights: readonly Weights[]): Promise<NetRunner> {
+  await backends[backend].open();
+  await tf.ready();
+  const opened = new Map<string, Layers>(weights.map(({ net, tensors }) => [net, openLayers(tensors)]));
+  const runner: NetRunner = {
+    run(net, { shape: [height, width, channels], values }) {
+      const layers = opened.get(net);
+      if (layers === undefined || height === undefined || width === undefined || channels === undefined)
+        throw new Error(`${net} was not opened, or its input does not have three sides`);
+      const outputs = tf.tidy(() => [...nets[net].run(layers, tf.tensor3d(values, [height, width, channels]))]);
+      const arrays = outputs.map((output) => ({ shape: output.shape, values: Float32Array.from(output.dataSync<"float32">()) }));
+      tf.dispose(outputs);
+      return arrays;
+    },
+  };
+  for (const { net } of weights) {
+    const { warmUp } = nets[net as NetName];
+    runner.run(net as NetName, { shape: warmUp, values: new Float32Array(warmUp[0] * warmUp[1] * warmUp[2]) });
+  }
+  return runner;
+}
