@@ -7,6 +7,7 @@ import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { faceHeights, textWidth } from "../../core/text/metrics.ts";
 import type { TextReader } from "../../app/ports.ts";
+import { mapInLanes } from "./in-lanes.ts";
 import { cropLine, encodePgm } from "./line-crop.ts";
 
 type Worker = Awaited<ReturnType<typeof createWorker>>;
@@ -44,19 +45,7 @@ const stateless = { tessedit_enable_doc_dict: "0", classify_enable_learning: "0"
 export async function openTesseractReader({ threads }: { readonly threads: number }): Promise<TextReader & { close(): Promise<void> }> {
   const workers = await Promise.all(Array.from({ length: Math.max(1, threads) }, openWorker));
   return {
-    async read(bitmap, lines) {
-      const readings: Reading[] = lines.map(() => ({ text: "", confidence: 0 }));
-      let next = 0;
-      await Promise.all(
-        workers.map(async (worker) => {
-          while (next < lines.length) {
-            const index = next++;
-            readings[index] = await readLine(worker, bitmap, lines[index]!);
-          }
-        }),
-      );
-      return readings;
-    },
+    read: (bitmap, lines) => mapInLanes(workers, lines, (worker, line) => readLine(worker, bitmap, line)),
     async close() {
       await Promise.all(workers.map((worker) => worker.terminate()));
     },

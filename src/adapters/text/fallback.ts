@@ -1,0 +1,40 @@
+/** Two readers as one: the second reads again what the first is unsure of, and starts only when it is needed. */
+import type { TextReader } from "../../app/ports.ts";
+import type { Reading } from "../../core/detection.ts";
+
+/** A reader that holds something open. */
+export type OpenReader = TextReader & { close(): Promise<void> };
+
+/** The two readers and when which of them is believed. */
+export interface FallbackOptions {
+  readonly first: OpenReader;
+  readonly openSecond: () => Promise<OpenReader>;
+  /** Readings of the first reader from this confidence on are not read again. */
+  readonly sure: number;
+  /** Chooses between two readings of one line. */
+  readonly choose: (first: Reading, second: Reading) => Reading;
+}
+
+/** Opens both as one reader. */
+export function openFallbackReader({ first, openSecond, sure, choose }: FallbackOptions): OpenReader {
+  let second: Promise<OpenReader> | null = null;
+  return {
+    async read(bitmap, lines) {
+      const readings = [...(await first.read(bitmap, lines))];
+      const unsure = readings.flatMap(({ confidence }, index) => (confidence < sure ? [index] : []));
+      if (unsure.length === 0) return readings;
+      second ??= openSecond();
+      const again = await (
+        await second
+      ).read(
+        bitmap,
+        unsure.map((index) => lines[index]!),
+      );
+      for (const [place, index] of unsure.entries()) readings[index] = choose(readings[index]!, again[place]!);
+      return readings;
+    },
+    async close() {
+      await Promise.all([first.close(), second?.then((reader) => reader.close())]);
+    },
+  };
+}
