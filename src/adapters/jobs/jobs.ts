@@ -1,0 +1,125 @@
+/** The jobs of accounts in SQL; every query filters by account. */
+import type { IdempotencyClaim, JobStore, StoredArtifact } from "../../app/stores.ts";
+import type { Job } from "../../core/job.ts";
+import { acceptJob } from "./accept.ts";
+import type { Connection, Database } from "./database.ts";
+import { failJob } from "./ending.ts";
+import { eventOf, jobColumns, jobOf } from "./rows.ts";
+import type { EventRow, JobRow, Manifest } from "./rows.ts";
+
+async function findJob(connection: Connection, account: string, id: string): Promise<Job | null> {
+  const sql = `SELECT ${jobColumns} FROM job WHERE id = $1::uuid AND account = $2::text`;
+  const [row] = await connection.query<JobRow>(sql, [id, account]);
+  return row === undefined ? null : jobOf(row);
+}
+
+type IdempotencyRow = { readonly job: string | null; readonly fingerprint: string | null; readonly is_held: boolean };
+
+const claimOf = ({ job, fingerprint }: IdempotencyRow): IdempotencyClaim =>
+  job === null || fingerprint === null ? { kind: "in_flight" } : { kind: "bound", job, fingerprint };
+
+/** What stands under a key, unless it ran out. */
+async function readIdempotency(connection: Connection, account: string, key: string): Promise<IdempotencyClaim | null> {
+  const sql = `SELECT job, fingerprint, claimed_until > clock_timestamp() AS is_held FROM idempotency
+    WHERE account = $1::text AND key = $2::text AND expires_at > clock_timestamp()`;
+  const [row] = await connection.query<IdempotencyRow>(sql, [account, key]);
+  return row === undefined || (row.job === null && !row.is_held) ? null : claimOf(row);
+}
+
+async function claimIdempotency(connection: Connection, account: string, key: string, claim: string): Promise<IdempotencyClaim> {
+  const sql = `INSERT INTO idempotency AS held (account, key, claim, claimed_until, expires_at)
+    VALUES ($1::text, $2::text, $3::uuid, clock_timestamp() + interval '60 seconds', clock_timestamp() + interval '72 hours')
+    ON CONFLICT (account, key) DO UPDATE SET claim = excluded.claim, claimed_until = excluded.claimed_until, fingerprint = NULL, job = NULL,
+      expires_at = excluded.expires_at
+    WHERE held.expires_at <= clock_timestamp() OR (held.job IS NULL AND held.claimed_until <= clock_timestamp())
+    RETURNING key`;
+  const rows = await connection.query(sql, [account, key, claim]);
+  if (rows.length === 1) return { kind: "claimed" };
+  return (await readIdempotency(connection, account, key)) ?? { kind: "in_flight" };
+}
+
+async function cancel(connection: Connection, account: string, id: string): Promise<Job | null> {
+  const sql = "SELECT state FROM job WHERE id = $1::uuid AND account = $2::text FOR UPDATE";
+  const [row] = await connection.query<{ state: string }>(sql, [id, account]);
+  if (row?.state === "queued") {
+    await failJob(connection, { id, attempt: null }, { code: "cancelled", message: "the job was cancelled before it began" });
+  } else if (row?.state === "running") {
+    await connection.query("UPDATE job SET cancel_requested = true WHERE id = $1::uuid", [id]);
+  }
+  return findJob(connection, account, id);
+}
+
+type FilesRow = { readonly revision: number; readonly manifest: Manifest };
+
+async function readArtifacts(
+  connection: Connection,
+  job: { readonly account: string; readonly id: string },
+  revision: number | null,
+): Promise<{ readonly revision: number; readonly artifacts: readonly StoredArtifact[] } | null> {
+  const [row] = await connection.query<FilesRow>(
+    `SELECT asked.n AS revision, coalesce(revision.manifest, job.manifest) AS manifest
+     FROM job CROSS JOIN LATERAL (SELECT coalesce($3::integer, job.revision) AS n) AS asked
+       LEFT JOIN revision ON revision.job = job.id AND revision.n = asked.n
+     WHERE job.id = $1::uuid AND job.account = $2::text AND job.state = 'succeeded' AND job.expires_at > clock_timestamp()
+       AND (asked.n = 0 OR revision.n IS NOT NULL)`,
+    [job.id, job.account, revision],
+  );
+  return row === undefined ? null : { revision: row.revision, artifacts: row.manifest };
+}
+
+async function addRevision(
+  connection: Connection,
+  job: { readonly account: string; readonly id: string },
+  revision: { readonly artifacts: readonly StoredArtifact[]; readonly maximum: number },
+): Promise<{ readonly revision: number } | "expired" | "full"> {
+  const locked = await connection.query<{ revision: number }>(
+    `SELECT revision FROM job WHERE id = $1::uuid AND account = $2::text AND state = 'succeeded' AND expires_at > clock_timestamp() FOR UPDATE`,
+    [job.id, job.account],
+  );
+  if (locked[0] === undefined) return "expired";
+  const number = locked[0].revision + 1;
+  if (number > revision.maximum) return "full";
+  await connection.query("INSERT INTO revision (job, n, manifest) VALUES ($1::uuid, $2::integer, $3::jsonb)", [
+    job.id,
+    number,
+    JSON.stringify(revision.artifacts),
+  ]);
+  await connection.query("UPDATE job SET revision = $2::integer, version = version + 1 WHERE id = $1::uuid", [job.id, number]);
+  return { revision: number };
+}
+
+/** Opens the jobs of a database. */
+export function openJobStore(database: Database): JobStore {
+  return {
+    idempotency: async (account, key) => (await readIdempotency(database, account, key)) ?? { kind: "free" },
+    claimIdempotency: (account, key, claim) => claimIdempotency(database, account, key, claim),
+    async releaseIdempotency(account, key, claim) {
+      const sql = "DELETE FROM idempotency WHERE account = $1::text AND key = $2::text AND claim = $3::uuid AND job IS NULL";
+      await database.query(sql, [account, key, claim]);
+    },
+    accept: (job) => acceptJob(database, job),
+    recall: (account, id) =>
+      database.transaction(async (connection) => {
+        // The lock waits for the transaction whose outcome is in doubt.
+        await connection.query("SELECT 1 FROM account WHERE name = $1::text FOR UPDATE", [account]);
+        return findJob(connection, account, id);
+      }),
+    find: (account, id) => findJob(database, account, id),
+    async page(account, { before, limit }) {
+      const sql = `SELECT ${jobColumns}, (extract(epoch FROM job.accepted_at) * 1000000)::bigint::text AS micros FROM job
+        WHERE job.account = $1::text AND ($2::text IS NULL OR
+          (job.accepted_at, job.id) < (timestamptz 'epoch' + $2::text::bigint * interval '1 microsecond', $3::uuid))
+        ORDER BY job.accepted_at DESC, job.id DESC LIMIT $4::integer`;
+      const rows = await database.query<JobRow & { micros: string }>(sql, [account, before?.micros ?? null, before?.id ?? null, limit]);
+      return rows.map((row) => ({ job: jobOf(row), micros: row.micros }));
+    },
+    async events(job, after) {
+      const sql = `SELECT seq::float8 AS seq, job, state, stage, percent, at FROM job_event
+        WHERE job = $1::uuid AND seq > $2::float8::bigint ORDER BY job_event.seq LIMIT 1000`;
+      return (await database.query<EventRow>(sql, [job, after])).map(eventOf);
+    },
+    cancel: (account, id) => database.transaction((connection) => cancel(connection, account, id)),
+    artifacts: (account, id, revision) => readArtifacts(database, { account, id }, revision),
+    addRevision: (account, id, revision) => database.transaction((connection) => addRevision(connection, { account, id }, revision)),
+  };
+}

@@ -1,0 +1,62 @@
+/** Opens the store inside this process: PGlite, in a folder on disk or in memory alone. */
+import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { PGlite, Transaction } from "@electric-sql/pglite";
+import { databaseUnavailable, isOutage, withRetries } from "./database.ts";
+import type { Connection, Database, Row } from "./database.ts";
+
+/** Where the data lie. */
+export interface PgliteOptions {
+  /** A folder that no other process has open: PGlite has no lock of its own. Null keeps everything in memory. */
+  readonly folder: string | null;
+}
+
+const childModule: string = fileURLToPath(new URL(`./pglite-child${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url));
+
+/** Makes the folder in a child process that ends, since the first start takes 718 MB that a process never gives back (measured). */
+async function initialise(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  await new Promise<void>((resolve, reject) => {
+    const child = fork(childModule, [unfinished], { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    let said = "";
+    child.stderr?.on("data", (piece: Buffer) => (said = `${said}${piece.toString()}`.slice(-2_000)));
+    child.once("error", (error) => reject(databaseUnavailable(error)));
+    child.once("exit", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(databaseUnavailable(new Error(`the first start of the database ended with ${signal ?? code}: ${said}`)));
+    });
+  });
+  // A start that was killed leaves nothing that looks like a database.
+  await rename(unfinished, folder);
+}
+
+function connectionOf(client: Pick<PGlite | Transaction, "query">): Connection {
+  return {
+    async query<Result extends Row>(sql: string, values: readonly unknown[] = []): Promise<readonly Result[]> {
+      const { rows } = await client.query<Result>(sql, [...values]);
+      return rows;
+    },
+  };
+}
+
+/** Opens the database, made first where there is none; its one connection runs transactions one after the other. */
+export async function openPglite(options: PgliteOptions): Promise<Database> {
+  if (options.folder !== null && !existsSync(join(options.folder, "PG_VERSION"))) await initialise(options.folder);
+  const { PGlite } = await import("@electric-sql/pglite");
+  const client = await PGlite.create(options.folder === null ? {} : { dataDir: options.folder }).catch((error: unknown) => {
+    throw databaseUnavailable(error);
+  });
+  const asOutage = (error: unknown): never => {
+    throw isOutage(error) ? databaseUnavailable(error) : error;
+  };
+  return {
+    query: (sql, values) => connectionOf(client).query<never>(sql, values).catch(asOutage),
+    transaction: (work) => withRetries(() => client.transaction((transaction) => work(connectionOf(transaction)))).catch(asOutage),
+    close: () => client.close(),
+  };
+}

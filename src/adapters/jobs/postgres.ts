@@ -1,0 +1,73 @@
+/** Opens the store on a PostgreSQL server, 15 or newer, through a pool. */
+import { Pool } from "pg";
+import type { PoolClient } from "pg";
+import { Fault } from "../../core/fault.ts";
+import { CommitError, databaseUnavailable, isOutage, withRetries } from "./database.ts";
+import type { Connection, Database, Row } from "./database.ts";
+
+/** How to reach the server. */
+export interface PostgresOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Hears of connections that are lost while nobody uses them. */
+  readonly onLost?: (error: Error) => void;
+}
+
+/** A statement that takes longer has lost its server. */
+const queryTimeoutMs = 15_000;
+const connectTimeoutMs = 5_000;
+
+function asOutage(error: unknown): unknown {
+  return isOutage(error) ? databaseUnavailable(error) : error;
+}
+
+async function run<Result extends Row>(client: Pool | PoolClient, sql: string, values: readonly unknown[]): Promise<readonly Result[]> {
+  const { rows } = await client.query(sql, [...values]);
+  return rows as Result[];
+}
+
+/** Runs one transaction on a connection of its own; a connection in doubt is never used again. */
+async function transact<Result>(pool: Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    await client.query("BEGIN");
+    const result = await work({ query: (sql, values = []) => run(client, sql, values) });
+    await client.query("COMMIT").catch((error: unknown) => {
+      isBroken = true;
+      throw new CommitError(error);
+    });
+    return result;
+  } catch (error) {
+    if (!isBroken) await client.query("ROLLBACK").catch(() => (isBroken = true));
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+/** Opens a pool; nothing is asked of the server before the first query. */
+export function openPostgres(options: PostgresOptions): Database {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+  });
+  // Without listeners a lost connection would end the process.
+  const onLost = options.onLost ?? (() => {});
+  pool.on("error", onLost);
+  pool.on("connect", (client) => void client.on("error", onLost));
+  return {
+    query: (sql, values = []) =>
+      run<never>(pool, sql, values).catch((error: unknown) => {
+        throw asOutage(error);
+      }),
+    transaction: (work) =>
+      withRetries(() => transact(pool, work)).catch((error: unknown) => {
+        throw error instanceof CommitError || error instanceof Fault ? error : asOutage(error);
+      }),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,84 @@
+/** The sweep in SQL: what waits too long is published again, what cannot end any more is failed and refunded. */
+import type { Swept } from "../../app/stores.ts";
+import type { Connection, Database } from "./database.ts";
+import { failJob } from "./ending.ts";
+import { exhausted } from "./work.ts";
+
+/** Codes that a sweep ends jobs with, and what their owners are told. */
+const endings: Readonly<Record<string, string>> = {
+  cancelled: "the job was cancelled",
+  queue_deadline_exceeded: "the job waited too long for a free worker; the credits were given back, please send the picture again",
+  deadline_exceeded: "the job took longer than a job may; the credits were given back, please send the picture again",
+  attempts_exhausted: exhausted.message,
+};
+
+/** Jobs that must end, with the code; a job that another transaction holds is left for the next sweep. */
+const overdueSql = `
+  SELECT id, CASE
+      WHEN cancel_requested AND (state = 'queued' OR lease_until < clock_timestamp()) THEN 'cancelled'
+      WHEN end_by < clock_timestamp() THEN 'deadline_exceeded'
+      WHEN state = 'queued' THEN 'queue_deadline_exceeded'
+      ELSE 'attempts_exhausted' END AS code
+  FROM job WHERE state IN ('queued', 'running') AND (
+      end_by < clock_timestamp()
+      OR (state = 'queued' AND (start_by < clock_timestamp() OR cancel_requested))
+      OR (state = 'running' AND lease_until < clock_timestamp() AND (attempt >= max_attempts OR cancel_requested)))
+  ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED`;
+
+/**
+ * Publishes again: jobs whose lease ran out, and queued ones older than a minute that a later job of their pool overtook (or when
+ * the queue holds fewer messages than there are queued jobs). Each job waits a minute, then two, up to ten between publications, so
+ * that a deep but healthy queue is not published over and over.
+ */
+const republishSql = `
+  WITH stuck AS (
+    SELECT id FROM job WHERE (
+        (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
+          AND (republished_at IS NULL OR republished_at < lease_until))
+        OR ((state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
+            OR state = 'queued' AND accepted_at < clock_timestamp() - interval '60 seconds' AND ($2::boolean OR EXISTS (
+              SELECT 1 FROM job AS later WHERE later.pool = job.pool AND later.attempt > 0 AND later.accepted_at > job.accepted_at)))
+          AND coalesce(republished_at, accepted_at)
+            < clock_timestamp() - least(600, 60 * power(2, least(republications, 4))) * interval '1 second'))
+      AND NOT cancel_requested AND end_by > clock_timestamp()
+    ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED
+  ), moved AS (
+    UPDATE job SET epoch = epoch + 1, republished_at = clock_timestamp(), republications = republications + 1
+    FROM stuck WHERE job.id = stuck.id RETURNING job.id, job.epoch
+  ), message AS (INSERT INTO outbox (job, epoch) SELECT id, epoch FROM moved)
+  SELECT id FROM moved`;
+
+async function endOverdue(connection: Connection, limit: number): Promise<Swept["failed"]> {
+  const overdue = await connection.query<{ id: string; code: string }>(overdueSql, [limit]);
+  const failed: { job: string; code: string }[] = [];
+  for (const { id, code } of overdue) {
+    const isEnded = await failJob(connection, { id, attempt: null }, { code, message: endings[code]! });
+    if (isEnded) failed.push({ job: id, code });
+  }
+  return failed;
+}
+
+/** Ends what is overdue and publishes again what is stuck, at most `limit` jobs of each. */
+export async function sweep(database: Database, options: { readonly limit: number; readonly queueIsShort: boolean }): Promise<Swept> {
+  const failed = await database.transaction((connection) => endOverdue(connection, options.limit));
+  const republished = await database.query<{ id: string }>(republishSql, [options.limit, options.queueIsShort]);
+  return { failed, republished: republished.map(({ id }) => id) };
+}
+
+/** Publishes every queued job again; a sole owner also ends the leases of workers that died with it. */
+export async function recover(database: Database, options: { readonly soleOwner: boolean }): Promise<number> {
+  if (options.soleOwner) {
+    await database.query("UPDATE job SET lease_until = clock_timestamp() - interval '1 millisecond' WHERE state = 'running'");
+    await database.query("UPDATE delivery SET lease_until = clock_timestamp() - interval '1 millisecond' WHERE lease IS NOT NULL");
+    await database.query("DELETE FROM idempotency WHERE job IS NULL");
+  }
+  const rows = await database.query<{ count: number }>(
+    `WITH moved AS (
+       UPDATE job SET epoch = epoch + 1, republished_at = clock_timestamp()
+       WHERE state = 'queued' OR (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts)
+       RETURNING id, epoch, accepted_at
+     ), message AS (INSERT INTO outbox (job, epoch) SELECT id, epoch FROM moved ORDER BY accepted_at)
+     SELECT count(*)::integer AS count FROM moved`,
+  );
+  return rows[0]?.count ?? 0;
+}

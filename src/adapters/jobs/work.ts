@@ -1,0 +1,130 @@
+/** What workers ask of the database: fenced attempts, leases, and the messages that wake them. */
+import type { JobMessage } from "../../app/ports.ts";
+import type { Claim, ClaimedJob, WorkStore } from "../../app/stores.ts";
+import type { Connection, Database } from "./database.ts";
+import { failJob, succeedJob } from "./ending.ts";
+
+type ClaimRow = {
+  readonly id: string;
+  readonly account: string;
+  readonly attempt: number;
+  readonly input_key: string;
+  readonly crashes: number;
+  readonly seconds_left: number;
+};
+
+const claimedOf = (row: ClaimRow): ClaimedJob => ({
+  id: row.id,
+  account: row.account,
+  attempt: row.attempt,
+  inputKey: row.input_key,
+  crashes: row.crashes,
+  secondsLeft: row.seconds_left,
+});
+
+/** Takes the jobs that a condition names for one more attempt. */
+const claimSql = (which: string): string => `
+  WITH claimed AS (
+    UPDATE job SET state = 'running', attempt = attempt + 1, lease_until = clock_timestamp() + $1::float8 * interval '1 second',
+      stage = NULL, percent = 0, version = version + 1
+    WHERE ${which} AND attempt < max_attempts AND NOT cancel_requested AND end_by > clock_timestamp()
+      AND ((state = 'queued' AND start_by > clock_timestamp()) OR (state = 'running' AND lease_until < clock_timestamp()))
+    RETURNING *
+  ), told AS (INSERT INTO job_event (job, state, percent) SELECT id, state, percent FROM claimed)
+  SELECT id, account, attempt, input_key, crashes, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left FROM claimed`;
+
+type StandRow = { readonly state: string; readonly epoch: number; readonly seconds: number | null; readonly is_exhausted: boolean };
+
+/** Says why nothing was claimed; a job whose attempts are used up is failed here and now. */
+async function explain(connection: Connection, message: JobMessage): Promise<Claim> {
+  const [job] = await connection.query<StandRow>(
+    `SELECT state, epoch, extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds, attempt >= max_attempts AS is_exhausted
+     FROM job WHERE id = $1::uuid FOR UPDATE`,
+    [message.job],
+  );
+  if (job?.state !== "running" || job.epoch > message.epoch) return { kind: "void" };
+  if (job.seconds !== null && job.seconds > 0) return { kind: "leased", seconds: job.seconds };
+  if (!job.is_exhausted) return { kind: "void" };
+  await failJob(connection, { id: message.job, attempt: null }, exhausted);
+  return { kind: "exhausted" };
+}
+
+/** What is told of a job that no attempt could end. */
+export const exhausted: { readonly code: string; readonly message: string } = {
+  code: "attempts_exhausted",
+  message: "every attempt was cut off by a fault of the service; the credits were given back, please send the picture again",
+};
+
+async function giveBack(
+  connection: Connection,
+  job: ClaimedJob,
+  options: { readonly seconds: number; readonly crashed: boolean },
+): Promise<"given_back" | "exhausted" | "lost"> {
+  const [row] = await connection.query<{ is_exhausted: boolean; epoch: number }>(
+    `UPDATE job SET crashes = crashes + $3::integer, epoch = epoch + 1, republished_at = clock_timestamp(),
+       lease_until = clock_timestamp() + $4::float8 * interval '1 second'
+     WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING attempt >= max_attempts AS is_exhausted, epoch`,
+    [job.id, job.attempt, options.crashed ? 1 : 0, options.seconds],
+  );
+  if (row === undefined) return "lost";
+  if (row.is_exhausted) {
+    await failJob(connection, { id: job.id, attempt: job.attempt }, exhausted);
+    return "exhausted";
+  }
+  await connection.query("INSERT INTO outbox (job, epoch) VALUES ($1::uuid, $2::integer)", [job.id, row.epoch]);
+  return "given_back";
+}
+
+async function relay(
+  connection: Connection,
+  limit: number,
+  publish: (messages: readonly JobMessage[]) => Promise<void>,
+): Promise<number> {
+  const messages = await connection.query<{ id: string; job: string; epoch: number }>(
+    "SELECT id::text AS id, job, epoch FROM outbox ORDER BY outbox.id LIMIT $1::integer FOR UPDATE SKIP LOCKED",
+    [limit],
+  );
+  if (messages.length === 0) return 0;
+  await publish(messages.map(({ job, epoch }) => ({ job, epoch })));
+  await connection.query("DELETE FROM outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)", [
+    JSON.stringify(messages.map(({ id }) => id)),
+  ]);
+  return messages.length;
+}
+
+/** Opens the work of a database. */
+export function openWorkStore(database: Database): WorkStore {
+  return {
+    claim: (message, leaseSeconds) =>
+      database.transaction(async (connection) => {
+        const which = "id = $2::uuid AND epoch = $3::integer";
+        const [row] = await connection.query<ClaimRow>(claimSql(which), [leaseSeconds, message.job, message.epoch]);
+        return row === undefined ? explain(connection, message) : { kind: "claimed", job: claimedOf(row) };
+      }),
+    async claimOldest({ pool, olderThanSeconds, leaseSeconds }) {
+      const which = `id = (SELECT id FROM job WHERE pool = $2::text AND state = 'queued'
+          AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second' AND start_by > clock_timestamp()
+          ORDER BY accepted_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+      const [row] = await database.query<ClaimRow>(claimSql(which), [leaseSeconds, pool, olderThanSeconds]);
+      return row === undefined ? null : claimedOf(row);
+    },
+    async heartbeat(job, leaseSeconds) {
+      const sql = `UPDATE job SET lease_until = clock_timestamp() + $3::float8 * interval '1 second'
+        WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING cancel_requested`;
+      const [row] = await database.query<{ cancel_requested: boolean }>(sql, [job.id, job.attempt, leaseSeconds]);
+      if (row === undefined) return "lost";
+      return row.cancel_requested ? "cancelled" : "held";
+    },
+    async progress(job, { stage, percent }) {
+      const sql = `WITH moved AS (
+          UPDATE job SET stage = $3::text, percent = greatest(percent, $4::integer), version = version + 1
+          WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING *
+        ) INSERT INTO job_event (job, state, stage, percent) SELECT id, state, stage, percent FROM moved`;
+      await database.query(sql, [job.id, job.attempt, stage, percent]);
+    },
+    finish: (job, ending) =>
+      ending.kind === "succeeded" ? succeedJob(database, job, ending) : failJob(database, job, ending.error),
+    giveBack: (job, options) => database.transaction((connection) => giveBack(connection, job, options)),
+    relay: (limit, publish) => database.transaction((connection) => relay(connection, limit, publish)),
+  };
+}

@@ -1,0 +1,247 @@
+/** What the use cases ask of the database: each method is one transaction, every time and deadline is by the database clock. */
+import type { Job, JobError, JobEvent, JobStatus } from "../core/job.ts";
+import type { AccountSummary, AttemptOutcome, DeliveryView, KeyView, LedgerLine, Role } from "./application.ts";
+import type { JobMessage } from "./ports.ts";
+
+/** A key as it is stored. */
+export interface KeyRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly prefix: string;
+  readonly pepper: number;
+  readonly hash: string;
+}
+
+/** An account's use of its rolling hour and its balance. */
+export interface Usage {
+  readonly balance: number;
+  /** The account's own limit or the default. */
+  readonly limitPerHour: number;
+  /** Conversions accepted in the last 3,600 seconds. */
+  readonly used: number;
+  /** Whole seconds until one more fits if none does now, else until the oldest leaves the hour; 0 when there is none. */
+  readonly resetSeconds: number;
+  readonly createdAt: Date;
+}
+
+/** The sealed secrets of an account. */
+export interface SealedSecrets {
+  readonly current: string;
+  readonly createdAt: Date;
+  readonly previous: string | null;
+  readonly previousUntil: Date | null;
+}
+
+/** Accounts, keys, secrets and the ledger. */
+export interface AccountStore {
+  /** Finds the live key with one of these hashes. */
+  findKey(hashes: readonly string[]): Promise<{ readonly account: string; readonly keyId: string; readonly role: Role } | null>;
+  /** Makes an account with its first key and a grant; false when the name is taken. */
+  create(account: { readonly name: string; readonly credits: number; readonly key: KeyRecord; readonly secret: string }): Promise<boolean>;
+  list(): Promise<readonly AccountSummary[]>;
+  find(name: string): Promise<AccountSummary | null>;
+  usage(name: string, defaultLimitPerHour: number): Promise<Usage | null>;
+  setLimit(name: string, perHour: number | null): Promise<boolean>;
+  keys(name: string): Promise<readonly KeyView[]>;
+  addKey(name: string, key: KeyRecord, maximum: number): Promise<KeyView | "unknown_account" | "too_many">;
+  revokeKey(name: string, keyId: string): Promise<"revoked" | "unknown" | "last_owner">;
+  secrets(name: string): Promise<SealedSecrets | null>;
+  rotateSecret(name: string, sealed: string): Promise<SealedSecrets | null>;
+  grant(name: string, credits: number, note: string | null): Promise<boolean>;
+  ledger(name: string, limit: number): Promise<readonly LedgerLine[]>;
+}
+
+/** What becomes of a claim of an idempotency key. */
+export type IdempotencyClaim =
+  | { readonly kind: "claimed" }
+  | { readonly kind: "in_flight" }
+  | { readonly kind: "bound"; readonly job: string; readonly fingerprint: string };
+
+/** Everything that an accepted job starts with. */
+export interface NewJob {
+  readonly id: string;
+  readonly account: string;
+  readonly credits: number;
+  readonly defaultLimitPerHour: number;
+  readonly queueSeconds: number;
+  /** Seconds from acceptance to T_max. */
+  readonly totalSeconds: number;
+  readonly maxAttempts: number;
+  readonly input: { readonly key: string; readonly bytes: number; readonly sha256: string };
+  readonly callbackUrl: string | null;
+  readonly requestId: string;
+  /** The claim to bind, null without an idempotency key. */
+  readonly idempotency: { readonly key: string; readonly claim: string; readonly fingerprint: string } | null;
+}
+
+/** How an acceptance ended. */
+export type Acceptance =
+  | { readonly kind: "accepted"; readonly job: Job; readonly usage: Usage }
+  | { readonly kind: "limited" | "poor"; readonly usage: Usage }
+  | { readonly kind: "lost_claim" }
+  | { readonly kind: "unknown_account" }
+  /** The connection was lost while it was committed. */
+  | { readonly kind: "unknown" };
+
+/** One stored artifact. */
+export interface StoredArtifact {
+  readonly format: string;
+  readonly extension: string;
+  readonly mediaType: string;
+  readonly key: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** The jobs of accounts. Whatever is not the account's own is not there. */
+export interface JobStore {
+  /** Looks at a key without claiming it. */
+  idempotency(account: string, key: string): Promise<IdempotencyClaim | { readonly kind: "free" }>;
+  /** Claims a key for 60 seconds under the name `claim`. */
+  claimIdempotency(account: string, key: string, claim: string): Promise<IdempotencyClaim>;
+  releaseIdempotency(account: string, key: string, claim: string): Promise<void>;
+  accept(job: NewJob): Promise<Acceptance>;
+  /** Tells, after an acceptance of unknown outcome, whether the job exists; waits for a transaction that is still under way. */
+  recall(account: string, id: string): Promise<Job | null>;
+  find(account: string, id: string): Promise<Job | null>;
+  /** Jobs older than the cursor, newest first. */
+  page(account: string, options: { readonly before: { readonly micros: string; readonly id: string } | null; readonly limit: number }): Promise<
+    readonly { readonly job: Job; readonly micros: string }[]
+  >;
+  events(job: string, after: number): Promise<readonly JobEvent[]>;
+  cancel(account: string, id: string): Promise<Job | null>;
+  /** The files of a revision (null: the newest); null unless the job succeeded, has not expired and has such a revision. */
+  artifacts(account: string, id: string, revision: number | null): Promise<{ readonly revision: number; readonly artifacts: readonly StoredArtifact[] } | null>;
+  /** Adds a revision; "expired" when its files are gone, "full" at the maximum. */
+  addRevision(
+    account: string,
+    id: string,
+    revision: { readonly artifacts: readonly StoredArtifact[]; readonly maximum: number },
+  ): Promise<{ readonly revision: number } | "expired" | "full">;
+}
+
+/** A job in the hands of one attempt; every later write is guarded by the number. */
+export interface ClaimedJob {
+  readonly id: string;
+  readonly account: string;
+  readonly attempt: number;
+  readonly inputKey: string;
+  /** Crashes of earlier attempts. */
+  readonly crashes: number;
+  /** Seconds left until T_max. */
+  readonly secondsLeft: number;
+}
+
+/** What a claim by message finds. */
+export type Claim =
+  | { readonly kind: "claimed"; readonly job: ClaimedJob }
+  /** Ended, unknown, or published again since. */
+  | { readonly kind: "void" }
+  | { readonly kind: "leased"; readonly seconds: number }
+  | { readonly kind: "exhausted" };
+
+/** How an attempt ended for good. */
+export type Ending =
+  | { readonly kind: "succeeded"; readonly artifacts: readonly StoredArtifact[]; readonly keepSeconds: number }
+  | { readonly kind: "failed"; readonly error: JobError };
+
+/** What the worker asks. */
+export interface WorkStore {
+  claim(message: JobMessage, leaseSeconds: number): Promise<Claim>;
+  /** Claims the oldest job that has waited so long, without a message; null when there is none. */
+  claimOldest(options: { readonly pool: string; readonly olderThanSeconds: number; readonly leaseSeconds: number }): Promise<ClaimedJob | null>;
+  /** Bumps the lease and tells of a cancellation; `lost` when the attempt is no longer this one. */
+  heartbeat(job: ClaimedJob, leaseSeconds: number): Promise<"held" | "cancelled" | "lost">;
+  /** Tells the owner of a stage; nothing happens when the attempt was lost. */
+  progress(job: ClaimedJob, progress: { readonly stage: string; readonly percent: number }): Promise<void>;
+  /** Ends the job with its event, its webhook and, when it failed, its refund; false when the attempt was lost: discard everything. */
+  finish(job: ClaimedJob, ending: Ending): Promise<boolean>;
+  /** Gives the job back for another attempt after `seconds`; `exhausted` when none is left. The state stays running. */
+  giveBack(job: ClaimedJob, options: { readonly seconds: number; readonly crashed: boolean }): Promise<"given_back" | "exhausted" | "lost">;
+  /** Hands at most `limit` unpublished messages to `publish` and removes them when it resolves; the number handed over. */
+  relay(limit: number, publish: (messages: readonly JobMessage[]) => Promise<void>): Promise<number>;
+}
+
+/** A webhook as the courier claims it; secrets are sealed. */
+export interface ClaimedDelivery {
+  readonly job: string;
+  readonly url: string;
+  readonly number: number;
+  readonly automatic: boolean;
+  readonly lease: string;
+  readonly status: JobStatus;
+  readonly totalSeconds: number;
+  readonly error: JobError | null;
+  readonly formats: readonly string[];
+  readonly secrets: readonly string[];
+}
+
+/** Webhooks. */
+export interface DeliveryStore {
+  claim(options: { readonly limit: number; readonly lease: string; readonly leaseSeconds: number }): Promise<readonly ClaimedDelivery[]>;
+  begin(delivery: { readonly job: string; readonly lease: string; readonly number: number; readonly automatic: boolean }): Promise<boolean>;
+  record(
+    delivery: { readonly job: string; readonly lease: string; readonly number: number; readonly automatic: boolean },
+    result: {
+      readonly outcome: AttemptOutcome;
+      readonly statusCode: number | null;
+      readonly problem: string | null;
+      readonly responseExcerpt: string | null;
+      readonly retryAfterSeconds: number;
+    },
+  ): Promise<void>;
+  postpone(delivery: { readonly job: string; readonly lease: string }, seconds: number): Promise<void>;
+  list(account: string, job: string): Promise<readonly DeliveryView[] | null>;
+  redeliver(account: string, job: string, maximum: number): Promise<"asked" | "unknown" | "full">;
+}
+
+/** What a sweep did, by job. */
+export interface Swept {
+  readonly republished: readonly string[];
+  readonly failed: readonly { readonly job: string; readonly code: string }[];
+}
+
+/** An inconsistency of the ledger; there must never be one. */
+export interface LedgerProblem {
+  /** The invariant of reliability.md, section 2. */
+  readonly invariant: "I1" | "I3" | "I6" | "I7";
+  readonly subject: string;
+  readonly what: string;
+  /** Credits that are wrong. */
+  readonly credits: number;
+}
+
+/** What the janitor asks. */
+export interface JanitorStore {
+  /** Takes the janitor's lease for some seconds, or keeps it; false while another holds it. */
+  lead(holder: string, seconds: number): Promise<boolean>;
+  sweep(options: { readonly limit: number; readonly queueIsShort: boolean }): Promise<Swept>;
+  /** Publishes every queued job again and ends the leases of running ones: only where no other process can work. */
+  recover(options: { readonly soleOwner: boolean }): Promise<number>;
+  queued(): Promise<number>;
+  /** Fails and refunds a job that was answered with 503; one that succeeded gives its credits back. False when there is no such job. */
+  annul(account: string, job: string): Promise<boolean>;
+  /** Jobs whose files expired more than `marginSeconds` ago, with the keys to delete. */
+  expired(options: { readonly limit: number; readonly marginSeconds: number }): Promise<readonly { readonly job: string; readonly keys: readonly string[] }[]>;
+  markExpired(job: string): Promise<void>;
+  /** Inputs of jobs that ended so long ago. */
+  staleInputs(options: { readonly limit: number; readonly olderThanSeconds: number }): Promise<readonly { readonly job: string; readonly key: string }[]>;
+  markInputDeleted(job: string): Promise<void>;
+  /** Which of these keys of objects a job or a revision still needs. */
+  needed(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Removes idempotency keys that have run out, and the events of jobs whose files are gone. */
+  tidy(): Promise<void>;
+  checkLedger(): Promise<readonly LedgerProblem[]>;
+  /** Throws `unavailable` when the database does not answer. */
+  probe(): Promise<void>;
+}
+
+/** Everything over one database. */
+export interface Stores {
+  readonly accounts: AccountStore;
+  readonly jobs: JobStore;
+  readonly work: WorkStore;
+  readonly deliveries: DeliveryStore;
+  readonly janitor: JanitorStore;
+}
