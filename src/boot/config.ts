@@ -9,7 +9,7 @@ import { serviceSettings } from "./service-settings.ts";
 /** Every setting of the converter. */
 export const settings: {
   readonly detector: Setting<"auto" | "geometry">;
-  readonly text: Setting<"tesseract" | "none">;
+  readonly text: Setting<"ctc,tesseract" | "ctc" | "tesseract" | "none">;
   readonly maxPixels: Setting<number>;
   readonly decodeTimeoutMs: Setting<number>;
 } = {
@@ -21,8 +21,9 @@ export const settings: {
   }),
   text: choiceSetting({
     name: "REDRAW_TEXT",
-    description: "What reads text. `none` leaves every text out.",
-    choices: ["tesseract", "none"],
+    description:
+      "What reads text: `ctc` is our own net, `tesseract` the recogniser of that name, `ctc,tesseract` lets Tesseract read again what the net is unsure of, `none` leaves every text out.",
+    choices: ["ctc,tesseract", "ctc", "tesseract", "none"],
     default: "tesseract",
   }),
   maxPixels: integerSetting({

@@ -5,13 +5,12 @@ import { openImageDecoder } from "../adapters/image/decoder.ts";
 import { openImageEncoder } from "../adapters/image/encoder.ts";
 import { pictureLimits } from "../core/image/faults.ts";
 import { openRasteriser } from "../adapters/image/rasteriser.ts";
-import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import type { Artifact, Conversion, ConvertPorts } from "../app/convert.ts";
 import { convertPicture, writeDiagram } from "../app/convert.ts";
-import type { TextReader } from "../app/ports.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import { formats } from "../formats/index.ts";
 import type { Config } from "./config.ts";
+import { openTextReader } from "./text-readers.ts";
 
 /** Converts pictures one after the other. */
 export interface Converter {
@@ -24,17 +23,11 @@ export interface Converter {
   close(): Promise<void>;
 }
 
-/** Leaves every line unread. */
-const readNothing: TextReader & { close(): Promise<void> } = {
-  read: (_bitmap, lines) => Promise.resolve(lines.map(() => ({ text: "", confidence: 0 }))),
-  close: () => Promise.resolve(),
-};
-
 /** Opens everything that a conversion needs; `threads` read text. Children and models start with the first picture. */
 export async function openConverter(config: Config, options: { readonly threads: number }): Promise<Converter> {
   const decoder = openImageDecoder({ limits: { ...pictureLimits, maxPixels: config.maxPixels }, timeoutMs: config.decodeTimeoutMs });
   const rasteriser = openRasteriser();
-  const reader = config.text === "none" ? readNothing : await openTesseractReader({ threads: options.threads });
+  const reader = await openTextReader(config.text, { threads: options.threads });
   const ports: ConvertPorts = {
     decoder,
     detector: openGeometryDetector(),

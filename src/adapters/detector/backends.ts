@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as tf from "@tensorflow/tfjs-core";
 
 /** One way to compute. */
-interface Backend {
+export interface Backend {
   /** Loads what it needs and makes it the one that this thread computes with; throws when it does not work here. */
   open(): Promise<void>;
   /** Instances of it that are of use at once: native libraries spread over the cores by themselves. */
@@ -23,15 +23,15 @@ async function openWasm(): Promise<void> {
   if (!(await tf.setBackend("wasm"))) throw new Error("WebAssembly with SIMD does not start");
 }
 
-/** Every backend; `auto` takes the first that works. */
-export const backends = {
+/** The name of a backend. */
+export type BackendName = "gpu" | "native" | "wasm";
+
+/** Every backend by its name. */
+export const backends: { readonly [Name in BackendName]: Backend } = {
   gpu: { open: () => openNative("@tensorflow/tfjs-node-gpu"), instances: "one" },
   native: { open: () => openNative("@tensorflow/tfjs-node"), instances: "one" },
   wasm: { open: openWasm, instances: "one a thread" },
-} as const satisfies Readonly<Record<string, Backend>>;
-
-/** The name of a backend. */
-export type BackendName = keyof typeof backends;
+};
 
 /** The names in the order in which `auto` tries them. */
 export const backendNames: readonly BackendName[] = ["gpu", "native", "wasm"];

@@ -3,8 +3,8 @@ import type { NetGraph } from "./net-graph.ts";
 import { pageNet } from "./page-net.ts";
 import { textNet } from "./text-net.ts";
 
-/** Every net by the name of its weights. */
-export const nets = { "text-small": textNet, "page-small": pageNet } as const satisfies Readonly<Record<string, NetGraph>>;
-
 /** The name of a net. */
-export type NetName = keyof typeof nets;
+export type NetName = "text-small" | "page-small";
+
+/** Every net by the name of its weights. */
+export const nets: { readonly [Name in NetName]: NetGraph } = { "text-small": textNet, "page-small": pageNet };

@@ -1,0 +1,48 @@
+/** The text readers by the words of the setting: our own net, Tesseract, or the second for what the first is unsure of. */
+import { openNetPool } from "../adapters/detector/net-pool.ts";
+import { openCtcReader } from "../adapters/text/ctc.ts";
+import { openFallbackReader } from "../adapters/text/fallback.ts";
+import type { OpenReader } from "../adapters/text/fallback.ts";
+import { openTesseractReader } from "../adapters/text/tesseract.ts";
+import type { Reading } from "../core/detection.ts";
+import type { Config } from "./config.ts";
+
+/** Leaves every line unread. */
+const readNothing: OpenReader = {
+  read: (_bitmap, lines) => Promise.resolve(lines.map(() => ({ text: "", confidence: 0 }))),
+  close: () => Promise.resolve(),
+};
+
+/** A reading of our net below this confidence is read again by Tesseract. */
+const sureConfidence = 0.9;
+
+/** Takes the reading of the surer one. */
+function surer(first: Reading, second: Reading): Reading {
+  return second.text !== "" && second.confidence > first.confidence ? second : first;
+}
+
+/** Opens our own reader with one instance of the net a thread. */
+async function openNetReader(threads: number): Promise<OpenReader> {
+  const pool = await openNetPool({ nets: ["text-small"], threads });
+  const score = async ({ width, ink }: { readonly width: number; readonly ink: Float32Array }): Promise<Float32Array> => {
+    const [scores] = await pool.run("text-small", { shape: [ink.length / width, width, 1], values: ink });
+    return scores!.values;
+  };
+  return { ...openCtcReader({ lanes: pool.lanes, score }), close: () => pool.close() };
+}
+
+/** How each reader is opened; `threads` read lines at once. */
+const readers: { readonly [Name in Config["text"]]: (threads: number) => Promise<OpenReader> } = {
+  "ctc,tesseract": async (threads) => {
+    const first = await openNetReader(threads);
+    return openFallbackReader({ first, openSecond: () => openTesseractReader({ threads }), sure: sureConfidence, choose: surer });
+  },
+  ctc: openNetReader,
+  tesseract: (threads) => openTesseractReader({ threads }),
+  none: () => Promise.resolve(readNothing),
+};
+
+/** Opens what the setting names. Throws `model_unusable` and `unavailable`. */
+export function openTextReader(text: Config["text"], { threads }: { readonly threads: number }): Promise<OpenReader> {
+  return readers[text](threads);
+}

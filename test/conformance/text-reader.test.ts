@@ -1,0 +1,55 @@
+/** What every text reader promises, run over each reader that the setting names. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
+import type { OpenReader } from "../../src/adapters/text/fallback.ts";
+import { settings } from "../../src/boot/config.ts";
+import { openTextReader } from "../../src/boot/text-readers.ts";
+import type { LineCandidate } from "../../src/core/detection.ts";
+import { findTextLines } from "../../src/core/propose/text-lines.ts";
+import type { Bitmap } from "../../src/core/raster/bitmap.ts";
+import { aLine, aPage } from "../make/bitmap.ts";
+import { writeBitmap, written } from "../make/writing.ts";
+
+const names = settings.text.form.split(" | ").filter((name) => name !== "none") as ("ctc,tesseract" | "ctc" | "tesseract")[];
+const rasteriser = openRasteriser();
+let bitmap: Bitmap;
+let lines: readonly LineCandidate[];
+
+beforeAll(async () => {
+  const rows = ["Order service", "PostgreSQL", "Database"].map((word, row) => written(word, 60, 30 + 30 * row)).join("");
+  const light = `<rect x="55" y="110" width="160" height="30" fill="#1a237e"/>${written("White on blue", 60, 130, 'fill="#ffffff"')}`;
+  bitmap = await writeBitmap(rasteriser, [300, 160], `${rows}${light}${written("Upwards", 30, 120, 'transform="rotate(-90 30 120)"')}`);
+  lines = findTextLines(bitmap, aPage(bitmap)).lines;
+});
+afterAll(() => rasteriser.close());
+
+test("every reader of the setting is tried here", () => expect(names).toEqual(["ctc,tesseract", "ctc", "tesseract"]));
+
+describe.each(names)("%s", (name) => {
+  const readers: OpenReader[] = [];
+  beforeAll(async () => {
+    readers.push(await openTextReader(name, { threads: 1 }), await openTextReader(name, { threads: 2 }));
+  });
+  afterAll(() => Promise.all(readers.map((reader) => reader.close())));
+
+  test("reads dark, light and turned text, and is sure of it", async () => {
+    const readings = await readers[0]!.read(bitmap, lines);
+    expect(readings.map(({ text }) => text).toSorted()).toEqual(["Database", "Order service", "PostgreSQL", "Upwards", "White on blue"]);
+    for (const { confidence } of readings) {
+      expect(confidence).toBeGreaterThan(0.5);
+      expect(confidence).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("reads a line alike alone, in another order and with more threads", async () => {
+    const [one, two] = readers;
+    const want = await one!.read(bitmap, lines);
+    expect((await two!.read(bitmap, lines.toReversed())).toReversed()).toEqual(want);
+    expect(await two!.read(bitmap, lines.slice(1, 2))).toEqual(want.slice(1, 2));
+  });
+
+  test("reads nothing where nothing is, and no line where none is asked for", async () => {
+    expect(await readers[0]!.read(bitmap, [aLine(240, 20, 40)])).toEqual([{ text: "", confidence: 0 }]);
+    expect(await readers[0]!.read(bitmap, [])).toEqual([]);
+  });
+});
