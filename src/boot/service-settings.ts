@@ -1,4 +1,5 @@
 /** The settings of the service; the converter's stand in config.ts. */
+import { parseRange } from "../core/address/parse.ts";
 import type { Setting } from "../core/setting.ts";
 import { choiceSetting, integerSetting, textSetting } from "../core/setting.ts";
 
@@ -30,6 +31,7 @@ export const serviceSettings: {
   readonly artifactTtlH: Setting<number>;
   readonly uploadTtlH: Setting<number>;
   readonly webhookRetryMs: Setting<number>;
+  readonly refusedRanges: Setting<string>;
   readonly logLevel: Setting<"debug" | "info" | "warn" | "error">;
 } = {
   host: textSetting({
@@ -156,6 +158,13 @@ export const serviceSettings: {
     "Milliseconds before the second attempt at a webhook, give or take a half.",
     30_000,
   ),
+  refusedRanges: {
+    name: "REDRAW_REFUSED_RANGES",
+    description: "Addresses of your own that webhooks must not reach, separated by commas; those that are not public never are.",
+    form: "ranges such as 203.0.113.0/24",
+    default: "",
+    parse: (text) => (text.split(",").every((range) => parseRange(range) !== null) ? text : undefined),
+  },
   logLevel: choiceSetting({
     name: "REDRAW_LOG_LEVEL",
     description: "The least important log lines that are written.",
