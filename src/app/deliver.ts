@@ -1,5 +1,10 @@
 /** Webhooks as the courier takes them: claimed under a lease, an attempt on record before its socket opens, an outcome after it. */
-import type { AttemptOutcome } from "./application.ts";
+import { parseUuid } from "../core/ids.ts";
+import { webhookBody, webhookIdOf } from "../core/webhook/body.ts";
+import type { AttemptOutcome, Caller, DeliveryView } from "./application.ts";
+import { notFound, tooOften } from "./refusals.ts";
+import type { ServicePorts } from "./service.ts";
+import type { ClaimedDelivery } from "./stores.ts";
 
 /** A webhook whose next attempt is due, leased to one courier. */
 export interface DueDelivery {
@@ -45,4 +50,57 @@ export interface Deliveries {
   record(due: DueDelivery, result: AttemptResult): Promise<void>;
   /** Gives a webhook back for so many seconds without an attempt, when its host is busy or its breaker open. */
   postpone(due: DueDelivery, seconds: number): Promise<void>;
+}
+
+/** Seconds that a courier has for a webhook: more than twice the longest exchange. */
+const courierLeaseSeconds = 60;
+/** Deliveries of one job that its owner may ask for. */
+const mostByHand = 20;
+
+function dueOf(ports: ServicePorts, claimed: ClaimedDelivery): DueDelivery {
+  const { job, url, number, automatic, lease, status, totalSeconds, error, formats } = claimed;
+  return {
+    id: webhookIdOf(job),
+    job,
+    url,
+    number,
+    automatic,
+    lease,
+    body: webhookBody({ id: job, status, totalSeconds, error, formats }),
+    secrets: claimed.secrets.map((sealed) => ports.secrets.unseal(sealed)),
+  };
+}
+
+/** Opens what the courier asks. */
+export function openDeliveries(ports: ServicePorts): Deliveries {
+  const store = ports.stores.deliveries;
+  return {
+    async claim(limit) {
+      const claimed = await store.claim({ limit, lease: ports.secrets.uuid(), leaseSeconds: courierLeaseSeconds });
+      return claimed.map((delivery) => dueOf(ports, delivery));
+    },
+    begin: (due) => store.begin(due),
+    record: (due, result) => store.record(due, result),
+    postpone: (due, seconds) => store.postpone(due, seconds),
+  };
+}
+
+/** Lists the webhook of a job and its attempts. */
+export async function listDeliveries(ports: ServicePorts, caller: Caller, idText: string): Promise<readonly DeliveryView[]> {
+  const id = parseUuid(idText);
+  const found = id === null ? null : await ports.stores.deliveries.list(caller.account, id);
+  if (found === null) throw notFound();
+  return found;
+}
+
+/** Plans one more delivery that the job's owner asks for. */
+export async function redeliver(ports: ServicePorts, caller: Caller, idText: string): Promise<DeliveryView> {
+  const id = parseUuid(idText);
+  if (id === null) throw notFound();
+  const asked = await ports.stores.deliveries.redeliver(caller.account, id, mostByHand);
+  if (asked === "unknown") throw notFound();
+  if (asked === "full") throw tooOften(`a webhook is delivered again at most ${mostByHand} times: read the job instead`, 3_600);
+  const [delivery] = await listDeliveries(ports, caller, id);
+  if (delivery === undefined) throw notFound();
+  return delivery;
 }

@@ -94,6 +94,14 @@ export interface StoredArtifact {
   readonly sha256: string;
 }
 
+/** The files of one revision. */
+export interface JobFiles {
+  readonly revision: number;
+  readonly artifacts: readonly StoredArtifact[];
+  /** The database clock, in seconds since 1970. */
+  readonly nowSeconds: number;
+}
+
 /** The jobs of accounts. Whatever is not the account's own is not there. */
 export interface JobStore {
   /** Looks at a key without claiming it. */
@@ -106,13 +114,14 @@ export interface JobStore {
   recall(account: string, id: string): Promise<Job | null>;
   find(account: string, id: string): Promise<Job | null>;
   /** Jobs older than the cursor, newest first. */
-  page(account: string, options: { readonly before: { readonly micros: string; readonly id: string } | null; readonly limit: number }): Promise<
-    readonly { readonly job: Job; readonly micros: string }[]
-  >;
+  page(
+    account: string,
+    options: { readonly before: { readonly micros: string; readonly id: string } | null; readonly limit: number },
+  ): Promise<readonly { readonly job: Job; readonly micros: string }[]>;
   events(job: string, after: number): Promise<readonly JobEvent[]>;
   cancel(account: string, id: string): Promise<Job | null>;
   /** The files of a revision (null: the newest); null unless the job succeeded, has not expired and has such a revision. */
-  artifacts(account: string, id: string, revision: number | null): Promise<{ readonly revision: number; readonly artifacts: readonly StoredArtifact[] } | null>;
+  artifacts(account: string, id: string, revision: number | null): Promise<JobFiles | null>;
   /** Adds a revision; "expired" when its files are gone, "full" at the maximum. */
   addRevision(
     account: string,
@@ -150,7 +159,11 @@ export type Ending =
 export interface WorkStore {
   claim(message: JobMessage, leaseSeconds: number): Promise<Claim>;
   /** Claims the oldest job that has waited so long, without a message; null when there is none. */
-  claimOldest(options: { readonly pool: string; readonly olderThanSeconds: number; readonly leaseSeconds: number }): Promise<ClaimedJob | null>;
+  claimOldest(options: {
+    readonly pool: string;
+    readonly olderThanSeconds: number;
+    readonly leaseSeconds: number;
+  }): Promise<ClaimedJob | null>;
   /** Bumps the lease and tells of a cancellation; `lost` when the attempt is no longer this one. */
   heartbeat(job: ClaimedJob, leaseSeconds: number): Promise<"held" | "cancelled" | "lost">;
   /** Tells the owner of a stage; nothing happens when the attempt was lost. */
@@ -223,10 +236,16 @@ export interface JanitorStore {
   /** Fails and refunds a job that was answered with 503; one that succeeded gives its credits back. False when there is no such job. */
   annul(account: string, job: string): Promise<boolean>;
   /** Jobs whose files expired more than `marginSeconds` ago, with the keys to delete. */
-  expired(options: { readonly limit: number; readonly marginSeconds: number }): Promise<readonly { readonly job: string; readonly keys: readonly string[] }[]>;
+  expired(options: {
+    readonly limit: number;
+    readonly marginSeconds: number;
+  }): Promise<readonly { readonly job: string; readonly keys: readonly string[] }[]>;
   markExpired(job: string): Promise<void>;
   /** Inputs of jobs that ended so long ago. */
-  staleInputs(options: { readonly limit: number; readonly olderThanSeconds: number }): Promise<readonly { readonly job: string; readonly key: string }[]>;
+  staleInputs(options: {
+    readonly limit: number;
+    readonly olderThanSeconds: number;
+  }): Promise<readonly { readonly job: string; readonly key: string }[]>;
   markInputDeleted(job: string): Promise<void>;
   /** Which of these keys of objects a job or a revision still needs. */
   needed(keys: readonly string[]): Promise<ReadonlySet<string>>;

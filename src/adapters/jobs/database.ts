@@ -43,7 +43,9 @@ const outages = /^(08|53|57|58)/;
 export function isOutage(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code;
   if (typeof code === "string") return outages.test(code) || /^E[A-Z]+$/.test(code);
-  return error instanceof Error && /connection (terminated|timeout)|timeout exceeded|query read timeout|client was closed/i.test(error.message);
+  return (
+    error instanceof Error && /connection (terminated|timeout)|timeout exceeded|query read timeout|client was closed/i.test(error.message)
+  );
 }
 
 /** Tells whether a transaction failed only because of another one, so that it may run again. */

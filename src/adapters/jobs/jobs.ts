@@ -1,5 +1,5 @@
 /** The jobs of accounts in SQL; every query filters by account. */
-import type { IdempotencyClaim, JobStore, StoredArtifact } from "../../app/stores.ts";
+import type { IdempotencyClaim, JobFiles, JobStore, StoredArtifact } from "../../app/stores.ts";
 import type { Job } from "../../core/job.ts";
 import { acceptJob } from "./accept.ts";
 import type { Connection, Database } from "./database.ts";
@@ -49,22 +49,22 @@ async function cancel(connection: Connection, account: string, id: string): Prom
   return findJob(connection, account, id);
 }
 
-type FilesRow = { readonly revision: number; readonly manifest: Manifest };
+type FilesRow = { readonly revision: number; readonly manifest: Manifest; readonly now_seconds: number };
 
 async function readArtifacts(
   connection: Connection,
   job: { readonly account: string; readonly id: string },
   revision: number | null,
-): Promise<{ readonly revision: number; readonly artifacts: readonly StoredArtifact[] } | null> {
+): Promise<JobFiles | null> {
   const [row] = await connection.query<FilesRow>(
-    `SELECT asked.n AS revision, coalesce(revision.manifest, job.manifest) AS manifest
+    `SELECT asked.n AS revision, coalesce(revision.manifest, job.manifest) AS manifest, extract(epoch FROM clock_timestamp())::float8 AS now_seconds
      FROM job CROSS JOIN LATERAL (SELECT coalesce($3::integer, job.revision) AS n) AS asked
        LEFT JOIN revision ON revision.job = job.id AND revision.n = asked.n
      WHERE job.id = $1::uuid AND job.account = $2::text AND job.state = 'succeeded' AND job.expires_at > clock_timestamp()
        AND (asked.n = 0 OR revision.n IS NOT NULL)`,
     [job.id, job.account, revision],
   );
-  return row === undefined ? null : { revision: row.revision, artifacts: row.manifest };
+  return row === undefined ? null : { revision: row.revision, artifacts: row.manifest, nowSeconds: row.now_seconds };
 }
 
 async function addRevision(

@@ -38,7 +38,8 @@ function statementsOf(sql: string): readonly string[] {
 
 async function apply(connection: Connection, migration: Migration): Promise<void> {
   // The row comes first: a second process that migrates at once waits here and then finds it.
-  const insert = "INSERT INTO migration (number, name, oldest_program) VALUES ($1::integer, $2::text, $3::integer) ON CONFLICT DO NOTHING RETURNING number";
+  const insert =
+    "INSERT INTO migration (number, name, oldest_program) VALUES ($1::integer, $2::text, $3::integer) ON CONFLICT DO NOTHING RETURNING number";
   const inserted = await connection.query(insert, [migration.number, migration.name, migration.oldestProgram]);
   if (inserted.length === 0) return;
   for (const statement of statementsOf(migration.sql)) await connection.query(statement);

@@ -1,15 +1,15 @@
 /** The sweep in SQL: what waits too long is published again, what cannot end any more is failed and refunded. */
+import { attemptsExhausted, cancelled, queueDeadlineExceeded, totalDeadlineExceeded } from "../../app/refusals.ts";
 import type { Swept } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob } from "./ending.ts";
-import { exhausted } from "./work.ts";
 
-/** Codes that a sweep ends jobs with, and what their owners are told. */
-const endings: Readonly<Record<string, string>> = {
-  cancelled: "the job was cancelled",
-  queue_deadline_exceeded: "the job waited too long for a free worker; the credits were given back, please send the picture again",
-  deadline_exceeded: "the job took longer than a job may; the credits were given back, please send the picture again",
-  attempts_exhausted: exhausted.message,
+/** What a sweep ends jobs with; `end_by` lies so far off that its seconds say nothing to the owner. */
+const endings = {
+  cancelled: cancelled(),
+  queue_deadline_exceeded: queueDeadlineExceeded(),
+  deadline_exceeded: totalDeadlineExceeded(),
+  attempts_exhausted: attemptsExhausted(),
 };
 
 /** Jobs that must end, with the code; a job that another transaction holds is left for the next sweep. */
@@ -49,10 +49,10 @@ const republishSql = `
   SELECT id FROM moved`;
 
 async function endOverdue(connection: Connection, limit: number): Promise<Swept["failed"]> {
-  const overdue = await connection.query<{ id: string; code: string }>(overdueSql, [limit]);
+  const overdue = await connection.query<{ id: string; code: keyof typeof endings }>(overdueSql, [limit]);
   const failed: { job: string; code: string }[] = [];
   for (const { id, code } of overdue) {
-    const isEnded = await failJob(connection, { id, attempt: null }, { code, message: endings[code]! });
+    const isEnded = await failJob(connection, { id, attempt: null }, endings[code]);
     if (isEnded) failed.push({ job: id, code });
   }
   return failed;

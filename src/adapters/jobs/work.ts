@@ -1,5 +1,6 @@
 /** What workers ask of the database: fenced attempts, leases, and the messages that wake them. */
 import type { JobMessage } from "../../app/ports.ts";
+import { attemptsExhausted } from "../../app/refusals.ts";
 import type { Claim, ClaimedJob, WorkStore } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob, succeedJob } from "./ending.ts";
@@ -45,15 +46,9 @@ async function explain(connection: Connection, message: JobMessage): Promise<Cla
   if (job?.state !== "running" || job.epoch > message.epoch) return { kind: "void" };
   if (job.seconds !== null && job.seconds > 0) return { kind: "leased", seconds: job.seconds };
   if (!job.is_exhausted) return { kind: "void" };
-  await failJob(connection, { id: message.job, attempt: null }, exhausted);
+  await failJob(connection, { id: message.job, attempt: null }, attemptsExhausted());
   return { kind: "exhausted" };
 }
-
-/** What is told of a job that no attempt could end. */
-export const exhausted: { readonly code: string; readonly message: string } = {
-  code: "attempts_exhausted",
-  message: "every attempt was cut off by a fault of the service; the credits were given back, please send the picture again",
-};
 
 async function giveBack(
   connection: Connection,
@@ -68,18 +63,14 @@ async function giveBack(
   );
   if (row === undefined) return "lost";
   if (row.is_exhausted) {
-    await failJob(connection, { id: job.id, attempt: job.attempt }, exhausted);
+    await failJob(connection, { id: job.id, attempt: job.attempt }, attemptsExhausted());
     return "exhausted";
   }
   await connection.query("INSERT INTO outbox (job, epoch) VALUES ($1::uuid, $2::integer)", [job.id, row.epoch]);
   return "given_back";
 }
 
-async function relay(
-  connection: Connection,
-  limit: number,
-  publish: (messages: readonly JobMessage[]) => Promise<void>,
-): Promise<number> {
+async function relay(connection: Connection, limit: number, publish: (messages: readonly JobMessage[]) => Promise<void>): Promise<number> {
   const messages = await connection.query<{ id: string; job: string; epoch: number }>(
     "SELECT id::text AS id, job, epoch FROM outbox ORDER BY outbox.id LIMIT $1::integer FOR UPDATE SKIP LOCKED",
     [limit],
@@ -122,8 +113,7 @@ export function openWorkStore(database: Database): WorkStore {
         ) INSERT INTO job_event (job, state, stage, percent) SELECT id, state, stage, percent FROM moved`;
       await database.query(sql, [job.id, job.attempt, stage, percent]);
     },
-    finish: (job, ending) =>
-      ending.kind === "succeeded" ? succeedJob(database, job, ending) : failJob(database, job, ending.error),
+    finish: (job, ending) => (ending.kind === "succeeded" ? succeedJob(database, job, ending) : failJob(database, job, ending.error)),
     giveBack: (job, options) => database.transaction((connection) => giveBack(connection, job, options)),
     relay: (limit, publish) => database.transaction((connection) => relay(connection, limit, publish)),
   };

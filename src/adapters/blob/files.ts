@@ -1,0 +1,158 @@
+/** The object store on files: each object is a file that appears whole or not at all. */
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, opendir, rename, rm, rmdir, stat } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BlobEntry, BlobStore } from "../../app/ports.ts";
+import { asFault, Fault } from "../../core/fault.ts";
+
+/** Where objects lie, and how surely. */
+export interface FilesOptions {
+  readonly folder: string;
+  /** True writes each object through to the disk before it counts: it then survives a power cut, as the database must too. */
+  readonly durable: boolean;
+}
+
+/** Parts of a key; none can leave the folder, and none is one of our temporary files, which begin with an underscore. */
+const keyForm = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+const temporary = "_unfinished";
+
+function codeOf(error: unknown): string {
+  return String((error as { readonly code?: unknown } | null)?.code);
+}
+
+/** Says that the disk failed; what a reader of the body threw passes unchanged. */
+function diskFault(error: unknown): unknown {
+  if (error instanceof Fault || !/^E[A-Z]+$/.test(codeOf(error)) || codeOf(error).startsWith("ECONN")) return error;
+  const isFull = ["ENOSPC", "EDQUOT"].includes(codeOf(error));
+  const message = isFull
+    ? "the service has no room to store the request: nothing was charged, try again later"
+    : "the service cannot store or read a file now: nothing was charged, try again later";
+  return new Fault({ code: "unavailable", kind: "unavailable", message, detail: String(error), cause: error });
+}
+
+async function writeAll(
+  file: FileHandle,
+  pieces: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    // A short write goes on where it ended; `write` waits for the disk, which is the back pressure.
+    for (let written = 0; written < piece.byteLength;) written += (await file.write(piece, written)).bytesWritten;
+    bytes += piece.byteLength;
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** Makes the name of a new file last, too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Gives a finished file its name; its folder may be removed as empty by a deletion at the same moment. */
+async function place(unfinished: string, target: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      await rename(unfinished, target);
+      return;
+    } catch (error) {
+      if (attempt === 3 || codeOf(error) !== "ENOENT") throw error;
+    }
+  }
+}
+
+async function put(
+  options: FilesOptions,
+  key: string,
+  body: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<{ bytes: number; sha256: string }> {
+  const target = join(options.folder, key);
+  const unfinished = join(options.folder, temporary, randomUUID());
+  const file = await open(unfinished, "wx", 0o600);
+  try {
+    const written = await writeAll(file, body instanceof Uint8Array ? [body] : body).finally(async () => {
+      if (options.durable) await file.sync();
+      await file.close();
+    });
+    await place(unfinished, target);
+    if (options.durable) await syncFolder(dirname(target));
+    return written;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* list(folder: string, prefix: string): AsyncIterable<BlobEntry> {
+  const entries = await opendir(join(folder, prefix)).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (entries === null) return;
+  for await (const entry of entries) {
+    const key = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) {
+      yield* list(folder, `${key}/`);
+    } else {
+      const found = await stat(join(folder, key)).catch(() => null);
+      if (found !== null) yield { key, bytes: found.size, modifiedAt: found.mtime };
+    }
+  }
+}
+
+async function* read(file: FileHandle, range: { readonly start: number; readonly end: number } | undefined): AsyncIterable<Uint8Array> {
+  // The handle was opened before the answer began, so that a file which is deleted meanwhile is still read to its end.
+  yield* createReadStream("", { fd: file, ...(range === undefined ? {} : range) });
+}
+
+async function get(folder: string, key: string, range?: { readonly start: number; readonly end: number }): ReturnType<BlobStore["get"]> {
+  const file = await open(join(folder, key), "r").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (file === null) return null;
+  const { size } = await file.stat();
+  return { bytes: size, stream: read(file, range) };
+}
+
+/** Removes an object and the folders that it leaves empty, up to its first one. */
+async function remove(folder: string, key: string): Promise<void> {
+  await rm(join(folder, key), { force: true });
+  for (let above = dirname(key); above.includes("/"); above = dirname(above)) {
+    const isGone = await rmdir(join(folder, above)).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
+}
+
+/** Opens the store, making its folder; what an earlier process left unfinished is removed. */
+export async function openFileBlobs(options: FilesOptions): Promise<BlobStore> {
+  await rm(join(options.folder, temporary), { recursive: true, force: true });
+  await mkdir(join(options.folder, temporary), { recursive: true, mode: 0o700 });
+  const guarded = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    if (!keyForm.test(key)) throw asFault(new Error(`"${key}" is no key of an object`));
+    try {
+      return await work();
+    } catch (error) {
+      throw diskFault(error);
+    }
+  };
+  return {
+    put: (key, body) => guarded(key, () => put(options, key, body)),
+    get: (key, range) => guarded(key, () => get(options.folder, key, range)),
+    delete: (key) => guarded(key, () => remove(options.folder, key)),
+    list: (prefix) => list(options.folder, prefix),
+    probe: () =>
+      guarded("probe", async () => {
+        await put(options, "probe", Uint8Array.of(0));
+        await remove(options.folder, "probe");
+      }),
+  };
+}

@@ -1,0 +1,175 @@
+/** Executes a claimed job: heartbeat, conversion, files, and an end that only the attempt which holds the job can write. */
+import { asFault } from "../core/fault.ts";
+import type { ConversionResult } from "./ports.ts";
+import { openProgress } from "./progress.ts";
+import { cancelled, deadlineExceeded, inputLost, pictureBreaksConversion } from "./refusals.ts";
+import { leaseSeconds } from "./service.ts";
+import type { ServicePorts } from "./service.ts";
+import { outboxTopic } from "./signals.ts";
+import { discard, storeArtifacts } from "./store-artifacts.ts";
+import type { ClaimedJob, Ending } from "./stores.ts";
+
+/** A sixth of the lease, so that some heartbeats may fail, and a cancellation is seen soon. */
+const heartbeatMs = 5_000;
+/** How long the end of a job is tried while the database does not answer, in milliseconds: longer than it takes to restart. */
+const finishMs = 60_000;
+
+/** Another attempt has the job, or it has ended: nothing may be written. */
+class Lost extends Error {}
+/** The process ends and gives its jobs back. */
+class Draining extends Error {}
+
+/** An attempt at a job in this process. */
+interface Attempt {
+  readonly job: ClaimedJob;
+  /** When it began, by the process's clock. */
+  readonly since: number;
+}
+
+/** How an execution went. */
+export type Execution = "ended" | "given_back" | "lost";
+
+/** Reads all of the uploaded picture. */
+async function readInput(ports: ServicePorts, job: ClaimedJob): Promise<Uint8Array> {
+  const found = await ports.blobs.get(job.inputKey);
+  if (found === null) throw inputLost();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of found.stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Keeps the lease until told to stop; ends the work when the job was cancelled, was lost, or cannot be told for a whole lease. */
+async function keepLease(ports: ServicePorts, job: ClaimedJob, work: AbortController, until: AbortSignal): Promise<void> {
+  let heard = ports.clock.now();
+  for (;;) {
+    // A cancellation in this process wakes the loop at once, one elsewhere is seen at the next question.
+    await ports.signals.wait(job.id, { ms: heartbeatMs, signal: until });
+    if (until.aborted) return;
+    try {
+      const state = await ports.stores.work.heartbeat(job, leaseSeconds);
+      heard = ports.clock.now();
+      if (state === "cancelled") work.abort(cancelled());
+      if (state === "lost") work.abort(new Lost());
+      if (state !== "held") return;
+    } catch (error) {
+      ports.tell({ kind: "trouble", where: "a heartbeat", error });
+      if (ports.clock.now() - heard > 1_000 * leaseSeconds - 2 * heartbeatMs) {
+        work.abort(new Lost());
+        return;
+      }
+    }
+  }
+}
+
+/** Converts under a lease and a deadline. */
+async function convert(ports: ServicePorts, job: ClaimedJob, drain: AbortSignal): Promise<ConversionResult> {
+  const work = new AbortController();
+  const over = new AbortController();
+  const seconds = Math.min(ports.rules.attemptSeconds, Math.max(1, job.secondsLeft));
+  const timer = setTimeout(() => work.abort(deadlineExceeded(seconds)), 1_000 * seconds);
+  const onDrain = (): void => work.abort(new Draining());
+  drain.addEventListener("abort", onDrain);
+  if (drain.aborted) onDrain();
+  const lease = keepLease(ports, job, work, over.signal);
+  const progress = openProgress(ports, job);
+  try {
+    const picture = await readInput(ports, job);
+    return await ports.conversions.convert(picture, { signal: work.signal, onStage: (stage) => progress.onStage(stage) });
+  } catch (error) {
+    // Whatever broke when the work was ended, the reason is why it was ended.
+    throw work.signal.aborted ? work.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    drain.removeEventListener("abort", onDrain);
+    over.abort();
+    await Promise.all([lease, progress.settled()]);
+  }
+}
+
+/** Writes the end, again and again while the database does not answer: the guard makes it count once. */
+async function finish(ports: ServicePorts, job: ClaimedJob, ending: Ending): Promise<boolean> {
+  const until = ports.clock.now() + finishMs;
+  for (;;) {
+    try {
+      return await ports.stores.work.finish(job, ending);
+    } catch (error) {
+      ports.tell({ kind: "trouble", where: "the end of a job", error });
+      if (asFault(error).kind !== "unavailable" || ports.clock.now() > until) throw error;
+      await ports.clock.sleep(1_000);
+    }
+  }
+}
+
+async function giveBack(ports: ServicePorts, attempt: Attempt, options: { seconds: number; crashed: boolean }): Promise<Execution> {
+  const { job } = attempt;
+  const given = await ports.stores.work.giveBack(job, options);
+  ports.signals.notify(job.id);
+  if (given === "exhausted") return tellEnd(ports, attempt, "attempts_exhausted");
+  ports.signals.notify(outboxTopic);
+  ports.tell({ kind: given === "lost" ? "fenced" : "given_back", job: job.id, attempt: job.attempt });
+  return given;
+}
+
+function tellEnd(ports: ServicePorts, { job, since }: Attempt, code: string | null): Execution {
+  ports.tell({ kind: "ended", job: job.id, code, seconds: (ports.clock.now() - since) / 1_000 });
+  return "ended";
+}
+
+function tellLoss(ports: ServicePorts, { job }: Attempt): Execution {
+  ports.tell({ kind: "fenced", job: job.id, attempt: job.attempt });
+  return "lost";
+}
+
+/** Ends a job whose attempt failed, or gives it back: only faults of the service are worth another attempt. */
+async function handleFailure(ports: ServicePorts, attempt: Attempt, thrown: unknown): Promise<Execution> {
+  if (thrown instanceof Lost) return tellLoss(ports, attempt);
+  if (thrown instanceof Draining) return giveBack(ports, attempt, { seconds: 0, crashed: false });
+  const fault = asFault(thrown);
+  if (fault.kind === "bug") ports.tell({ kind: "trouble", where: "a conversion", error: thrown });
+  const isCrash = fault.code === "conversion_crashed";
+  if (isCrash && attempt.job.crashes === 0) return giveBack(ports, attempt, { seconds: 0, crashed: true });
+  if (!isCrash && fault.code === "unavailable") return giveBack(ports, attempt, { seconds: 5 * 2 ** attempt.job.attempt, crashed: false });
+  const { code, message } = isCrash ? pictureBreaksConversion() : fault;
+  return end(ports, attempt, { kind: "failed", error: { code, message } });
+}
+
+/** Removes files that no state names; another attempt's are never among them. */
+async function discardUnneeded(ports: ServicePorts, keys: readonly string[]): Promise<void> {
+  const needed = await ports.stores.janitor.needed(keys);
+  await discard(
+    ports,
+    keys.filter((key) => !needed.has(key)),
+  );
+}
+
+async function end(ports: ServicePorts, attempt: Attempt, ending: Ending): Promise<Execution> {
+  const isOurs = await finish(ports, attempt.job, ending);
+  ports.signals.notify(attempt.job.id);
+  if (isOurs) return tellEnd(ports, attempt, ending.kind === "failed" ? ending.error.code : null);
+  if (ending.kind === "succeeded") {
+    await discardUnneeded(
+      ports,
+      ending.artifacts.map(({ key }) => key),
+    );
+  }
+  return tellLoss(ports, attempt);
+}
+
+/**
+ * Executes a claimed job to its end, or gives it back when `drain` fires or the service itself failed. Throws only when the
+ * database does not answer; then the lease runs out and another attempt follows.
+ */
+export async function executeJob(ports: ServicePorts, job: ClaimedJob, drain: AbortSignal): Promise<Execution> {
+  const attempt: Attempt = { job, since: ports.clock.now() };
+  ports.tell({ kind: "started", job: job.id, attempt: job.attempt });
+  ports.signals.notify(job.id);
+  let ending: Ending;
+  try {
+    const { artifacts } = await convert(ports, job, drain);
+    const stored = await storeArtifacts(ports, `artifacts/${job.id}/${job.attempt}/`, artifacts);
+    ending = { kind: "succeeded", artifacts: stored, keepSeconds: ports.rules.artifactSeconds };
+  } catch (thrown) {
+    return handleFailure(ports, attempt, thrown);
+  }
+  return end(ports, attempt, ending);
+}

@@ -1,0 +1,58 @@
+/** What the use cases of the service share: their ports, and the rules that an operator sets. */
+import type { BlobStore, Clock, Conversions, JobQueue, Secrets } from "./ports.ts";
+import type { JobSignals } from "./signals.ts";
+import type { Stores } from "./stores.ts";
+
+/** The rules of the service; each is a setting. */
+export interface ServiceRules {
+  readonly creditsPerConversion: number;
+  /** Conversions an hour of an account without a limit of its own. */
+  readonly limitPerHour: number;
+  readonly maxImageBytes: number;
+  /** Seconds that a job may wait for its first attempt. */
+  readonly queueSeconds: number;
+  /** Seconds that one attempt may take. */
+  readonly attemptSeconds: number;
+  readonly maxAttempts: number;
+  /** Seconds that files are kept after success, 72 hours at least. */
+  readonly artifactSeconds: number;
+  /** Seconds after a job's end within which its picture is deleted, 24 hours at most. */
+  readonly inputSeconds: number;
+}
+
+/** What happens inside and somebody may want to count or log. */
+export type ServiceEvent =
+  | { readonly kind: "accepted"; readonly job: string; readonly replayed: boolean; readonly requestId: string }
+  | { readonly kind: "refused"; readonly code: string }
+  | { readonly kind: "started"; readonly job: string; readonly attempt: number }
+  | { readonly kind: "stage"; readonly job: string; readonly stage: string; readonly seconds: number }
+  | { readonly kind: "ended"; readonly job: string; readonly code: string | null; readonly seconds: number }
+  | { readonly kind: "fenced" | "given_back"; readonly job: string; readonly attempt: number }
+  | { readonly kind: "swept"; readonly republished: number; readonly failed: readonly { readonly job: string; readonly code: string }[] }
+  | { readonly kind: "ledger"; readonly driftCredits: number; readonly problems: readonly string[] }
+  | { readonly kind: "trouble"; readonly where: string; readonly error: unknown };
+
+/** Everything that the use cases are given. */
+export interface ServicePorts {
+  readonly stores: Stores;
+  readonly blobs: BlobStore;
+  readonly queue: JobQueue;
+  readonly conversions: Conversions;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly signals: JobSignals;
+  readonly rules: ServiceRules;
+  /** Hears what happens; must not throw. */
+  readonly tell: (event: ServiceEvent) => void;
+}
+
+/** Seconds that a claim or a heartbeat holds a job. */
+export const leaseSeconds = 30;
+
+/** The largest delay between the attempts of a job, in seconds. */
+export const retrySeconds = 60;
+
+/** Seconds from acceptance until a job must have ended: T_max of the promises. */
+export function totalSeconds(rules: ServiceRules): number {
+  return rules.queueSeconds + (rules.maxAttempts + 1) * (rules.attemptSeconds + leaseSeconds + retrySeconds);
+}

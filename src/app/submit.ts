@@ -1,0 +1,185 @@
+/** Accepts a picture: the idempotency key first, the bytes next, the charge and the job last, in one transaction. */
+import { limitState } from "../core/credits.ts";
+import { Fault } from "../core/fault.ts";
+import type { Job } from "../core/job.ts";
+import { checkCallbackUrl } from "../core/webhook/callback-url.ts";
+import type { Accepted, Caller, LimitState, Submission } from "./application.ts";
+import {
+  emptyBody,
+  hourlyLimitReached,
+  idempotencyInFlight,
+  idempotencyMismatch,
+  insufficientCredits,
+  invalidRequest,
+  tooManyBytes,
+  unauthenticated,
+  unavailable,
+} from "./refusals.ts";
+import { totalSeconds } from "./service.ts";
+import type { ServicePorts } from "./service.ts";
+import { outboxTopic } from "./signals.ts";
+import type { Acceptance, NewJob, Usage } from "./stores.ts";
+
+/** What a request is known by: bytes and parameters. */
+const fingerprintOf = (sha256: string, callbackUrl: string | null): string => `${sha256} ${callbackUrl ?? ""}`;
+
+/** Checks the parameters that come in headers and query. */
+function checkParameters({ callbackUrl, idempotencyKey }: Omit<Submission, "body">): void {
+  if (callbackUrl !== null) checkCallbackUrl(callbackUrl);
+  if (idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
+    throw invalidRequest("Idempotency-Key should be 1 to 255 printable ASCII characters without blanks, such as a UUID");
+  }
+}
+
+async function usageOf(ports: ServicePorts, account: string): Promise<Usage> {
+  const usage = await ports.stores.accounts.usage(account, ports.rules.limitPerHour);
+  if (usage === null) throw unauthenticated();
+  return usage;
+}
+
+/** Refuses what would be refused after the body, before the body is read. */
+export async function precheck(ports: ServicePorts, caller: Caller, request: Omit<Submission, "body">): Promise<LimitState> {
+  checkParameters(request);
+  const usage = await usageOf(ports, caller.account);
+  if (request.idempotencyKey !== null) {
+    const held = await ports.stores.jobs.idempotency(caller.account, request.idempotencyKey);
+    if (held.kind === "in_flight") throw idempotencyInFlight();
+    if (held.kind === "bound") return limitState(usage);
+  }
+  if (usage.used >= usage.limitPerHour) throw hourlyLimitReached(usage);
+  const { creditsPerConversion } = ports.rules;
+  if (usage.balance < creditsPerConversion) throw insufficientCredits(usage.balance, creditsPerConversion);
+  return limitState(usage);
+}
+
+/** Passes a picture on and refuses it at the first byte too many. */
+async function* bounded(body: AsyncIterable<Uint8Array>, maximum: number): AsyncIterable<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    if (bytes > maximum) throw tooManyBytes(maximum);
+    yield piece;
+  }
+}
+
+/** Answers a repeated request with its job, if it is the same request. */
+async function replay(
+  ports: ServicePorts,
+  caller: Caller,
+  submission: Submission,
+  bound: { readonly job: string; readonly fingerprint: string },
+): Promise<Accepted> {
+  const hash = ports.secrets.sha256();
+  for await (const piece of bounded(submission.body, ports.rules.maxImageBytes)) hash.update(piece);
+  if (fingerprintOf(hash.hex(), submission.callbackUrl) !== bound.fingerprint) throw idempotencyMismatch();
+  const job = await ports.stores.jobs.find(caller.account, bound.job);
+  if (job === null) throw unavailable();
+  ports.tell({ kind: "accepted", job: job.id, replayed: true, requestId: submission.requestId });
+  return { job, replayed: true, limit: limitState(await usageOf(ports, caller.account)) };
+}
+
+/** Where a job that was answered with 503 is remembered until the janitor has undone it. */
+export const voidPrefix = "void/";
+
+/**
+ * Finds out what became of an acceptance whose commit got no answer. When nobody can tell, the job is marked void, so that it will
+ * be failed and refunded: a 503 costs nothing.
+ */
+async function settleUnknown(ports: ServicePorts, job: NewJob): Promise<Job | null> {
+  for (const waitMs of [0, 500, 2_000]) {
+    await ports.clock.sleep(waitMs);
+    try {
+      return await ports.stores.jobs.recall(job.account, job.id);
+    } catch (error) {
+      ports.tell({ kind: "trouble", where: "the outcome of an acceptance", error });
+    }
+  }
+  await ports.blobs.put(`${voidPrefix}${job.account}/${job.id}`, Uint8Array.of(0));
+  throw unavailable();
+}
+
+/** Turns what the transaction decided into an answer or a refusal. */
+async function answer(ports: ServicePorts, job: NewJob, acceptance: Acceptance): Promise<Omit<Accepted, "replayed">> {
+  switch (acceptance.kind) {
+    case "accepted":
+      return { job: acceptance.job, limit: limitState(acceptance.usage) };
+    case "limited":
+      throw hourlyLimitReached(acceptance.usage);
+    case "poor":
+      throw insufficientCredits(acceptance.usage.balance, job.credits);
+    case "lost_claim":
+      throw idempotencyInFlight();
+    case "unknown_account":
+      throw unauthenticated();
+    case "unknown":
+      break;
+  }
+  const found = await settleUnknown(ports, job);
+  if (found === null) throw unavailable();
+  return { job: found, limit: limitState(await usageOf(ports, job.account)) };
+}
+
+async function store(ports: ServicePorts, key: string, body: AsyncIterable<Uint8Array>): Promise<NewJob["input"]> {
+  const { bytes, sha256 } = await ports.blobs.put(key, bounded(body, ports.rules.maxImageBytes));
+  if (bytes === 0) throw emptyBody();
+  return { key, bytes, sha256 };
+}
+
+/** Runs what may fail without a word: the janitor collects what is left behind. */
+async function quietly(ports: ServicePorts, where: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => ports.tell({ kind: "trouble", where, error }));
+}
+
+async function acceptNew(ports: ServicePorts, caller: Caller, submission: Submission, claim: string): Promise<Accepted> {
+  const id = ports.secrets.uuid();
+  const inputKey = `inputs/${id}`;
+  try {
+    const input = await store(ports, inputKey, submission.body);
+    const { idempotencyKey, callbackUrl, requestId } = submission;
+    const job: NewJob = {
+      id,
+      account: caller.account,
+      credits: ports.rules.creditsPerConversion,
+      defaultLimitPerHour: ports.rules.limitPerHour,
+      queueSeconds: ports.rules.queueSeconds,
+      totalSeconds: totalSeconds(ports.rules),
+      maxAttempts: ports.rules.maxAttempts,
+      input,
+      callbackUrl,
+      requestId,
+      idempotency: idempotencyKey === null ? null : { key: idempotencyKey, claim, fingerprint: fingerprintOf(input.sha256, callbackUrl) },
+    };
+    const accepted = await answer(ports, job, await ports.stores.jobs.accept(job));
+    ports.signals.notify(outboxTopic);
+    ports.tell({ kind: "accepted", job: id, replayed: false, requestId });
+    return { ...accepted, replayed: false };
+  } catch (error) {
+    // An acceptance of unknown outcome may still need its picture; if not, it is collected after a day.
+    if (!(error instanceof Fault && error.kind === "unavailable")) {
+      await quietly(ports, "a picture that was refused", () => ports.blobs.delete(inputKey));
+    }
+    throw error;
+  }
+}
+
+/** Stores the picture, charges and queues the job. */
+export async function submit(ports: ServicePorts, caller: Caller, submission: Submission): Promise<Accepted> {
+  checkParameters(submission);
+  const { idempotencyKey } = submission;
+  const claim = ports.secrets.uuid();
+  if (idempotencyKey !== null) {
+    const held = await ports.stores.jobs.claimIdempotency(caller.account, idempotencyKey, claim);
+    if (held.kind === "in_flight") throw idempotencyInFlight();
+    if (held.kind === "bound") return replay(ports, caller, submission, held);
+  }
+  try {
+    return await acceptNew(ports, caller, submission, claim);
+  } catch (error) {
+    if (idempotencyKey !== null) {
+      const release = (): Promise<void> => ports.stores.jobs.releaseIdempotency(caller.account, idempotencyKey, claim);
+      await quietly(ports, "an idempotency key", release);
+    }
+    if (error instanceof Fault) ports.tell({ kind: "refused", code: error.code });
+    throw error;
+  }
+}

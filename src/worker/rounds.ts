@@ -1,0 +1,63 @@
+/** The duties that come round: outbox, sweep, retention and the ledger's check, each in a loop of its own. */
+import { relayOutbox } from "../app/relay.ts";
+import { deleteOrphans, retain } from "../app/retain.ts";
+import { outboxTopic } from "../app/signals.ts";
+import { annulVoidJobs, checkLedger, sweepJobs } from "../app/sweep.ts";
+import type { ServicePorts } from "../app/service.ts";
+
+/** How often each duty comes round, in milliseconds. */
+export interface RoundTimes {
+  readonly relayMs: number;
+  readonly sweepMs: number;
+  readonly retainMs: number;
+  readonly ledgerMs: number;
+  readonly orphansMs: number;
+}
+
+/** The times of the product (reliability.md, sections 3 and 6). */
+export const roundTimes: RoundTimes = { relayMs: 500, sweepMs: 5_000, retainMs: 60_000, ledgerMs: 60_000, orphansMs: 3_600_000 };
+
+/** How long the janitor's lease is; another process takes over after it. */
+const dutySeconds = 30;
+
+/** Does one duty again and again until told to stop; a failure is told and waits for the next round. */
+async function goRound(
+  ports: ServicePorts,
+  duty: { readonly name: string; readonly work: () => Promise<unknown>; readonly wait: () => Promise<void> },
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    await duty.work().catch((error: unknown) => ports.tell({ kind: "trouble", where: duty.name, error }));
+    if (!stop.aborted) await duty.wait();
+  }
+}
+
+/** Starts every duty; `close` resolves when none of them does anything any more. */
+export function startRounds(
+  ports: ServicePorts,
+  options: { readonly holder: string; readonly times: RoundTimes },
+): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const { times } = options;
+  const every = (ms: number) => (): Promise<void> => ports.clock.sleep(ms, stop.signal);
+  // All guards are in SQL, so that two janitors do no harm; the lease only saves their work.
+  const asLeader = (work: () => Promise<unknown>) => async (): Promise<void> => {
+    if (await ports.stores.janitor.lead(options.holder, dutySeconds)) await work();
+  };
+  const nudged = (): Promise<void> => ports.signals.wait(outboxTopic, { ms: times.relayMs, signal: stop.signal });
+  const duties = [
+    { name: "the outbox", work: () => relayOutbox(ports), wait: nudged },
+    { name: "the sweep", work: asLeader(() => sweepJobs(ports)), wait: every(times.sweepMs) },
+    { name: "void jobs", work: asLeader(() => annulVoidJobs(ports)), wait: every(times.sweepMs) },
+    { name: "retention", work: asLeader(() => retain(ports)), wait: every(times.retainMs) },
+    { name: "the ledger's check", work: asLeader(() => checkLedger(ports)), wait: every(times.ledgerMs) },
+    { name: "objects without a job", work: asLeader(() => deleteOrphans(ports, new Date())), wait: every(times.orphansMs) },
+  ];
+  const rounds = Promise.all(duties.map((duty) => goRound(ports, duty, stop.signal)));
+  return {
+    async close() {
+      stop.abort();
+      await rounds;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** The worker: as many jobs at once as it has slots, taken from the queue's hints or, when those stay away, from the database itself. */
+import { executeJob } from "../app/execute.ts";
+import type { TakenMessage } from "../app/ports.ts";
+import { leaseSeconds } from "../app/service.ts";
+import type { ServicePorts } from "../app/service.ts";
+
+/** How a worker works. */
+export interface WorkerOptions {
+  readonly slots: number;
+  readonly pool: string;
+  /** Milliseconds without a message after which a slot asks the database; 10,000 in the product. */
+  readonly idleMs: number;
+  /** How long a job must have waited to be taken without a message, in seconds; 60 in the product. */
+  readonly idleSeconds: number;
+}
+
+/** A running worker. */
+export interface Worker {
+  /** Slots that work now. */
+  busy(): number;
+  /** Takes no more jobs, lets those that run end within `graceMs`, then gives them back; resolves when every slot is free. */
+  drain(graceMs: number): Promise<void>;
+}
+
+/** Waits for a message for so long. */
+async function take(ports: ServicePorts, ms: number, stop: AbortSignal): Promise<TakenMessage | null> {
+  const wait = new AbortController();
+  const end = (): void => wait.abort();
+  const timer = setTimeout(end, ms);
+  stop.addEventListener("abort", end);
+  if (stop.aborted) end();
+  try {
+    return await ports.queue.take(wait.signal);
+  } finally {
+    clearTimeout(timer);
+    stop.removeEventListener("abort", end);
+  }
+}
+
+/** Claims what a message names, and executes it. A message is done unless its attempt was lost: then another one answers for it. */
+async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSignal): Promise<void> {
+  const claim = await ports.stores.work.claim(message, leaseSeconds);
+  switch (claim.kind) {
+    case "void":
+      message.done();
+      break;
+    case "exhausted":
+      message.done();
+      ports.signals.notify(message.job);
+      ports.tell({ kind: "ended", job: message.job, code: "attempts_exhausted", seconds: 0 });
+      break;
+    case "leased":
+      message.later(1_000 * claim.seconds);
+      break;
+    case "claimed": {
+      const execution = await executeJob(ports, claim.job, drain);
+      if (execution !== "lost") message.done();
+      break;
+    }
+  }
+}
+
+/** Takes the oldest job that no message came for. */
+async function poll(ports: ServicePorts, options: WorkerOptions, drain: AbortSignal): Promise<void> {
+  const claim = { pool: options.pool, olderThanSeconds: options.idleSeconds, leaseSeconds };
+  const job = await ports.stores.work.claimOldest(claim);
+  if (job !== null) await executeJob(ports, job, drain);
+}
+
+/** Starts the slots. */
+export function startWorker(ports: ServicePorts, options: WorkerOptions): Worker {
+  const stop = new AbortController();
+  const drain = new AbortController();
+  let busy = 0;
+
+  const work = async (message: TakenMessage | null): Promise<void> => {
+    busy++;
+    try {
+      if (message === null) await poll(ports, options, drain.signal);
+      else await handle(ports, message, drain.signal);
+    } catch (error) {
+      // The database does not answer, or something is broken: neither may end the slot, nor make it spin.
+      ports.tell({ kind: "trouble", where: "a slot of the worker", error });
+      message?.later(5_000);
+      await ports.clock.sleep(1_000, stop.signal);
+    } finally {
+      busy--;
+    }
+  };
+  const runSlot = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      const message = await take(ports, options.idleMs, stop.signal);
+      if (message !== null || !stop.signal.aborted) await work(message);
+    }
+  };
+  const slots = Promise.all(Array.from({ length: options.slots }, runSlot));
+  return {
+    busy: () => busy,
+    async drain(graceMs) {
+      stop.abort();
+      const grace = setTimeout(() => drain.abort(), graceMs);
+      await slots;
+      clearTimeout(grace);
+    },
+  };
+}
