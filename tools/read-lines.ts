@@ -118,7 +118,7 @@ const names = options.readers.split(" ");
 const times = new Map<string, number>();
 let lineCount = 0;
 const readers = new Map<string, Awaited<ReturnType<typeof openTextReader>>>();
-for (const name of names) readers.set(name, await openTextReader(name as Parameters<typeof openTextReader>[0], { threads: 1 }));
+for (const name of names) readers.set(name, await openTextReader({ detector: "auto", text: name as "ctc" }, { threads: 1 }));
 const samples: Sample[] = [];
 const truths = globSync("**/*.gt.json", { cwd: options.corpus }).toSorted();
 for (const name of truths.filter((_, index) => index % Number(options.every) === 0))

@@ -27,7 +27,7 @@ export interface Converter {
 export async function openConverter(config: Config, options: { readonly threads: number }): Promise<Converter> {
   const decoder = openImageDecoder({ limits: { ...pictureLimits, maxPixels: config.maxPixels }, timeoutMs: config.decodeTimeoutMs });
   const rasteriser = openRasteriser();
-  const reader = await openTextReader(config.text, { threads: options.threads });
+  const reader = await openTextReader(config, { threads: options.threads });
   const ports: ConvertPorts = {
     decoder,
     detector: openGeometryDetector(),

@@ -1,11 +1,11 @@
 /** The text readers by the words of the setting: our own net, Tesseract, or the second for what the first is unsure of. */
-import { openNetPool } from "../adapters/detector/net-pool.ts";
 import { openCtcReader } from "../adapters/text/ctc.ts";
 import { openFallbackReader } from "../adapters/text/fallback.ts";
 import type { OpenReader } from "../adapters/text/fallback.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import type { Reading } from "../core/detection.ts";
-import type { Config } from "./config.ts";
+import { openNets } from "./models.ts";
+import type { NetConfig } from "./models.ts";
 
 /** Leaves every line unread. */
 const readNothing: OpenReader = {
@@ -22,8 +22,8 @@ function surer(first: Reading, second: Reading): Reading {
 }
 
 /** Opens our own reader with one instance of the net a thread. */
-async function openNetReader(threads: number): Promise<OpenReader> {
-  const pool = await openNetPool({ nets: ["text-small"], threads });
+async function openNetReader(config: NetConfig, threads: number): Promise<OpenReader> {
+  const pool = await openNets(config, threads);
   const score = async ({ width, ink }: { readonly width: number; readonly ink: Float32Array }): Promise<Float32Array> => {
     const [scores] = await pool.run("text-small", { shape: [ink.length / width, width, 1], values: ink });
     return scores!.values;
@@ -31,18 +31,20 @@ async function openNetReader(threads: number): Promise<OpenReader> {
   return { ...openCtcReader({ lanes: pool.lanes, score }), close: () => pool.close() };
 }
 
+type Open = (config: NetConfig, threads: number) => Promise<OpenReader>;
+
 /** How each reader is opened; `threads` read lines at once. */
-const readers: { readonly [Name in Config["text"]]: (threads: number) => Promise<OpenReader> } = {
-  "ctc,tesseract": async (threads) => {
-    const first = await openNetReader(threads);
+const readers: { readonly [Name in NetConfig["text"]]: Open } = {
+  "ctc,tesseract": async (config, threads) => {
+    const first = await openNetReader(config, threads);
     return openFallbackReader({ first, openSecond: () => openTesseractReader({ threads }), sure: sureConfidence, choose: surer });
   },
   ctc: openNetReader,
-  tesseract: (threads) => openTesseractReader({ threads }),
+  tesseract: (_, threads) => openTesseractReader({ threads }),
   none: () => Promise.resolve(readNothing),
 };
 
 /** Opens what the setting names. Throws `model_unusable` and `unavailable`. */
-export function openTextReader(text: Config["text"], { threads }: { readonly threads: number }): Promise<OpenReader> {
-  return readers[text](threads);
+export function openTextReader(config: NetConfig, { threads }: { readonly threads: number }): Promise<OpenReader> {
+  return readers[config.text](config, threads);
 }

@@ -28,7 +28,7 @@ test("every reader of the setting is tried here", () => expect(names).toEqual(["
 describe.each(names)("%s", (name) => {
   const readers: OpenReader[] = [];
   beforeAll(async () => {
-    readers.push(await openTextReader(name, { threads: 1 }), await openTextReader(name, { threads: 2 }));
+    for (const threads of [1, 2]) readers.push(await openTextReader({ text: name, detector: "auto" }, { threads }));
   });
   afterAll(() => Promise.all(readers.map((reader) => reader.close())));
 

@@ -1,5 +1,6 @@
 /** Builds files of tensors and folders of models. */
 import { createHash } from "node:crypto";
+import { cpSync } from "node:fs";
 import { aFolder } from "./folder.ts";
 
 /** A tensor to be written: values for singles, bits for halves. */
@@ -33,4 +34,10 @@ export function aModelsFolder(bytes: Uint8Array, entry: Readonly<Record<string, 
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const models = { toy: { file: "toy.safetensors", sha256, architecture: "test/1", ...entry } };
   return aFolder({ "toy.safetensors": bytes, "manifest.json": JSON.stringify({ version: 1, models }) });
+}
+
+/** Copies the files of a folder into another one and returns that one's path. */
+export function copyFolder(from: string, to: string): string {
+  cpSync(from, to, { recursive: true });
+  return to;
 }

@@ -5,6 +5,8 @@ import * as tf from "@tensorflow/tfjs-core";
 
 /** One way to compute. */
 export interface Backend {
+  /** The package that must be installed for it. */
+  readonly packageName: string;
   /** Loads what it needs and makes it the one that this thread computes with; throws when it does not work here. */
   open(): Promise<void>;
   /** Instances of it that are of use at once: native libraries spread over the cores by themselves. */
@@ -26,12 +28,24 @@ async function openWasm(): Promise<void> {
 /** The name of a backend. */
 export type BackendName = "gpu" | "native" | "wasm";
 
+const native = (packageName: string): Backend => ({ packageName, open: () => openNative(packageName), instances: "one" });
+
 /** Every backend by its name. */
 export const backends: { readonly [Name in BackendName]: Backend } = {
-  gpu: { open: () => openNative("@tensorflow/tfjs-node-gpu"), instances: "one" },
-  native: { open: () => openNative("@tensorflow/tfjs-node"), instances: "one" },
-  wasm: { open: openWasm, instances: "one a thread" },
+  gpu: native("@tensorflow/tfjs-node-gpu"),
+  native: native("@tensorflow/tfjs-node"),
+  wasm: { packageName: "@tensorflow/tfjs-backend-wasm", open: openWasm, instances: "one a thread" },
 };
 
 /** The names in the order in which `auto` tries them. */
 export const backendNames: readonly BackendName[] = ["gpu", "native", "wasm"];
+
+/** Tells whether the package of a backend is installed, without loading it. */
+export function isInstalled(backend: BackendName): boolean {
+  try {
+    import.meta.resolve(backends[backend].packageName);
+    return true;
+  } catch {
+    return false;
+  }
+}

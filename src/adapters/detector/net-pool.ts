@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { Fault } from "../../core/fault.ts";
 import type { BackendName } from "./backends.ts";
-import { backendNames, backends } from "./backends.ts";
+import { backendNames, backends, isInstalled } from "./backends.ts";
 import type { NetName } from "./graph/nets.ts";
 import { nets } from "./graph/nets.ts";
 import type { NetArray } from "./net-runner.ts";
@@ -14,6 +14,8 @@ import { loadWeights } from "./weights.ts";
 export interface PassedOver {
   readonly backend: BackendName;
   readonly why: string;
+  /** True when its package is there: then somebody wanted it and should hear that it does not work. */
+  readonly isInstalled: boolean;
 }
 
 /** Nets at work. */
@@ -79,16 +81,24 @@ export async function openNetPool(options: NetPoolOptions): Promise<NetPool> {
   const weights = await Promise.all(options.nets.map((net) => loadWeights({ net, architecture: nets[net].architecture }, options.folder)));
   const passedOver: PassedOver[] = [];
   for (const backend of options.backends ?? backendNames) {
+    if (!isInstalled(backend)) {
+      passedOver.push({ backend, why: `${backends[backend].packageName} is not installed`, isInstalled: false });
+      continue;
+    }
     try {
       const workers = await startWorkers(backend, weights, options.threads);
       return { backend, passedOver, weights, lanes: workers.length, ...shareOut(workers, { backend, weights }) };
     } catch (thrown) {
-      passedOver.push({ backend, why: thrown instanceof Error ? (thrown.message.split("\n")[0] ?? "") : String(thrown) });
+      passedOver.push({
+        backend,
+        why: thrown instanceof Error ? (thrown.message.split("\n")[0] ?? "") : String(thrown),
+        isInstalled: true,
+      });
     }
   }
   const tried = passedOver.map(({ backend, why }) => `${backend}: ${why}`).join("; ");
   const message = `no backend can run the nets on this machine (${tried}); see redraw doctor`;
-  throw new Fault({ code: "unavailable", kind: "unavailable", message });
+  throw new Fault({ code: "unavailable", kind: "unavailable", message, detail: passedOver.map(({ why }) => why).join("; ") });
 }
 
 /** Gives each input to a worker that is free; a worker that died is replaced for the next input. */

@@ -45,7 +45,11 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     terminal.out(found.command.help());
     return 0;
   } catch (thrown) {
-    if (!(thrown instanceof Fault) || thrown.code !== "invalid_request") throw thrown;
+    if (!(thrown instanceof Fault) || thrown.kind === "bug") throw thrown;
+    if (thrown.code !== "invalid_request") {
+      terminal.err(`redraw: ${thrown.message}\n`);
+      return 1;
+    }
     const help = found === null ? "redraw --help" : `redraw ${found.command.name} --help`;
     terminal.err(`redraw: ${thrown.message}\nTry: ${help}\n`);
     return 2;

@@ -2,7 +2,9 @@
 import { formats } from "../../formats/index.ts";
 import { readConfig } from "../config.ts";
 import { openConvertPool } from "../convert-pool.ts";
+import { checkModels } from "../models.ts";
 import { runConvert } from "./convert.ts";
+import { doctorHelp, runDoctor } from "./doctor.ts";
 import { convertHelp } from "./help.ts";
 import { readConvertOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -23,16 +25,24 @@ const convert: Command = {
   name: "convert",
   summary: "convert pictures into Visio, PowerPoint, draw.io, SVG and more",
   help: () => convertHelp(formats),
-  run(args, terminal) {
+  async run(args, terminal) {
     const ids = formats.map(({ id }) => id);
     const options = readConvertOptions(args, ids);
     const config = readConfig();
+    await checkModels(config);
     return runConvert(options, terminal, (cores) => openConvertPool(config, cores));
   },
 };
 
+const doctor: Command = {
+  name: "doctor",
+  summary: "say which backends and models work on this machine, and how fast",
+  help: doctorHelp,
+  run: (args, terminal) => runDoctor(args, terminal, { config: readConfig() }),
+};
+
 /** Every command. */
-export const commands: readonly Command[] = [convert];
+export const commands: readonly Command[] = [convert, doctor];
 
 /** Finds the command that arguments begin with; the rest are its own. */
 export function findCommand(args: readonly string[]): { readonly command: Command; readonly rest: readonly string[] } | null {

@@ -1,0 +1,104 @@
+/** Tries on this machine what the nets need: every backend, every model, with the time of one tile and one line of text. */
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import type { BackendName } from "../../../adapters/detector/backends.ts";
+import { backendNames } from "../../../adapters/detector/backends.ts";
+import type { NetName } from "../../../adapters/detector/graph/nets.ts";
+import { nets } from "../../../adapters/detector/graph/nets.ts";
+import type { NetPool } from "../../../adapters/detector/net-pool.ts";
+import { openNetPool } from "../../../adapters/detector/net-pool.ts";
+import { isTrained, loadWeights, modelsFolder } from "../../../adapters/detector/weights.ts";
+import { asFault } from "../../../core/fault.ts";
+import { backendsFor, netsFor } from "../../models.ts";
+import type { NetConfig } from "../../models.ts";
+
+/** A model as this installation has it. */
+export interface ModelState {
+  readonly net: NetName;
+  readonly state: "ready" | "not trained" | "unusable";
+  readonly sha256: string | null;
+  readonly bytes: number | null;
+  /** Says why an unusable one is unusable. */
+  readonly why: string | null;
+}
+
+/** A backend as it works on this machine; a time is null where the backend or the model does not work. */
+export interface BackendState {
+  readonly backend: BackendName;
+  readonly works: boolean;
+  readonly why: string | null;
+  /** Milliseconds of one run with the net's usual input, by net; the median of a few. */
+  readonly runMs: Readonly<Partial<Record<NetName, number>>>;
+}
+
+/** Everything that was found out. */
+export interface Diagnosis {
+  readonly models: readonly ModelState[];
+  readonly backends: readonly BackendState[];
+  /** What conversions will use with these settings; the backend is null when no net is asked for or none works. */
+  readonly uses: {
+    readonly text: NetConfig["text"];
+    readonly detector: "geometry";
+    readonly nets: readonly NetName[];
+    readonly backend: BackendName | null;
+  };
+  /** True when everything that the settings ask for works. */
+  readonly isWell: boolean;
+}
+
+const runs = 5;
+
+/** Examines models and backends; `folder` holds the models, if not that of the package. */
+export async function examine(config: NetConfig, folder: string = modelsFolder): Promise<Diagnosis> {
+  const models = await Promise.all((Object.keys(nets) as NetName[]).map((net) => examineModel(net, folder)));
+  const ready = models.filter(({ state }) => state === "ready").map(({ net }) => net);
+  const backends: BackendState[] = [];
+  for (const backend of backendNames) backends.push(await examineBackend(backend, ready, folder));
+  const wanted = netsFor(config);
+  const allowed = backendsFor(config);
+  const backend = allowed.find((name) => backends.some((one) => one.backend === name && one.works)) ?? null;
+  const isWell = wanted.every((net) => ready.includes(net)) && (wanted.length === 0 || backend !== null);
+  return {
+    models,
+    backends,
+    uses: { text: config.text, detector: "geometry", nets: wanted, backend: wanted.length === 0 ? null : backend },
+    isWell,
+  };
+}
+
+async function examineModel(net: NetName, folder: string): Promise<ModelState> {
+  try {
+    if (!(await isTrained(net, folder))) return { net, state: "not trained", sha256: null, bytes: null, why: null };
+    const { sha256, facts } = await loadWeights({ net, architecture: nets[net].architecture }, folder);
+    const { size } = await stat(join(folder, String(facts["file"])));
+    return { net, state: "ready", sha256, bytes: size, why: null };
+  } catch (thrown) {
+    return { net, state: "unusable", sha256: null, bytes: null, why: asFault(thrown).message };
+  }
+}
+
+async function examineBackend(backend: BackendName, ready: readonly NetName[], folder: string): Promise<BackendState> {
+  try {
+    const pool = await openNetPool({ nets: ready, threads: 1, backends: [backend], folder });
+    const runMs: Partial<Record<NetName, number>> = {};
+    for (const net of ready) runMs[net] = await timeOf(pool, net);
+    await pool.close();
+    return { backend, works: true, why: null, runMs };
+  } catch (thrown) {
+    const { code, detail, message } = asFault(thrown);
+    return { backend, works: false, why: code === "unavailable" ? detail : message, runMs: {} };
+  }
+}
+
+async function timeOf(pool: NetPool, net: NetName): Promise<number> {
+  const { warmUp } = nets[net];
+  const values = new Float32Array(warmUp[0] * warmUp[1] * warmUp[2]).fill(0.5);
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const began = performance.now();
+    await pool.run(net, { shape: warmUp, values });
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(runs / 2)]!;
+}

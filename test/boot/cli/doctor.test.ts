@@ -1,0 +1,49 @@
+/** What `redraw doctor` finds and says. */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { doctorHelp, runDoctor } from "../../../src/boot/cli/doctor.ts";
+import type { Diagnosis } from "../../../src/boot/cli/doctor/examine.ts";
+import { modelsFolder } from "../../../src/adapters/detector/weights.ts";
+import { aFolder } from "../../make/folder.ts";
+import { aTerminal } from "../../make/terminal.ts";
+import { copyFolder } from "../../make/tensors.ts";
+
+const config = { text: "ctc", detector: "auto" } as const;
+
+test("says of every backend whether it works, and how fast each trained net is on it", async () => {
+  const terminal = aTerminal();
+  expect(await runDoctor(["--json"], terminal, { config })).toBe(0);
+  const { backends, models, uses } = JSON.parse(terminal.results()) as Diagnosis;
+  expect(backends.map(({ backend }) => backend)).toEqual(["gpu", "native", "wasm"]);
+  const wasm = backends.at(-1)!;
+  expect(wasm.works).toBe(true);
+  expect(Object.keys(wasm.runMs)).toEqual(models.filter(({ state }) => state === "ready").map(({ net }) => net));
+  expect(wasm.runMs["text-small"]).toBeGreaterThan(0);
+  expect(uses).toMatchObject({ text: "ctc", nets: ["text-small"], backend: backends.find(({ works }) => works)!.backend });
+});
+
+test("an altered model is named, and what the settings ask for does not work", async () => {
+  const folder = copyFolder(modelsFolder, aFolder());
+  writeFileSync(join(folder, "text-small.safetensors"), "altered");
+  const terminal = aTerminal();
+  expect(await runDoctor([], terminal, { config, folder })).toBe(1);
+  expect(terminal.results()).toMatch(/UNUSABLE, the weights file text-small\.safetensors/);
+  expect(terminal.results()).toContain("NOT all of this works");
+  expect(await runDoctor([], aTerminal(), { config: { ...config, text: "tesseract" }, folder })).toBe(0);
+});
+
+test("without any model the backends are still tried", async () => {
+  const folder = copyFolder(modelsFolder, aFolder());
+  rmSync(join(folder, "text-small.safetensors"));
+  writeFileSync(join(folder, "manifest.json"), '{"version":1,"models":{}}');
+  const terminal = aTerminal();
+  expect(await runDoctor([], terminal, { config: { ...config, text: "tesseract" }, folder })).toBe(0);
+  expect(terminal.results()).toMatch(/text-small: not trained yet/);
+  expect(terminal.results()).toMatch(/wasm: works\n/);
+});
+
+test("an option that it does not know is wrong use", async () => {
+  await expect(runDoctor(["--fast"], aTerminal(), { config })).rejects.toMatchObject({ code: "invalid_request" });
+  expect(doctorHelp()).toContain("--json");
+});

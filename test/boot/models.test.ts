@@ -1,0 +1,33 @@
+/** Which nets the settings ask for, and whether they can be trusted. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { modelsFolder } from "../../src/adapters/detector/weights.ts";
+import { checkModels, netsFor, openNets } from "../../src/boot/models.ts";
+import { aFolder } from "../make/folder.ts";
+import { copyFolder } from "../make/tensors.ts";
+
+test.each([
+  ["tesseract", []],
+  ["none", []],
+  ["ctc", ["text-small"]],
+  ["ctc,tesseract", ["text-small"]],
+] as const)("text %s needs %j", (text, want) => {
+  expect(netsFor({ text, detector: "geometry" })).toEqual(want);
+});
+
+test("only models that are used can keep the product from starting", async () => {
+  const folder = copyFolder(modelsFolder, aFolder());
+  writeFileSync(join(folder, "text-small.safetensors"), "altered");
+  await checkModels({ text: "tesseract", detector: "auto" }, folder);
+  await expect(checkModels({ text: "ctc", detector: "auto" }, folder)).rejects.toMatchObject({
+    code: "model_unusable",
+    message: expect.stringContaining("text-small.safetensors"),
+  });
+});
+
+test("nets open on a backend that works", async () => {
+  const pool = await openNets({ text: "ctc", detector: "auto" }, 1);
+  expect(pool.weights.map(({ net }) => net)).toEqual(["text-small"]);
+  await pool.close();
+});
