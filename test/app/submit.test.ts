@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { Fault } from "../../src/core/fault.ts";
+import { ageJob, aService, aSubmission } from "../make/service.ts";
+
+const refusal = (code: string, facts: object = {}): object => expect.objectContaining({ code, facts: expect.objectContaining(facts) });
+
+describe("an accepted picture", () => {
+  test("is stored, charged and queued, and its message is published", async () => {
+    const service = await aService({ credits: 15 });
+    const { job, replayed, limit } = await service.application.submit(service.caller, aSubmission());
+    expect(job).toMatchObject({ status: "queued", formats: [], error: null, revision: 0, callbackUrl: null, percent: 0 });
+    expect({ replayed, limit }).toEqual({ replayed: false, limit: { limit: 20, remaining: 19, resetSeconds: 3_600 } });
+    expect(await service.balance()).toBe(5);
+    expect(await service.administration.ledger(service.caller.account, { limit: 1 })).toMatchObject([
+      { kind: "charge", job: job.id, amount: -10 },
+    ]);
+    expect(await service.ports.blobs.get(`inputs/${job.id}`)).toMatchObject({ bytes: 7 });
+  });
+
+  test("ends the hour exactly: the 21st is refused, and one fits when the oldest has left", async () => {
+    const service = await aService();
+    const jobs: string[] = [];
+    for (let number = 1; number <= 20; number++) jobs.push(await service.submit());
+    await ageJob(service.database, jobs[0]!, 3_590);
+    const refused = await service.submit().catch((error: unknown) => error as Fault);
+    expect(refused).toEqual(refusal("rate_limited", { limit: 20, remaining: 0 }));
+    expect((refused as Fault).facts["retry_after"]).toBeGreaterThanOrEqual(9);
+    expect((refused as Fault).facts["retry_after"]).toBeLessThanOrEqual(10);
+    await ageJob(service.database, jobs[0]!, 10);
+    await service.submit();
+    await expect(service.submit()).rejects.toEqual(refusal("rate_limited"));
+    expect(await service.balance()).toBe(1_000 - 210);
+  });
+
+  test("is the only one of 40 at once that five credits' worth of conversions allow", async () => {
+    const service = await aService({ credits: 50 });
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => service.submit()));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "insufficient_credits", facts: { balance: 0, required: 10 } },
+    });
+    expect(await service.balance()).toBe(0);
+  });
+});
+
+describe("a refused request costs nothing and leaves nothing", () => {
+  const cases: readonly (readonly [string, Parameters<typeof aSubmission>[0], string])[] = [
+    ["an empty body", { picture: "" }, "empty_body"],
+    ["too many bytes", { picture: "x".repeat(101) }, "too_large"],
+    ["a callback on loopback", { callbackUrl: "https://127.0.0.1/" }, "invalid_callback_url"],
+    ["an idempotency key with a blank", { idempotencyKey: "a b" }, "invalid_request"],
+  ];
+  test.each(cases)("%s", async (_name, request, code) => {
+    const service = await aService({ rules: { maxImageBytes: 100 } });
+    await expect(service.submit(request)).rejects.toEqual(refusal(code));
+    expect(await service.balance()).toBe(1_000);
+    const left = await Array.fromAsync(service.ports.blobs.list("inputs/"));
+    expect(left).toEqual([]);
+  });
+
+  test("the precheck tells it before the body is read", async () => {
+    const service = await aService({ credits: 9 });
+    const request = { callbackUrl: null, idempotencyKey: null, requestId: "r" };
+    await expect(service.application.precheck(service.caller, request)).rejects.toEqual(
+      refusal("insufficient_credits", { balance: 9, required: 10 }),
+    );
+    await service.administration.setLimit({ account: service.caller.account, perHour: 0 });
+    await expect(service.application.precheck(service.caller, request)).rejects.toEqual(refusal("rate_limited", { retry_after: 3_600 }));
+  });
+});
+
+describe("an idempotency key", () => {
+  test("makes one job and one charge of 64 requests at once, then answers with that job", async () => {
+    const service = await aService();
+    const request = { idempotencyKey: "k1", callbackUrl: "https://example.com/hook" };
+    const answers = await Promise.allSettled(Array.from({ length: 64 }, () => service.application.submit(service.caller, aSubmission(request))));
+    const jobs = new Set(answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.job.id] : [])));
+    expect(jobs.size).toBe(1);
+    for (const answer of answers) {
+      if (answer.status === "rejected") expect(answer.reason).toEqual(refusal("idempotency_in_flight"));
+    }
+    const again = await service.application.submit(service.caller, aSubmission(request));
+    expect(again).toMatchObject({ replayed: true, job: { id: [...jobs][0] } });
+    expect(await service.balance()).toBe(990);
+  });
+
+  test("of another picture or callback is refused", async () => {
+    const service = await aService();
+    await service.submit({ idempotencyKey: "k" });
+    await expect(service.submit({ idempotencyKey: "k", picture: "other" })).rejects.toEqual(refusal("idempotency_mismatch"));
+    await expect(service.submit({ idempotencyKey: "k", callbackUrl: "https://example.com/" })).rejects.toEqual(refusal("idempotency_mismatch"));
+    expect(await service.balance()).toBe(990);
+  });
+
+  test("is free again after a refusal, and passes the precheck when the balance is gone", async () => {
+    const service = await aService({ credits: 10 });
+    await expect(service.submit({ idempotencyKey: "k", picture: "" })).rejects.toEqual(refusal("empty_body"));
+    const job = await service.submit({ idempotencyKey: "k" });
+    const request = { callbackUrl: null, idempotencyKey: "k", requestId: "r" };
+    await expect(service.application.precheck(service.caller, request)).resolves.toMatchObject({ remaining: 19 });
+    expect(await service.submit({ idempotencyKey: "k" })).toBe(job);
+  });
+
+  test("belongs to one account", async () => {
+    const [one, other] = [await aService(), await aService()];
+    expect(await one.submit({ idempotencyKey: "k" })).not.toBe(await other.submit({ idempotencyKey: "k" }));
+  });
+});
+
+describe("a commit without an answer", () => {
+  const lose = (wasCommitted: boolean, canRecall: boolean): Parameters<typeof aService>[0] => ({
+    ports: ({ stores, clock }) => ({
+      clock: { ...clock, sleep: () => Promise.resolve() },
+      stores: {
+        ...stores,
+        jobs: {
+          ...stores.jobs,
+          async accept(job) {
+            if (wasCommitted) await stores.jobs.accept(job);
+            return { kind: "unknown" };
+          },
+          recall: (account, id) => (canRecall ? stores.jobs.recall(account, id) : Promise.reject(new Error("gone"))),
+        },
+      },
+    }),
+  });
+
+  test("that took place is an acceptance", async () => {
+    const service = await aService(lose(true, true));
+    await expect(service.submit()).resolves.toMatch(/^[0-9a-f-]{36}$/);
+    expect(await service.balance()).toBe(990);
+  });
+
+  test("that did not take place is 503 and free", async () => {
+    const service = await aService(lose(false, true));
+    await expect(service.submit()).rejects.toEqual(refusal("unavailable"));
+    expect(await service.balance()).toBe(1_000);
+  });
+
+  test("that nobody can tell is 503 and marked void", async () => {
+    const service = await aService(lose(true, false));
+    await expect(service.submit()).rejects.toEqual(refusal("unavailable"));
+    expect(await Array.fromAsync(service.ports.blobs.list("void/"))).toHaveLength(1);
+  });
+});
