@@ -1,0 +1,49 @@
+/** The list of everything that the interface offers; a new operation is a file in `routes/` and a line here. */
+import type { Operation } from "./operations/operation.ts";
+import { openApiYaml } from "./openapi.ts";
+import {
+  accountOperation,
+  createKeyOperation,
+  keysOperation,
+  revokeKeyOperation,
+  rotateWebhookSecretOperation,
+  webhookSecretOperation,
+} from "./routes/account.ts";
+import { convertOperation } from "./routes/convert.ts";
+import { deliveriesOperation, redeliverOperation } from "./routes/deliveries.ts";
+import { artifactOperation, downloadOperation } from "./routes/download.ts";
+import { jobEventsOperation } from "./routes/events.ts";
+import { cancelJobOperation, listJobsOperation, readJobOperation } from "./routes/jobs.ts";
+import { reviseOperation } from "./routes/revisions.ts";
+import { descriptionOperation, healthOperation, irSchemaOperation } from "./routes/site.ts";
+
+/** Every operation, in the order of the description. */
+export const operations: readonly Operation[] = [
+  convertOperation,
+  readJobOperation,
+  listJobsOperation,
+  jobEventsOperation,
+  cancelJobOperation,
+  downloadOperation,
+  artifactOperation,
+  reviseOperation,
+  deliveriesOperation,
+  redeliverOperation,
+  webhookSecretOperation,
+  rotateWebhookSecretOperation,
+  accountOperation,
+  keysOperation,
+  createKeyOperation,
+  revokeKeyOperation,
+  healthOperation,
+  irSchemaOperation,
+  descriptionOperation(() => description()),
+];
+
+let written: string | null = null;
+
+/** Returns the published description: OpenAPI 3.1 as YAML, written once from the list above. */
+export function description(): string {
+  written ??= openApiYaml(operations);
+  return written;
+}

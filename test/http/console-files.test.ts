@@ -1,0 +1,37 @@
+/** The console's files: served as they are, under a policy that lets no other script run. */
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { consolePolicy } from "../../src/http/console-files.ts";
+import { startServer } from "../make/http-server.ts";
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "redraw-console-"));
+  await mkdir(join(folder, "views"));
+  const files = { "index.html": "<!doctype html>", "main.js": "export {};", "views/job.js": "1", ".hidden.js": "2", "notes.md": "3" };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+}
+
+test("pages, scripts and folders are there; hidden and foreign files are not", async () => {
+  const server = await startServer({ webFolder: await aFolder() });
+  const page = await server.ask("/?job=1", { key: null });
+  expect(page).toMatchObject({ status: 200, text: "<!doctype html>", headers: { "content-type": "text/html; charset=utf-8" } });
+  expect(page.headers).toMatchObject({ "content-security-policy": consolePolicy, "x-content-type-options": "nosniff" });
+  expect(await server.ask("/views/job.js", { key: null })).toMatchObject({
+    status: 200,
+    headers: { "content-type": "text/javascript; charset=utf-8" },
+  });
+  expect(await server.ask("/main.js", { key: null, headers: { "if-none-match": page.headers.etag! } })).toMatchObject({ status: 200 });
+  expect(await server.ask("/", { key: null, headers: { "if-none-match": page.headers.etag! } })).toMatchObject({ status: 304, text: "" });
+  for (const path of ["/.hidden.js", "/notes.md", "/index.html", "/views", "/views/../main.js", "/..%2fpackage.json"]) {
+    expect([path, (await server.ask(path, { key: null })).status]).toEqual([path, 404]);
+  }
+  expect(await server.ask("/main.js", { key: null, method: "POST" })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+});
+
+test("the policy allows no inline code and no other site", () => {
+  expect(consolePolicy).not.toMatch(/unsafe|\*|https?:/);
+  expect(consolePolicy).toMatch(/^default-src 'none'; script-src 'self'/);
+});

@@ -1,0 +1,133 @@
+/** Starts the HTTP server on a free port of loopback for a test, with requests written byte by byte where that matters. */
+import { request } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
+import { onTestFinished } from "vitest";
+import { pictureLimits } from "../../src/core/image/faults.ts";
+import type { HttpLimits } from "../../src/http/operations/operation.ts";
+import { httpLimits } from "../../src/http/operations/operation.ts";
+import { openServer } from "../../src/http/server.ts";
+import type { ServerOptions } from "../../src/http/server.ts";
+import type { AnsweredRequest } from "../../src/http/telemetry.ts";
+import type { FakeApplication } from "./application.ts";
+import { aFakeApplication } from "./application.ts";
+import { data, header, png, scanLines } from "./png.ts";
+
+/** The smallest picture that every check lets through. */
+export const tinyPng: Uint8Array = png([header(2, 2), data(scanLines(2, 2, [0, 0, 0]))]);
+
+/** An answer, whole. */
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly bytes: Buffer;
+  /** The body as JSON; empty when it is none. */
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** What is asked; the key of the account's owner is sent unless `key` says otherwise. */
+export interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly body?: Uint8Array | string;
+  /** Null for none. */
+  readonly key?: string | null;
+}
+
+/** A running server with its application. */
+export interface Started {
+  readonly application: FakeApplication;
+  readonly port: number;
+  readonly answered: AnsweredRequest[];
+  readonly failures: { readonly code: string; readonly detail: string | null }[];
+  ask(path: string, asked?: Asked): Promise<Received>;
+  /** Starts a conversion of the smallest picture and returns the job's id. */
+  convert(): Promise<string>;
+  /** Writes bytes to a new connection and returns all that comes back until it ends or falls silent. */
+  raw(bytes: string | Uint8Array, silenceMs?: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+function receive(port: number, path: string, asked: Asked): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const key = asked.key === undefined ? "rdk_owner" : asked.key;
+    const outgoing = request({
+      port,
+      path,
+      method: asked.method ?? "GET",
+      agent: false,
+      headers: { ...(key === null ? {} : { "x-api-key": key }), ...asked.headers },
+    });
+    outgoing.on("error", reject);
+    outgoing.on("response", (incoming) => {
+      const pieces: Buffer[] = [];
+      incoming.on("data", (piece: Buffer) => pieces.push(piece));
+      incoming.on("error", reject);
+      incoming.on("end", () => {
+        const bytes = Buffer.concat(pieces);
+        const text = bytes.toString();
+        resolve({
+          status: incoming.statusCode!,
+          headers: incoming.headers,
+          text,
+          bytes,
+          json: /json/.test(incoming.headers["content-type"] ?? "") && text !== "" ? (JSON.parse(text) as Received["json"]) : {},
+        });
+      });
+    });
+    outgoing.end(asked.body);
+  });
+}
+
+function exchange(port: number, bytes: string | Uint8Array, silenceMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    const pieces: Buffer[] = [];
+    socket.setTimeout(silenceMs, () => socket.destroy());
+    socket.on("data", (piece) => pieces.push(piece));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
+    });
+    socket.on("close", () => resolve(Buffer.concat(pieces).toString()));
+    socket.write(bytes);
+  });
+}
+
+/** Starts a server that is closed when the test ends, or by `close` when it is started outside of one. */
+export async function startServer(
+  options: Partial<Omit<ServerOptions, "application" | "limits" | "telemetry">> & {
+    readonly limits?: Partial<HttpLimits>;
+    readonly stays?: boolean;
+  } = {},
+): Promise<Started> {
+  const application = aFakeApplication();
+  const answered: AnsweredRequest[] = [];
+  const failures: Started["failures"] = [];
+  const server = await openServer({
+    baseUrl: "http://127.0.0.1/v1",
+    webFolder: null,
+    corsOrigins: [],
+    ...options,
+    application,
+    limits: { ...httpLimits, picture: pictureLimits, ...options.limits },
+    telemetry: { answered: (request) => answered.push(request), failed: ({ code, detail }) => failures.push({ code, detail }) },
+  });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  if (options.stays !== true) onTestFinished(() => server.close(100));
+  const { port } = server.address();
+  const ask = (path: string, asked: Asked = {}): Promise<Received> => receive(port, path, asked);
+  return {
+    application,
+    port,
+    answered,
+    failures,
+    ask,
+    async convert() {
+      const { json } = await ask("/v1/convert", { method: "POST", headers: { "content-type": "image/png" }, body: tinyPng });
+      return String(json["job_id"]);
+    },
+    raw: (bytes, silenceMs = 1000) => exchange(port, bytes, silenceMs),
+    close: () => server.close(100),
+  };
+}
