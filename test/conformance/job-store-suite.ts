@@ -1,0 +1,403 @@
+/** What every database must do for the jobs: run on PGlite in each build, and on a PostgreSQL server in the integration lane. */
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../src/adapters/jobs/database.ts";
+import { openStores } from "../../src/adapters/jobs/store.ts";
+import type { ClaimedJob, NewJob, StoredArtifact, Stores } from "../../src/app/stores.ts";
+import { ageJob } from "../make/service.ts";
+
+const failure = { kind: "failed", error: { code: "unreadable_image", message: "the picture is damaged" } } as const;
+
+const artifact = (key: string): StoredArtifact => ({
+  format: "svg",
+  extension: ".svg",
+  mediaType: "image/svg+xml",
+  key,
+  bytes: 3,
+  sha256: "0".repeat(64),
+});
+const success = (job: string): { kind: "succeeded"; artifacts: StoredArtifact[]; keepSeconds: number } => {
+  return { kind: "succeeded", artifacts: [artifact(`artifacts/${job}/1/svg`)], keepSeconds: 259_200 };
+};
+
+/** Says what a test needs of a store: accounts and jobs of its own. */
+function openHands(database: Database) {
+  const stores: Stores = openStores(database);
+  const account = async (credits = 1_000): Promise<string> => {
+    const name = `s${randomUUID().slice(0, 18)}`;
+    const key = { id: randomUUID(), name: "first", role: "owner", prefix: "rdk_", pepper: 1, hash: randomUUID() } as const;
+    await stores.accounts.create({ name, credits, key, secret: "sealed" });
+    return name;
+  };
+  const newJob = (owner: string, options: Partial<NewJob> = {}): NewJob => {
+    const id = randomUUID();
+    return {
+      id,
+      account: owner,
+      credits: 10,
+      defaultLimitPerHour: 20,
+      queueSeconds: 600,
+      totalSeconds: 1_440,
+      maxAttempts: 3,
+      input: { key: `inputs/${id}`, bytes: 7, sha256: "ab" },
+      callbackUrl: null,
+      requestId: "r",
+      idempotency: null,
+      ...options,
+    };
+  };
+  const accept = async (owner: string, options: Partial<NewJob> = {}): Promise<string> => {
+    const job = newJob(owner, options);
+    const acceptance = await stores.jobs.accept(job);
+    expect(acceptance.kind).toBe("accepted");
+    return job.id;
+  };
+  const epochOf = async (job: string): Promise<number> =>
+    (await database.query<{ epoch: number }>("SELECT epoch FROM job WHERE id = $1::uuid", [job]))[0]!.epoch;
+  const claim = async (job: string): Promise<ClaimedJob> => {
+    const claimed = await stores.work.claim({ job, epoch: await epochOf(job) }, 30);
+    if (claimed.kind !== "claimed") throw new Error(`the claim found ${claimed.kind}`);
+    return claimed.job;
+  };
+  const running = async (options: Partial<NewJob> = {}): Promise<{ owner: string; claimed: ClaimedJob }> => {
+    const owner = await account();
+    return { owner, claimed: await claim(await accept(owner, options)) };
+  };
+  const balance = async (owner: string): Promise<number> => (await stores.accounts.find(owner))!.balance;
+  const expire = (job: string): Promise<unknown> =>
+    database.query("UPDATE job SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1::uuid", [job]);
+  const messages = async (job: string): Promise<readonly number[]> =>
+    (await database.query<{ epoch: number }>("SELECT epoch FROM outbox WHERE job = $1::uuid ORDER BY epoch", [job])).map(({ epoch }) => epoch);
+  return { stores, account, newJob, accept, epochOf, claim, running, balance, expire, messages };
+}
+
+/** Runs the suite. */
+export function describeJobStore(name: string, open: () => Promise<Database>): void {
+  describe(name, () => {
+    let database: Database;
+    let hands: ReturnType<typeof openHands>;
+    let stores: Stores;
+    beforeAll(async () => {
+      database = await open();
+      hands = openHands(database);
+      stores = hands.stores;
+    });
+    const stateOf = async (owner: string, job: string): Promise<string | undefined> => (await stores.jobs.find(owner, job))?.status;
+    const sweep = (): Promise<unknown> => stores.janitor.sweep({ limit: 1_000, queueIsShort: false });
+
+    describe("acceptance", () => {
+      test("of many at once stays within the limit and the balance", async () => {
+        const limited = await hands.account();
+        const answers = await Promise.all(Array.from({ length: 30 }, () => stores.jobs.accept(hands.newJob(limited))));
+        expect(answers.filter(({ kind }) => kind === "accepted")).toHaveLength(20);
+        expect(answers.filter(({ kind }) => kind === "limited")).toHaveLength(10);
+        const poor = await hands.account(25);
+        const few = await Promise.all(Array.from({ length: 10 }, () => stores.jobs.accept(hands.newJob(poor))));
+        expect(few.map(({ kind }) => kind).toSorted()).toEqual([...Array.from({ length: 2 }, () => "accepted"), ...Array.from({ length: 8 }, () => "poor")]);
+        expect(await hands.balance(poor)).toBe(5);
+      });
+
+      test("that lost its idempotency claim leaves nothing", async () => {
+        const owner = await hands.account();
+        const [claim, other] = [randomUUID(), randomUUID()];
+        expect(await stores.jobs.claimIdempotency(owner, "k", claim)).toEqual({ kind: "claimed" });
+        expect(await stores.jobs.claimIdempotency(owner, "k", other)).toEqual({ kind: "in_flight" });
+        await database.query("UPDATE idempotency SET claimed_until = clock_timestamp() - interval '1 second' WHERE account = $1::text", [owner]);
+        expect(await stores.jobs.claimIdempotency(owner, "k", other)).toEqual({ kind: "claimed" });
+        const job = hands.newJob(owner, { idempotency: { key: "k", claim, fingerprint: "f" } });
+        expect(await stores.jobs.accept(job)).toEqual({ kind: "lost_claim" });
+        expect([await stores.jobs.recall(owner, job.id), await hands.balance(owner)]).toEqual([null, 1_000]);
+        const bound = hands.newJob(owner, { idempotency: { key: "k", claim: other, fingerprint: "f" } });
+        await stores.jobs.accept(bound);
+        expect(await stores.jobs.idempotency(owner, "k")).toEqual({ kind: "bound", job: bound.id, fingerprint: "f" });
+      });
+
+      test("never lies before the account's last one, even when the clock went back", async () => {
+        const owner = await hands.account();
+        const first = await hands.accept(owner);
+        await ageJob(database, first, -60);
+        const second = await hands.accept(owner);
+        const [one, two] = [await stores.jobs.find(owner, first), await stores.jobs.find(owner, second)];
+        expect(two!.acceptedAt.getTime()).toBeGreaterThanOrEqual(one!.acceptedAt.getTime());
+      });
+    });
+
+    describe("an attempt", () => {
+      test("is fenced: what lost its lease to another one changes nothing", async () => {
+        const { owner, claimed } = await hands.running();
+        expect(await stores.work.claim({ job: claimed.id, epoch: 1 }, 30)).toMatchObject({ kind: "leased" });
+        await hands.expire(claimed.id);
+        const second = await hands.claim(claimed.id);
+        expect(second.attempt).toBe(2);
+        expect(await stores.work.heartbeat(claimed, 30)).toBe("lost");
+        await stores.work.progress(claimed, { stage: "read", percent: 50 });
+        expect(await stores.work.finish(claimed, failure)).toBe(false);
+        expect(await stores.jobs.find(owner, claimed.id)).toMatchObject({ status: "running", attempt: 2, stage: null });
+        expect(await stores.work.finish(second, success(claimed.id))).toBe(true);
+        expect(await stores.work.finish(second, failure)).toBe(false);
+        expect([await stateOf(owner, claimed.id), await hands.balance(owner)]).toEqual(["succeeded", 990]);
+      });
+
+      test("of several workers at once is one", async () => {
+        const owner = await hands.account();
+        const job = await hands.accept(owner);
+        const claims = await Promise.all(Array.from({ length: 8 }, () => stores.work.claim({ job, epoch: 1 }, 30)));
+        expect(claims.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
+      });
+
+      test("that failed is refunded once", async () => {
+        const { owner, claimed } = await hands.running();
+        const finished = await Promise.all(Array.from({ length: 8 }, () => stores.work.finish(claimed, failure)));
+        expect(finished.filter(Boolean)).toHaveLength(1);
+        expect(await hands.balance(owner)).toBe(1_000);
+        expect(await stores.jobs.find(owner, claimed.id)).toMatchObject({ status: "failed", error: failure.error, formats: [], expiresAt: null });
+      });
+
+      test("is heard of by a message of the newest epoch alone", async () => {
+        const { claimed } = await hands.running();
+        expect(await stores.work.giveBack(claimed, { seconds: 0, crashed: true })).toBe("given_back");
+        expect(await stores.work.claim({ job: claimed.id, epoch: 1 }, 30)).toEqual({ kind: "void" });
+        expect(await hands.claim(claimed.id)).toMatchObject({ attempt: 2, crashes: 1 });
+      });
+
+      test("is the last one when they are used up", async () => {
+        const { owner, claimed } = await hands.running({ maxAttempts: 1 });
+        await hands.expire(claimed.id);
+        expect(await stores.work.claim({ job: claimed.id, epoch: 1 }, 30)).toEqual({ kind: "exhausted" });
+        expect(await stores.jobs.find(owner, claimed.id)).toMatchObject({ status: "failed", error: { code: "attempts_exhausted" } });
+        expect(await hands.balance(owner)).toBe(1_000);
+        expect(await stores.work.claim({ job: claimed.id, epoch: 1 }, 30)).toEqual({ kind: "void" });
+      });
+
+      test("comes without a message, the oldest first", async () => {
+        const owner = await hands.account();
+        const [young, old] = [await hands.accept(owner), await hands.accept(owner)];
+        await database.query("UPDATE job SET pool = $1::text WHERE account = $1::text", [owner]);
+        const poll = { pool: owner, olderThanSeconds: 60, leaseSeconds: 30 };
+        expect(await stores.work.claimOldest(poll)).toBeNull();
+        await ageJob(database, young, 61);
+        await ageJob(database, old, 90);
+        expect([(await stores.work.claimOldest(poll))?.id, (await stores.work.claimOldest(poll))?.id]).toEqual([old, young]);
+      });
+    });
+
+    describe("the outbox", () => {
+      test("keeps its messages until they are published", async () => {
+        const owner = await hands.account();
+        const job = await hands.accept(owner);
+        await expect(stores.work.relay(1_000, () => Promise.reject(new Error("the queue is down")))).rejects.toThrow("the queue is down");
+        expect(await hands.messages(job)).toEqual([1]);
+        const published: string[] = [];
+        await stores.work.relay(1_000, (messages) => Promise.resolve(void published.push(...messages.map((message) => message.job))));
+        expect(published).toContain(job);
+        expect(await hands.messages(job)).toEqual([]);
+      });
+    });
+
+    describe("cancellation", () => {
+      test("ends a queued job with a refund, tells a running one, and leaves an ended one alone", async () => {
+        const { owner, claimed } = await hands.running({ callbackUrl: "https://example.com/" });
+        const queued = await hands.accept(owner);
+        expect(await stores.jobs.cancel(owner, queued)).toMatchObject({ status: "failed", error: { code: "cancelled" } });
+        expect(await hands.balance(owner)).toBe(990);
+        expect(await stores.jobs.cancel(owner, claimed.id)).toMatchObject({ status: "running" });
+        expect(await stores.work.heartbeat(claimed, 30)).toBe("cancelled");
+        await stores.work.finish(claimed, success(claimed.id));
+        expect(await stores.jobs.cancel(owner, claimed.id)).toMatchObject({ status: "succeeded" });
+        expect(await stores.jobs.cancel(await hands.account(), claimed.id)).toBeNull();
+      });
+    });
+
+    describe("the sweep", () => {
+      test("publishes a job again whose lease ran out, and the state stays running", async () => {
+        const { owner, claimed } = await hands.running();
+        await stores.work.relay(1_000, () => Promise.resolve());
+        await sweep();
+        expect(await hands.messages(claimed.id)).toEqual([]);
+        await hands.expire(claimed.id);
+        await sweep();
+        await sweep();
+        expect([await hands.messages(claimed.id), await stateOf(owner, claimed.id)]).toEqual([[2], "running"]);
+      });
+
+      test("publishes a queued job that was overtaken, with growing pauses", async () => {
+        const owner = await hands.account();
+        const job = await hands.accept(owner);
+        await ageJob(database, job, 61);
+        await hands.claim(await hands.accept(owner));
+        await sweep();
+        await sweep();
+        expect(await hands.epochOf(job)).toBe(2);
+        await ageJob(database, job, 61);
+        await sweep();
+        expect(await hands.epochOf(job)).toBe(2);
+        await ageJob(database, job, 60);
+        await sweep();
+        expect(await hands.epochOf(job)).toBe(3);
+      });
+
+      test.each([
+        ["waited too long", 601, false, "queue_deadline_exceeded"],
+        ["is older than any job may be", 1_441, true, "deadline_exceeded"],
+      ])("fails and refunds a job that %s", async (_name, seconds, isRunning, code) => {
+        const owner = await hands.account();
+        const job = await hands.accept(owner);
+        if (isRunning) await hands.claim(job);
+        await ageJob(database, job, seconds);
+        await sweep();
+        expect(await stores.jobs.find(owner, job)).toMatchObject({ status: "failed", error: { code } });
+        expect(await hands.balance(owner)).toBe(1_000);
+      });
+
+      test("ends what was cancelled or used up its attempts and has no worker any more", async () => {
+        const cancelled = await hands.running();
+        await stores.jobs.cancel(cancelled.owner, cancelled.claimed.id);
+        const exhausted = await hands.running({ maxAttempts: 1 });
+        for (const { claimed } of [cancelled, exhausted]) await hands.expire(claimed.id);
+        await sweep();
+        expect(await stores.jobs.find(cancelled.owner, cancelled.claimed.id)).toMatchObject({ error: { code: "cancelled" } });
+        expect(await stores.jobs.find(exhausted.owner, exhausted.claimed.id)).toMatchObject({ error: { code: "attempts_exhausted" } });
+      });
+
+      test("at the start wakes everything that a dead process held", async () => {
+        const { claimed } = await hands.running();
+        const queued = await hands.accept(await hands.account());
+        await stores.work.relay(1_000, () => Promise.resolve());
+        await stores.janitor.recover({ soleOwner: true });
+        expect([await hands.messages(claimed.id), await hands.messages(queued)]).toEqual([[2], [2]]);
+        expect(await hands.claim(claimed.id)).toMatchObject({ attempt: 2 });
+      });
+    });
+
+    describe("a webhook", () => {
+      const due = async (job: string) =>
+        (await stores.deliveries.claim({ limit: 1_000, lease: randomUUID(), leaseSeconds: 60 })).find((delivery) => delivery.job === job);
+      const failed = { outcome: "failed", statusCode: 500, problem: "500", responseExcerpt: "no", retryAfterSeconds: 30 } as const;
+      const ended = async () => {
+        const { owner, claimed } = await hands.running({ callbackUrl: "https://example.com/hook" });
+        await stores.work.finish(claimed, success(claimed.id));
+        return { owner, job: claimed.id };
+      };
+      const makeDue = (job: string) => database.query("UPDATE delivery SET due_at = clock_timestamp() WHERE job = $1::uuid AND due_at IS NOT NULL", [job]);
+      const loseLease = (job: string) =>
+        database.query("UPDATE delivery SET lease_until = clock_timestamp() - interval '1 second' WHERE job = $1::uuid", [job]);
+
+      test("is there with the end of its job, and claimed once", async () => {
+        const { job, owner } = await ended();
+        const delivery = await due(job);
+        expect(delivery).toMatchObject({ number: 1, automatic: true, status: "succeeded", formats: ["svg"], error: null, secrets: ["sealed"] });
+        expect(await due(job)).toBeUndefined();
+        expect(await stores.deliveries.begin(delivery!)).toBe(true);
+        await stores.deliveries.record(delivery!, { ...failed, outcome: "delivered", statusCode: 204, problem: null });
+        expect(await stores.deliveries.list(owner, job)).toMatchObject([
+          { status: "delivered", nextAttemptAt: null, attempts: [{ number: 1, automatic: true, outcome: "delivered", statusCode: 204 }] },
+        ]);
+      });
+
+      test("is tried twice and no more", async () => {
+        const { job, owner } = await ended();
+        for (const number of [1, 2]) {
+          await makeDue(job);
+          const delivery = await due(job);
+          expect(delivery?.number).toBe(number);
+          expect(await stores.deliveries.begin(delivery!)).toBe(true);
+          await stores.deliveries.record(delivery!, failed);
+        }
+        await makeDue(job);
+        expect(await due(job)).toBeUndefined();
+        expect(await stores.deliveries.list(owner, job)).toMatchObject([{ status: "failed", attempts: [{}, {}] }]);
+      });
+
+      test("that was begun by a courier that died is tried once more, after the second never", async () => {
+        const { job, owner } = await ended();
+        for (const number of [1, 2]) {
+          const delivery = await due(job);
+          expect(delivery?.number).toBe(number);
+          expect(await stores.deliveries.begin(delivery!)).toBe(true);
+          await loseLease(job);
+        }
+        expect(await due(job)).toBeUndefined();
+        expect(await stores.deliveries.list(owner, job)).toMatchObject([
+          { status: "failed", attempts: [{ outcome: "unknown" }, { outcome: "unknown" }] },
+        ]);
+      });
+
+      test("is not sent by a courier whose lease ran out", async () => {
+        const { job } = await ended();
+        const delivery = await due(job);
+        await loseLease(job);
+        expect(await stores.deliveries.begin(delivery!)).toBe(false);
+        expect(await due(job)).toMatchObject({ number: 1 });
+      });
+
+      test("comes once more by hand, beyond the automatic ones", async () => {
+        const { job, owner } = await ended();
+        const first = await due(job);
+        await stores.deliveries.begin(first!);
+        await stores.deliveries.record(first!, { ...failed, outcome: "gone" });
+        expect(await stores.deliveries.redeliver(owner, job, 20)).toBe("asked");
+        const again = await due(job);
+        expect(again).toMatchObject({ number: 2, automatic: false });
+        await stores.deliveries.begin(again!);
+        await stores.deliveries.record(again!, { ...failed, outcome: "delivered" });
+        expect(await stores.deliveries.list(owner, job)).toMatchObject([{ status: "delivered", nextAttemptAt: null }]);
+        expect(await stores.deliveries.redeliver(owner, job, 1)).toBe("full");
+        expect(await stores.deliveries.redeliver(await hands.account(), job, 20)).toBe("unknown");
+      });
+
+      test("is signed with both secrets for a day after a rotation", async () => {
+        const { job, owner } = await ended();
+        await stores.accounts.rotateSecret(owner, "new");
+        expect((await due(job))?.secrets).toEqual(["new", "sealed"]);
+        await loseLease(job);
+        await database.query("UPDATE account SET previous_until = clock_timestamp() - interval '1 second' WHERE name = $1::text", [owner]);
+        expect((await due(job))?.secrets).toEqual(["new"]);
+      });
+    });
+
+    describe("the database itself", () => {
+      test.each(["UPDATE ledger_entry SET amount = 1", "DELETE FROM ledger_entry", "TRUNCATE ledger_entry"])("refuses %s", async (sql) => {
+        await expect(database.query(sql)).rejects.toThrow("the ledger only grows");
+      });
+
+      test("refuses a balance below zero and a second refund", async () => {
+        const { owner, claimed } = await hands.running();
+        await stores.work.finish(claimed, failure);
+        await expect(database.query("UPDATE account SET balance = -1 WHERE name = $1::text", [owner])).rejects.toThrow(/check/i);
+        const refund = "INSERT INTO ledger_entry (account, job, kind, amount) VALUES ($1::text, $2::uuid, 'refund', 10)";
+        await expect(database.query(refund, [owner, claimed.id])).rejects.toThrow(/unique/i);
+      });
+
+      test("refuses to change how a job ended, or to let a running one wait again", async () => {
+        const { claimed } = await hands.running();
+        const toQueue = "UPDATE job SET state = 'queued', lease_until = NULL WHERE id = $1::uuid";
+        await expect(database.query(toQueue, [claimed.id])).rejects.toThrow("the job was running");
+        await stores.work.finish(claimed, failure);
+        await expect(database.query(toQueue, [claimed.id])).rejects.toThrow("the job has ended");
+      });
+
+      test("undoes a transaction that throws, and still answers", async () => {
+        const owner = await hands.account();
+        const broken = database.transaction(async (connection) => {
+          await connection.query("UPDATE account SET balance = 5 WHERE name = $1::text", [owner]);
+          throw new Error("broken");
+        });
+        await expect(broken).rejects.toThrow("broken");
+        expect(await hands.balance(owner)).toBe(1_000);
+      });
+    });
+
+    describe("the ledger's check", () => {
+      test("finds nothing in what the store wrote", async () => {
+        expect(await stores.janitor.checkLedger()).toEqual([]);
+      });
+
+      test("reports a job that was answered with 503 and succeeded as even, after it was annulled", async () => {
+        const { owner, claimed } = await hands.running();
+        await stores.work.finish(claimed, success(claimed.id));
+        expect([await stores.janitor.annul(owner, claimed.id), await stores.janitor.annul(owner, claimed.id)]).toEqual([true, true]);
+        expect([await hands.balance(owner), await stores.janitor.checkLedger()]).toEqual([1_000, []]);
+      });
+    });
+  });
+}
