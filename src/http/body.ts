@@ -14,19 +14,26 @@ function tooSlow(limits: BodyLimits): EdgeFault {
   return new EdgeFault({
     status: 408,
     code: "invalid_request",
+    kind: "invalid",
     message: `the body arrived at less than ${limits.minBytesPerSecond} bytes a second: send it again over a faster connection`,
     headers: { connection: "close" },
   });
 }
 
 function cutOff(): EdgeFault {
-  return new EdgeFault({ status: 400, code: "invalid_request", message: "the connection ended before the body was complete" });
+  return new EdgeFault({
+    status: 400,
+    code: "invalid_request",
+    kind: "invalid",
+    message: "the connection ended before the body was complete",
+  });
 }
 
 function tooLong(maxBytes: number): EdgeFault {
   return new EdgeFault({
     status: 413,
     code: "too_large",
+    kind: "too-large",
     message: `the body is too large: at most ${maxBytes.toLocaleString("en-US")} bytes are accepted`,
   });
 }
@@ -91,6 +98,6 @@ export async function readJsonFrom(body: AsyncIterable<Uint8Array>): Promise<unk
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces))) as unknown;
   } catch {
-    throw new EdgeFault({ status: 400, code: "invalid_request", message: "the body is no JSON in UTF-8" });
+    throw new EdgeFault({ status: 400, code: "invalid_request", kind: "invalid", message: "the body is no JSON in UTF-8" });
   }
 }

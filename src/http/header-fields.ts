@@ -25,7 +25,12 @@ export function refuseDuplicates(raw: IncomingMessage): void {
   for (let index = 0; index < raw.rawHeaders.length; index += 2) {
     const name = raw.rawHeaders[index]!.toLowerCase();
     if (single.has(name) && seen.has(name)) {
-      throw new EdgeFault({ status: 400, code: "invalid_request", message: `the header ${name} was sent more than once: send it once` });
+      throw new EdgeFault({
+        status: 400,
+        code: "invalid_request",
+        kind: "invalid",
+        message: `the header ${name} was sent more than once: send it once`,
+      });
     }
     seen.add(name);
   }
@@ -36,7 +41,7 @@ export function refuseCoding(raw: IncomingMessage): void {
   const coding = raw.headers["transfer-encoding"];
   if (coding === undefined || coding.toLowerCase() === "chunked") return;
   const message = "the header Transfer-Encoding must be chunked, or absent";
-  throw new EdgeFault({ status: 400, code: "invalid_request", message, headers: { connection: "close" } });
+  throw new EdgeFault({ status: 400, code: "invalid_request", kind: "invalid", message, headers: { connection: "close" } });
 }
 
 /** Returns a field's value, undefined when it was not sent. */
@@ -80,7 +85,12 @@ export function versionIn(ifNoneMatch: string | undefined): number | "any" | nul
 export function lastEventOf(value: string | undefined): number {
   if (value === undefined || value === "") return 0;
   if (/^\d{1,15}$/.test(value)) return Number(value);
-  throw new EdgeFault({ status: 400, code: "invalid_request", message: "the header Last-Event-ID must be the id of an event of this job" });
+  throw new EdgeFault({
+    status: 400,
+    code: "invalid_request",
+    kind: "invalid",
+    message: "the header Last-Event-ID must be the id of an event of this job",
+  });
 }
 
 /** One range of bytes as `Range` asks for it; null when it asks for none, for several or in another unit, which RFC 9110 lets us ignore. */

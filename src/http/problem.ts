@@ -1,7 +1,7 @@
 /** Turns Faults into answers: a status, headers, and the problem document of RFC 9457. */
 import { STATUS_CODES } from "node:http";
-import type { Fault, FaultKind } from "../core/fault.ts";
-import { Fault as FaultError } from "../core/fault.ts";
+import type { FaultKind, FaultOptions } from "../core/fault.ts";
+import { Fault } from "../core/fault.ts";
 import { hourlyPolicy, limitHeaders } from "./limit-headers.ts";
 
 /** The members of a problem document (contract.md, "error body"). */
@@ -28,19 +28,12 @@ export interface ProblemAnswer {
 export const problemType = "application/problem+json";
 
 /** A refusal that only this edge knows, with the status that no kind of Fault has. */
-export class EdgeFault extends FaultError {
+export class EdgeFault extends Fault {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(options: {
-    readonly status: number;
-    readonly code: string;
-    readonly message: string;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly facts?: Readonly<Record<string, number>>;
-  }) {
-    const kind = options.status === 404 ? "not-found" : options.status === 429 ? "busy" : "invalid";
-    super({ kind, code: options.code, message: options.message, ...(options.facts === undefined ? {} : { facts: options.facts }) });
+  constructor(options: FaultOptions & { readonly status: number; readonly headers?: Readonly<Record<string, string>> }) {
+    super(options);
     this.status = options.status;
     this.headers = options.headers ?? {};
   }

@@ -39,6 +39,7 @@ export function openRequestCounter(options: {
     throw new EdgeFault({
       status: 429,
       code: "rate_limited",
+      kind: "busy",
       message: `more than ${options.perMinute} requests in a minute: wait ${resetSeconds} seconds`,
       headers: limitHeaders(minutePolicy, state),
       facts: { retry_after: resetSeconds },

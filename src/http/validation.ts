@@ -34,7 +34,7 @@ export function answerProblem(schema: TSchema, value: unknown): string | null {
 }
 
 function invalid(message: string, code = "invalid_request"): EdgeFault {
-  return new EdgeFault({ status: 400, code, message });
+  return new EdgeFault({ status: 400, code, kind: "invalid", message });
 }
 
 /** Returns a body that fits a schema; throws `invalid_request` with the first difference. */

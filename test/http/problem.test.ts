@@ -50,6 +50,12 @@ test("a bug keeps what it knows to itself", () => {
 });
 
 test("the edge has statuses and headers of its own", () => {
-  const fault = new EdgeFault({ status: 405, code: "method_not_allowed", message: "this path takes GET", headers: { allow: "GET" } });
+  const fault = new EdgeFault({
+    status: 405,
+    code: "method_not_allowed",
+    kind: "invalid",
+    message: "this path takes GET",
+    headers: { allow: "GET" },
+  });
   expect(problemAnswer(fault, "r-3")).toMatchObject({ status: 405, headers: { allow: "GET" } });
 });

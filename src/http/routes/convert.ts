@@ -21,12 +21,18 @@ function refuseHead(call: Call): void {
     throw new EdgeFault({
       status: 415,
       code: "unsupported_type",
+      kind: "unsupported-type",
       message: `the header Content-Type must be one of ${declaredTypes.join(", ")}: send the bytes of a PNG, JPEG or WebP picture`,
     });
   }
   refuseDeclaredLength(call.raw, call.limits.maxImageBytes);
   if (declaredBytes(call.raw) === 0) {
-    throw new EdgeFault({ status: 400, code: "empty_body", message: "the body is empty: send the bytes of a PNG, JPEG or WebP picture" });
+    throw new EdgeFault({
+      status: 400,
+      code: "empty_body",
+      kind: "invalid",
+      message: "the body is empty: send the bytes of a PNG, JPEG or WebP picture",
+    });
   }
 }
 

@@ -31,6 +31,7 @@ function sendContent(call: Call, content: ArtifactContent, mediaType: string): A
     throw new EdgeFault({
       status: 416,
       code: "invalid_request",
+      kind: "invalid",
       message: `the file has ${content.bytes} bytes: ask for a range within them`,
       headers: { "content-range": `bytes */${content.bytes}` },
     });

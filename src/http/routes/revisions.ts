@@ -10,7 +10,12 @@ import { irReferenceSchema, revisionSchema } from "../operations/schemas.ts";
 /** Reads a JSON body of at most so many bytes; throws 415 for another type, 413, 408 and `invalid_request`. */
 export async function readJsonBody(call: Call, maxBytes: number): Promise<unknown> {
   if (mediaTypeOf(fieldOf(call.raw, "content-type")) !== "application/json") {
-    throw new EdgeFault({ status: 415, code: "unsupported_type", message: "the header Content-Type must be application/json" });
+    throw new EdgeFault({
+      status: 415,
+      code: "unsupported_type",
+      kind: "unsupported-type",
+      message: "the header Content-Type must be application/json",
+    });
   }
   refuseDeclaredLength(call.raw, maxBytes);
   return readJsonFrom(call.body({ maxBytes }));

@@ -51,7 +51,7 @@ function openWaiting(most: number): (account: string) => () => void {
   return (account) => {
     if ((waiting.get(account) ?? 0) >= most) {
       const message = `more than ${most} requests of this account wait at once: end some, or poll`;
-      throw new EdgeFault({ status: 429, code: "rate_limited", message, facts: { retry_after: 5 } });
+      throw new EdgeFault({ status: 429, code: "rate_limited", kind: "busy", message, facts: { retry_after: 5 } });
     }
     change(account, 1);
     let isOver = false;

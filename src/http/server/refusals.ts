@@ -43,14 +43,24 @@ function faultOf(thrown: unknown, request: FastifyRequest): Fault {
   if (!code.startsWith("FST_")) return asFault(thrown);
   if (request.is404) return unknownPath();
   if (statusCode === 415)
-    return new EdgeFault({ status: 415, code: "unsupported_type", message: "the header Content-Type does not parse" });
+    return new EdgeFault({
+      status: 415,
+      code: "unsupported_type",
+      kind: "unsupported-type",
+      message: "the header Content-Type does not parse",
+    });
   return statusCode < 500
-    ? new EdgeFault({ status: statusCode, code: "invalid_request", message: "the request is malformed" })
+    ? new EdgeFault({ status: statusCode, code: "invalid_request", kind: "invalid", message: "the request is malformed" })
     : asFault(thrown);
 }
 
 function unknownPath(): EdgeFault {
-  return new EdgeFault({ status: 404, code: "not_found", message: "there is nothing at this path: /openapi.yaml lists what there is" });
+  return new EdgeFault({
+    status: 404,
+    code: "not_found",
+    kind: "not-found",
+    message: "there is nothing at this path: /openapi.yaml lists what there is",
+  });
 }
 
 /** Answers a path that does not even decode; Fastify asks before any hook has run. */
@@ -85,7 +95,13 @@ function refuseUnknown(edge: Edge, request: FastifyRequest, reply: FastifyReply)
   const preflight = preflightHeaders(edge.corsOrigins, request.raw, methods);
   if (preflight !== null) return reply.code(204).headers(preflight).send();
   const allow = methods.join(", ");
-  throw new EdgeFault({ status: 405, code: "method_not_allowed", message: `this path takes ${allow}`, headers: { allow } });
+  throw new EdgeFault({
+    status: 405,
+    code: "method_not_allowed",
+    kind: "invalid",
+    message: `this path takes ${allow}`,
+    headers: { allow },
+  });
 }
 
 /** Ends a connection whose body is still on its way long after the answer. */
@@ -148,7 +164,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   }
   const [status, message] = unreadable[error.code ?? ""] ?? [400, "the request is no valid HTTP"];
   const requestId = randomUUID();
-  const { body } = problemAnswer(new EdgeFault({ status, code: "invalid_request", message }), requestId);
+  const { body } = problemAnswer(new EdgeFault({ status, code: "invalid_request", kind: "invalid", message }), requestId);
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
