@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles run evaluate errors examples bench clean training-setup train samples test-training
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration run evaluate errors examples bench clean training-setup train samples test-training
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -45,6 +45,9 @@ test: setup verify test-slow ## verify and every lane that needs only npm
 
 test-slow: setup ## tests that read text or convert many pictures
 	$(vitest) --mode slow
+
+test-integration: setup ## real servers: the store on PostgreSQL 15, installed by apt-get where that works as root
+	$(vitest) --mode integration
 
 test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures
 	$(if $(CORPUS_OUT),REDRAW_CORPUS_OUT=$(abspath $(CORPUS_OUT)) )$(vitest) --mode oracle

@@ -115,7 +115,7 @@ describe("files", () => {
   });
 
   test("modules without a test are a short list that may only shrink", () => {
-    const lanes = ["", ".slow", ".oracle"];
+    const lanes = ["", ".slow", ".oracle", ".integration"];
     const hasTest = (path: string): boolean => lanes.some((lane) => existsSync(`${path}${lane}.test.ts`));
     const isTested = (file: string): boolean => {
       const mirrored = file.replace(/^(src\/)?/, "test/").replace(/\.ts$/, "");

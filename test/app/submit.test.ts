@@ -73,7 +73,9 @@ describe("an idempotency key", () => {
   test("makes one job and one charge of 64 requests at once, then answers with that job", async () => {
     const service = await aService();
     const request = { idempotencyKey: "k1", callbackUrl: "https://example.com/hook" };
-    const answers = await Promise.allSettled(Array.from({ length: 64 }, () => service.application.submit(service.caller, aSubmission(request))));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 64 }, () => service.application.submit(service.caller, aSubmission(request))),
+    );
     const jobs = new Set(answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.job.id] : [])));
     expect(jobs.size).toBe(1);
     for (const answer of answers) {
@@ -88,7 +90,9 @@ describe("an idempotency key", () => {
     const service = await aService();
     await service.submit({ idempotencyKey: "k" });
     await expect(service.submit({ idempotencyKey: "k", picture: "other" })).rejects.toEqual(refusal("idempotency_mismatch"));
-    await expect(service.submit({ idempotencyKey: "k", callbackUrl: "https://example.com/" })).rejects.toEqual(refusal("idempotency_mismatch"));
+    await expect(service.submit({ idempotencyKey: "k", callbackUrl: "https://example.com/" })).rejects.toEqual(
+      refusal("idempotency_mismatch"),
+    );
     expect(await service.balance()).toBe(990);
   });
 

@@ -2,74 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../src/adapters/jobs/database.ts";
-import { openStores } from "../../src/adapters/jobs/store.ts";
-import type { ClaimedJob, NewJob, StoredArtifact, Stores } from "../../src/app/stores.ts";
+import type { Stores } from "../../src/app/stores.ts";
 import { ageJob } from "../make/service.ts";
-
-const failure = { kind: "failed", error: { code: "unreadable_image", message: "the picture is damaged" } } as const;
-
-const artifact = (key: string): StoredArtifact => ({
-  format: "svg",
-  extension: ".svg",
-  mediaType: "image/svg+xml",
-  key,
-  bytes: 3,
-  sha256: "0".repeat(64),
-});
-const success = (job: string): { kind: "succeeded"; artifacts: StoredArtifact[]; keepSeconds: number } => {
-  return { kind: "succeeded", artifacts: [artifact(`artifacts/${job}/1/svg`)], keepSeconds: 259_200 };
-};
-
-/** Says what a test needs of a store: accounts and jobs of its own. */
-function openHands(database: Database) {
-  const stores: Stores = openStores(database);
-  const account = async (credits = 1_000): Promise<string> => {
-    const name = `s${randomUUID().slice(0, 18)}`;
-    const key = { id: randomUUID(), name: "first", role: "owner", prefix: "rdk_", pepper: 1, hash: randomUUID() } as const;
-    await stores.accounts.create({ name, credits, key, secret: "sealed" });
-    return name;
-  };
-  const newJob = (owner: string, options: Partial<NewJob> = {}): NewJob => {
-    const id = randomUUID();
-    return {
-      id,
-      account: owner,
-      credits: 10,
-      defaultLimitPerHour: 20,
-      queueSeconds: 600,
-      totalSeconds: 1_440,
-      maxAttempts: 3,
-      input: { key: `inputs/${id}`, bytes: 7, sha256: "ab" },
-      callbackUrl: null,
-      requestId: "r",
-      idempotency: null,
-      ...options,
-    };
-  };
-  const accept = async (owner: string, options: Partial<NewJob> = {}): Promise<string> => {
-    const job = newJob(owner, options);
-    const acceptance = await stores.jobs.accept(job);
-    expect(acceptance.kind).toBe("accepted");
-    return job.id;
-  };
-  const epochOf = async (job: string): Promise<number> =>
-    (await database.query<{ epoch: number }>("SELECT epoch FROM job WHERE id = $1::uuid", [job]))[0]!.epoch;
-  const claim = async (job: string): Promise<ClaimedJob> => {
-    const claimed = await stores.work.claim({ job, epoch: await epochOf(job) }, 30);
-    if (claimed.kind !== "claimed") throw new Error(`the claim found ${claimed.kind}`);
-    return claimed.job;
-  };
-  const running = async (options: Partial<NewJob> = {}): Promise<{ owner: string; claimed: ClaimedJob }> => {
-    const owner = await account();
-    return { owner, claimed: await claim(await accept(owner, options)) };
-  };
-  const balance = async (owner: string): Promise<number> => (await stores.accounts.find(owner))!.balance;
-  const expire = (job: string): Promise<unknown> =>
-    database.query("UPDATE job SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1::uuid", [job]);
-  const messages = async (job: string): Promise<readonly number[]> =>
-    (await database.query<{ epoch: number }>("SELECT epoch FROM outbox WHERE job = $1::uuid ORDER BY epoch", [job])).map(({ epoch }) => epoch);
-  return { stores, account, newJob, accept, epochOf, claim, running, balance, expire, messages };
-}
+import { failure, openHands, success } from "../make/stored-jobs.ts";
 
 /** Runs the suite. */
 export function describeJobStore(name: string, open: () => Promise<Database>): void {
@@ -93,7 +28,10 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         expect(answers.filter(({ kind }) => kind === "limited")).toHaveLength(10);
         const poor = await hands.account(25);
         const few = await Promise.all(Array.from({ length: 10 }, () => stores.jobs.accept(hands.newJob(poor))));
-        expect(few.map(({ kind }) => kind).toSorted()).toEqual([...Array.from({ length: 2 }, () => "accepted"), ...Array.from({ length: 8 }, () => "poor")]);
+        expect(few.map(({ kind }) => kind).toSorted()).toEqual([
+          ...Array.from({ length: 2 }, () => "accepted"),
+          ...Array.from({ length: 8 }, () => "poor"),
+        ]);
         expect(await hands.balance(poor)).toBe(5);
       });
 
@@ -102,7 +40,9 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         const [claim, other] = [randomUUID(), randomUUID()];
         expect(await stores.jobs.claimIdempotency(owner, "k", claim)).toEqual({ kind: "claimed" });
         expect(await stores.jobs.claimIdempotency(owner, "k", other)).toEqual({ kind: "in_flight" });
-        await database.query("UPDATE idempotency SET claimed_until = clock_timestamp() - interval '1 second' WHERE account = $1::text", [owner]);
+        await database.query("UPDATE idempotency SET claimed_until = clock_timestamp() - interval '1 second' WHERE account = $1::text", [
+          owner,
+        ]);
         expect(await stores.jobs.claimIdempotency(owner, "k", other)).toEqual({ kind: "claimed" });
         const job = hands.newJob(owner, { idempotency: { key: "k", claim, fingerprint: "f" } });
         expect(await stores.jobs.accept(job)).toEqual({ kind: "lost_claim" });
@@ -150,7 +90,12 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         const finished = await Promise.all(Array.from({ length: 8 }, () => stores.work.finish(claimed, failure)));
         expect(finished.filter(Boolean)).toHaveLength(1);
         expect(await hands.balance(owner)).toBe(1_000);
-        expect(await stores.jobs.find(owner, claimed.id)).toMatchObject({ status: "failed", error: failure.error, formats: [], expiresAt: null });
+        expect(await stores.jobs.find(owner, claimed.id)).toMatchObject({
+          status: "failed",
+          error: failure.error,
+          formats: [],
+          expiresAt: null,
+        });
       });
 
       test("is heard of by a message of the newest epoch alone", async () => {
@@ -278,14 +223,22 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         await stores.work.finish(claimed, success(claimed.id));
         return { owner, job: claimed.id };
       };
-      const makeDue = (job: string) => database.query("UPDATE delivery SET due_at = clock_timestamp() WHERE job = $1::uuid AND due_at IS NOT NULL", [job]);
+      const makeDue = (job: string) =>
+        database.query("UPDATE delivery SET due_at = clock_timestamp() WHERE job = $1::uuid AND due_at IS NOT NULL", [job]);
       const loseLease = (job: string) =>
         database.query("UPDATE delivery SET lease_until = clock_timestamp() - interval '1 second' WHERE job = $1::uuid", [job]);
 
       test("is there with the end of its job, and claimed once", async () => {
         const { job, owner } = await ended();
         const delivery = await due(job);
-        expect(delivery).toMatchObject({ number: 1, automatic: true, status: "succeeded", formats: ["svg"], error: null, secrets: ["sealed"] });
+        expect(delivery).toMatchObject({
+          number: 1,
+          automatic: true,
+          status: "succeeded",
+          formats: ["svg"],
+          error: null,
+          secrets: ["sealed"],
+        });
         expect(await due(job)).toBeUndefined();
         expect(await stores.deliveries.begin(delivery!)).toBe(true);
         await stores.deliveries.record(delivery!, { ...failed, outcome: "delivered", statusCode: 204, problem: null });

@@ -45,15 +45,21 @@ async function apply(connection: Connection, migration: Migration): Promise<void
   for (const statement of statementsOf(migration.sql)) await connection.query(statement);
 }
 
+async function makeTable(database: Database): Promise<void> {
+  const sql = `CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, name text NOT NULL, oldest_program integer NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`;
+  await database.query(sql).catch((error: unknown) => {
+    // Two processes that make it at once: PostgreSQL then finds one of its own rows twice, in spite of IF NOT EXISTS.
+    if (!["23505", "42P07"].includes(String((error as { readonly code?: unknown }).code))) throw error;
+  });
+}
+
 /**
  * Applies what is missing, each migration in one transaction, and returns the names of those that were applied. Throws
  * `unavailable` when the schema is so new that this program may not run on it.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<readonly string[]> {
-  await database.query(
-    `CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, name text NOT NULL, oldest_program integer NOT NULL,
-       applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`,
-  );
+  await makeTable(database);
   const newest = migrations.at(-1)?.number ?? 0;
   const applied = await database.query<{ number: number; name: string; oldest_program: number }>("SELECT * FROM migration ORDER BY number");
   const beyond = applied.find((row) => row.number > newest && row.oldest_program > newest);

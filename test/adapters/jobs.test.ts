@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { withRetries } from "../../src/adapters/jobs/database.ts";
+import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
+import { openPglite } from "../../src/adapters/jobs/pglite.ts";
+import { openStores } from "../../src/adapters/jobs/store.ts";
+import { memoryDatabase } from "../make/database.ts";
+import { aFolder } from "../make/folder.ts";
+
+// The stores themselves are proven by test/conformance/job-store-suite.ts, on both databases.
+
+test("a folder is made by the first start, keeps what was committed, and needs no second migration", async () => {
+  const folder = join(aFolder(), "database");
+  const first = await openPglite({ folder });
+  const migrations = await readMigrations();
+  expect(await migrate(first, migrations)).toEqual(migrations.map(({ name }) => name));
+  await openStores(first).janitor.lead("me", 60);
+  await first.close();
+  const second = await openPglite({ folder });
+  expect(await migrate(second, migrations)).toEqual([]);
+  expect(await openStores(second).janitor.lead("you", 60)).toBe(false);
+  expect(await openStores(second).janitor.lead("me", 60)).toBe(true);
+  await second.close();
+  expect(existsSync(`${folder}.unfinished`)).toBe(false);
+}, 120_000);
+
+test("a program runs on a newer schema within its bound, and is refused beyond it", async () => {
+  const database = await memoryDatabase();
+  const migrations = await readMigrations();
+  const newer = (number: number, oldestProgram: number) => ({ number, name: `${number}-later.sql`, oldestProgram, sql: "SELECT 1;" });
+  const undo = (): Promise<unknown> => database.query("DELETE FROM migration WHERE number > 9000");
+  await migrate(database, [...migrations, newer(9_001, migrations.length)]);
+  await expect(migrate(database, migrations)).resolves.toEqual([]);
+  await migrate(database, [...migrations, newer(9_001, migrations.length), newer(9_002, 9_001)]);
+  await expect(migrate(database, migrations)).rejects.toThrow(/brought to 9002-later.sql by a newer Redraw/);
+  await undo();
+});
+
+test("a migration that fails leaves nothing of itself", async () => {
+  const database = await memoryDatabase();
+  const broken = { number: 9_003, name: "broken", oldestProgram: 1, sql: "CREATE TABLE half (id integer); SELECT nonsense;" };
+  await expect(migrate(database, [...(await readMigrations()), broken])).rejects.toThrow();
+  const tables = await database.query("SELECT 1 FROM pg_tables WHERE tablename = 'half'");
+  const rows = await database.query("SELECT 1 FROM migration WHERE number = 9003");
+  expect([tables, rows]).toEqual([[], []]);
+});
+
+test("every migration states the oldest program that may run on it", async () => {
+  for (const { number, oldestProgram } of await readMigrations()) {
+    expect(oldestProgram).toBeGreaterThanOrEqual(1);
+    expect(oldestProgram).toBeLessThanOrEqual(number);
+  }
+});
+
+test("a transaction that another one stood in the way of runs again, three times in all", async () => {
+  let runs = 0;
+  const collide = (until: number) => () => {
+    runs++;
+    return runs < until ? Promise.reject(Object.assign(new Error("deadlock"), { code: "40P01" })) : Promise.resolve("done");
+  };
+  await expect(withRetries(collide(3))).resolves.toBe("done");
+  runs = 0;
+  await expect(withRetries(collide(9))).rejects.toThrow("deadlock");
+  expect(runs).toBe(3);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
+import { openPostgres } from "../../src/adapters/jobs/postgres.ts";
+import { openStores } from "../../src/adapters/jobs/store.ts";
+import type { Database } from "../../src/adapters/jobs/database.ts";
+import { describeJobStore } from "../conformance/job-store-suite.ts";
+import { startPostgres } from "./postgres-server.ts";
+import type { PostgresServer } from "./postgres-server.ts";
+
+let server: PostgresServer;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  server.stop();
+});
+
+function open(url: string): Database {
+  const database = openPostgres({ url, poolSize: 10 });
+  opened.push(database);
+  return database;
+}
+
+describeJobStore("the store on a PostgreSQL server", async () => {
+  const database = open(server.makeDatabase("conformance"));
+  await migrate(database, await readMigrations());
+  return database;
+});
+
+describe("a PostgreSQL server", () => {
+  test("is migrated once by several processes at once", async () => {
+    const url = server.makeDatabase("migrated");
+    const migrations = await readMigrations();
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(open(url), migrations)));
+    const [row] = await open(url).query<{ count: number }>("SELECT count(*)::integer AS count FROM migration");
+    expect(row?.count).toBe(migrations.length);
+    expect(applied.length).toBe(4);
+  });
+
+  test("that is restarted answers again, and the pool outlives it", async () => {
+    const database = open(server.makeDatabase("restarted"));
+    await migrate(database, await readMigrations());
+    const stores = openStores(database);
+    await stores.janitor.probe();
+    await server.crash();
+    const first = await stores.janitor.probe().catch((error: unknown) => error);
+    if (first !== undefined) expect(first).toMatchObject({ code: "unavailable" });
+    await expect(stores.janitor.probe()).resolves.toBeUndefined();
+  });
+
+  test("that cannot be reached is unavailable, in a sentence without its address", async () => {
+    const database = open("postgresql://redraw:secret@127.0.0.1:1/none");
+    const error = await database.query("SELECT 1").catch((error: unknown) => error as Error);
+    expect(error).toMatchObject({ code: "unavailable" });
+    expect((error as Error).message).not.toMatch(/127\.0\.0\.1|secret/);
+  });
+});
