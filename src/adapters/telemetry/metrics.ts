@@ -1,0 +1,111 @@
+/** Every metric of the product, declared once; `docs/metrics.md` is written from this list. */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+/** What stands before every name. */
+export const metricPrefix = "redraw_";
+
+/** The metrics by their names without the prefix. */
+export type MetricName =
+  | "http_requests_total"
+  | "http_request_seconds"
+  | "jobs_accepted_total"
+  | "jobs_refused_total"
+  | "jobs_started_total"
+  | "jobs_total"
+  | "job_seconds"
+  | "job_stage_seconds"
+  | "refunds_total"
+  | "fenced_commits_total"
+  | "redeliveries_total"
+  | "sweeper_republished_total"
+  | "ledger_drift_credits"
+  | "webhook_attempts_total"
+  | "ssrf_refused_total"
+  | "troubles_total";
+
+/** One metric; labels never hold an account, a job or anything else without bound. */
+export interface MetricDescription {
+  readonly type: "counter" | "gauge" | "histogram";
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Upper bounds in the metric's unit; histograms only. */
+  readonly buckets?: readonly number[];
+}
+
+const requestBuckets = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+const jobBuckets = [0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 12, 20, 30, 60, 120, 300, 600];
+
+/** Every metric, in the order of the page. */
+export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>> = {
+  http_requests_total: {
+    type: "counter",
+    help: "Requests that were answered; 499 stands for clients that left.",
+    labels: ["route", "method", "status"],
+  },
+  http_request_seconds: {
+    type: "histogram",
+    help: "Seconds from a request's head to its answer's end.",
+    labels: ["route", "method"],
+    buckets: requestBuckets,
+  },
+  jobs_accepted_total: { type: "counter", help: "Pictures accepted; replays of an idempotency key apart.", labels: ["replayed"] },
+  jobs_refused_total: { type: "counter", help: "Pictures refused, by the code of the refusal.", labels: ["code"] },
+  jobs_started_total: { type: "counter", help: "Attempts at conversions.", labels: [] },
+  jobs_total: { type: "counter", help: "Jobs that ended, by outcome and the code of a failure.", labels: ["outcome", "reason"] },
+  job_seconds: {
+    type: "histogram",
+    help: "Seconds that the attempt took with which a job ended.",
+    labels: ["outcome"],
+    buckets: jobBuckets,
+  },
+  job_stage_seconds: { type: "histogram", help: "Seconds of each stage of a conversion.", labels: ["stage"], buckets: jobBuckets },
+  refunds_total: { type: "counter", help: "Jobs whose credits went back, by the code of the failure.", labels: ["reason"] },
+  fenced_commits_total: { type: "counter", help: "Results thrown away because another attempt owned the job.", labels: [] },
+  redeliveries_total: { type: "counter", help: "Attempts given back for another worker.", labels: [] },
+  sweeper_republished_total: { type: "counter", help: "Jobs published again because their message or their worker was lost.", labels: [] },
+  ledger_drift_credits: { type: "gauge", help: "Credits by which balances and ledger differ; anything but 0 is an alarm.", labels: [] },
+  webhook_attempts_total: { type: "counter", help: "Attempts at webhooks, by what came of them.", labels: ["outcome"] },
+  ssrf_refused_total: { type: "counter", help: "Webhooks that were not sent since their address is not public.", labels: ["class"] },
+  troubles_total: { type: "counter", help: "Things that failed and were gone on from, by place.", labels: ["where"] },
+};
+
+/** Values for the labels of a metric. */
+export type Labels = Readonly<Record<string, string | number>>;
+
+/** Counts, and tells the counts. */
+export interface Metrics {
+  count(name: MetricName, labels?: Labels, by?: number): void;
+  observe(name: MetricName, labels: Labels, value: number): void;
+  set(name: MetricName, value: number): void;
+  /** The counts in the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+function declare(registry: Registry, name: MetricName): Counter | Gauge | Histogram {
+  const { type, help, labels, buckets } = metricDescriptions[name];
+  const options = { name: `${metricPrefix}${name}`, help, labelNames: [...labels], registers: [registry] };
+  if (type === "counter") return new Counter(options);
+  if (type === "gauge") return new Gauge(options);
+  return new Histogram({ ...options, buckets: [...(buckets ?? jobBuckets)] });
+}
+
+/** Opens the metrics of a process; `withProcess` adds those of memory, processor and event loop. */
+export function openMetrics({ withProcess = true }: { readonly withProcess?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  if (withProcess) collectDefaultMetrics({ register: registry, prefix: metricPrefix });
+  const names = Object.keys(metricDescriptions) as MetricName[];
+  const declared = new Map(names.map((name) => [name, declare(registry, name)]));
+  const find = <Kind extends Counter | Gauge | Histogram>(name: MetricName, kind: new (...options: never[]) => Kind): Kind => {
+    const metric = declared.get(name);
+    if (metric instanceof kind) return metric;
+    throw new Error(`${name} is a ${metricDescriptions[name].type}`);
+  };
+  return {
+    count: (name, labels = {}, by = 1) => find(name, Counter).inc({ ...labels }, by),
+    observe: (name, labels, value) => find(name, Histogram).observe({ ...labels }, value),
+    set: (name, value) => find(name, Gauge).set(value),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

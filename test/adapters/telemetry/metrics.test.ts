@@ -1,0 +1,35 @@
+/** Metrics: declared once, bounded in their labels, told as Prometheus reads them. */
+import { expect, test } from "vitest";
+import { metricDescriptions, openMetrics } from "../../../src/adapters/telemetry/metrics.ts";
+
+test("every metric is told with its help, from the first moment on", async () => {
+  const text = await openMetrics({ withProcess: false }).text();
+  for (const [name, { help, type }] of Object.entries(metricDescriptions)) {
+    expect(text).toContain(`# HELP redraw_${name} ${help}\n# TYPE redraw_${name} ${type}\n`);
+  }
+});
+
+test("names and labels follow the rules", () => {
+  for (const [name, { type, labels, buckets }] of Object.entries(metricDescriptions)) {
+    expect(name).toMatch(type === "counter" ? /_total$/ : /_(seconds|credits)$/);
+    expect(labels.filter((label) => /account|job|key|url|path|id$/.test(label))).toEqual([]);
+    expect(buckets !== undefined).toBe(type === "histogram");
+  }
+});
+
+test("counts, observes and sets", async () => {
+  const metrics = openMetrics({ withProcess: false });
+  metrics.count("jobs_total", { outcome: "failed", reason: "cancelled" }, 2);
+  metrics.observe("job_stage_seconds", { stage: "decode" }, 0.3);
+  metrics.set("ledger_drift_credits", 7);
+  const text = await metrics.text();
+  expect(text).toContain('redraw_jobs_total{outcome="failed",reason="cancelled"} 2');
+  expect(text).toContain('redraw_job_stage_seconds_bucket{le="0.5",stage="decode"} 1');
+  expect(text).toContain("redraw_ledger_drift_credits 7");
+  expect(() => metrics.set("jobs_total", 1)).toThrow(/is a counter/);
+  expect(() => metrics.count("jobs_total", { account: "acme" })).toThrow();
+});
+
+test("the process tells of its memory", async () => {
+  expect(await openMetrics().text()).toContain("redraw_process_resident_memory_bytes");
+});

@@ -1,0 +1,110 @@
+/** What each event of the service counts and writes. */
+import { expect, test } from "vitest";
+import { openLogger } from "../../../src/adapters/telemetry/logging.ts";
+import { openMetrics } from "../../../src/adapters/telemetry/metrics.ts";
+import type { Telemetry } from "../../../src/adapters/telemetry/telemetry.ts";
+import { openTelemetry } from "../../../src/adapters/telemetry/telemetry.ts";
+import { Fault } from "../../../src/core/fault.ts";
+
+async function told(
+  tell: (telemetry: Telemetry) => void,
+): Promise<{ readonly counts: readonly string[]; readonly lines: readonly Record<string, unknown>[] }> {
+  const lines: string[] = [];
+  const metrics = openMetrics({ withProcess: false });
+  const logger = openLogger({ level: "debug", sink: { write: (line) => lines.push(line) } });
+  tell(openTelemetry({ metrics, logger }));
+  const counts = (await metrics.text()).split("\n").filter((line) => /^[^#].* [1-9]/.test(line) && !/_(bucket|sum|count)/.test(line));
+  return { counts, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+test.each([
+  [
+    { kind: "accepted", job: "j", replayed: false, requestId: "r" },
+    ['redraw_jobs_accepted_total{replayed="false"} 1'],
+    [{ job: "j", request: "r" }],
+  ],
+  [{ kind: "refused", code: "rate_limited" }, ['redraw_jobs_refused_total{code="rate_limited"} 1'], []],
+  [{ kind: "started", job: "j", attempt: 2 }, ["redraw_jobs_started_total 1"], [{ job: "j", attempt: 2 }]],
+  [{ kind: "stage", job: "j", stage: "decode", seconds: 0.1 }, [], []],
+  [
+    { kind: "ended", job: "j", code: null, seconds: 3 },
+    ['redraw_jobs_total{outcome="succeeded",reason=""} 1'],
+    [{ msg: "job succeeded", seconds: 3 }],
+  ],
+  [
+    { kind: "ended", job: "j", code: "cancelled", seconds: 3 },
+    ['redraw_jobs_total{outcome="failed",reason="cancelled"} 1', 'redraw_refunds_total{reason="cancelled"} 1'],
+    [{ msg: "job failed", code: "cancelled" }],
+  ],
+  [{ kind: "fenced", job: "j", attempt: 1 }, ["redraw_fenced_commits_total 1"], [{ level: "warn" }]],
+  [{ kind: "given_back", job: "j", attempt: 1 }, ["redraw_redeliveries_total 1"], [{ level: "warn" }]],
+  [
+    { kind: "swept", republished: 2, failed: [{ job: "j", code: "attempts_exhausted" }] },
+    [
+      'redraw_jobs_total{outcome="failed",reason="attempts_exhausted"} 1',
+      'redraw_refunds_total{reason="attempts_exhausted"} 1',
+      "redraw_sweeper_republished_total 2",
+    ],
+    [{ count: 2 }, { job: "j" }],
+  ],
+  [{ kind: "swept", republished: 0, failed: [] }, [], []],
+  [{ kind: "ledger", driftCredits: 0, problems: [] }, [], []],
+  [{ kind: "ledger", driftCredits: 5, problems: ["acme"] }, ["redraw_ledger_drift_credits 5"], [{ level: "error", driftCredits: 5 }]],
+  [
+    {
+      kind: "trouble",
+      where: "webhooks",
+      error: new Fault({ code: "unavailable", kind: "unavailable", message: "gone", detail: "at 10.0.0.7" }),
+    },
+    ['redraw_troubles_total{where="webhooks"} 1'],
+    [{ level: "error", where: "webhooks", code: "unavailable", detail: "at 10.0.0.7" }],
+  ],
+] as const)("%j", async (event, counts, lines) => {
+  const got = await told((telemetry) => telemetry.tell(event));
+  expect(got.counts).toEqual(counts);
+  expect(got.lines).toMatchObject(lines);
+  expect(got.lines).toHaveLength(lines.length);
+});
+
+const request = {
+  method: "GET",
+  route: "/v1/jobs/{jobId}",
+  status: 200,
+  seconds: 0.01,
+  requestId: "r",
+  account: "acme",
+  code: null,
+  job: "j",
+};
+
+test("a request is counted by its route, and its account is not named", async () => {
+  const { counts, lines } = await told((telemetry) => telemetry.http.answered(request));
+  expect(counts).toEqual(['redraw_http_requests_total{route="/v1/jobs/{jobId}",method="GET",status="200"} 1']);
+  expect(lines).toMatchObject([
+    { level: "info", route: "/v1/jobs/{jobId}", job: "j", request: "r", account: expect.stringMatching(/^[0-9a-f]{12}$/) },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("acme");
+});
+
+test("odd methods are one label, failures are loud", async () => {
+  const { counts, lines } = await told((telemetry) => {
+    telemetry.http.answered({ ...request, method: "PROPFIND", status: 500 });
+    telemetry.http.failed(new Fault({ code: "internal_error", kind: "bug", message: "m", detail: "stack" }), {
+      requestId: "r",
+      route: "x",
+    });
+  });
+  expect(counts).toEqual(['redraw_http_requests_total{route="/v1/jobs/{jobId}",method="other",status="500"} 1']);
+  expect(lines).toMatchObject([{ level: "error" }, { level: "error", request: "r", detail: "stack" }]);
+});
+
+test.each([
+  [{ kind: "answered", status: 204, retryAfterSeconds: null, excerpt: "" }, ['redraw_webhook_attempts_total{outcome="2xx"} 1']],
+  [{ kind: "failed", why: "did not answer" }, ['redraw_webhook_attempts_total{outcome="failed"} 1']],
+  [
+    { kind: "refused", why: "loopback" },
+    ['redraw_webhook_attempts_total{outcome="refused"} 1', 'redraw_ssrf_refused_total{class="loopback"} 1'],
+  ],
+] as const)("webhook %j", async (outcome, counts) => {
+  expect((await told((telemetry) => telemetry.webhook(outcome))).counts).toEqual(counts);
+});
