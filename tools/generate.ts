@@ -2,11 +2,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { metricDescriptions, metricPrefix } from "../src/adapters/telemetry/metrics.ts";
 import { settingGroups } from "../src/boot/config.ts";
 import { irJsonSchema } from "../src/core/diagram/schema.ts";
 import { faultCodes } from "../src/core/fault-codes.ts";
 import { shapes } from "../src/core/shapes/catalog.ts";
 import { alphabet } from "../src/core/text/alphabet.ts";
+import { description } from "../src/http/operations.ts";
 import { formatPage } from "./format-page.ts";
 import { outlinesJson, pageNetJson } from "./training-exports.ts";
 
@@ -42,6 +44,23 @@ const pages: Readonly<Record<string, () => string | Promise<string>>> = {
           Object.entries(shape.params)
             .map(([name, value]) => `${code(name)} ${value.meaning} (${value.default}; ${value.minimum}–${value.maximum})`)
             .join("; "),
+        ]),
+      ),
+      "",
+    ].join("\n\n"),
+  "docs/openapi.yaml": description,
+  "docs/metrics.md": () =>
+    [
+      "# Metrics",
+      notice,
+      "The operator's port serves them at `/metrics`, beside those of Node's process under the same prefix.",
+      table(
+        ["Metric", "Type", "Labels", "Meaning"],
+        Object.entries(metricDescriptions).map(([name, metric]) => [
+          code(`${metricPrefix}${name}`),
+          metric.type,
+          metric.labels.map(code).join(", "),
+          metric.help,
         ]),
       ),
       "",

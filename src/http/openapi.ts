@@ -146,7 +146,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
       version: "1.0",
       summary: "A picture of a diagram in, editable files out.",
       description:
-        "Start a conversion, wait for the job, download the files. Everything but these paths' own additions is fixed; v1 changes only by additions, and a removal is announced twelve months before by `Deprecation` and `Sunset`.",
+        "Start a conversion, wait for the job, download the files. Version 1 changes by additions only; a removal would be announced twelve months before by the headers `Deprecation` and `Sunset`.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
