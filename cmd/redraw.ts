@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 /** The command line of Redraw. */
-import { main } from "../src/boot/cli/command.ts";
+import { main } from "../src/boot/cli/main.ts";
 
 await main();

@@ -8,15 +8,16 @@ import { serviceSettings } from "./service-settings.ts";
 
 /** Every setting of the converter. */
 export const settings: {
-  readonly detector: Setting<"auto" | "geometry">;
+  readonly detector: Setting<"auto" | "gpu" | "native" | "wasm" | "geometry">;
   readonly text: Setting<"ctc,tesseract" | "ctc" | "tesseract" | "none">;
   readonly maxPixels: Setting<number>;
   readonly decodeTimeoutMs: Setting<number>;
 } = {
   detector: choiceSetting({
     name: "REDRAW_DETECTOR",
-    description: "What finds shapes and lines. `auto` takes the best that this installation has; `geometry` needs no model.",
-    choices: ["auto", "geometry"],
+    description:
+      "What finds shapes and lines. `geometry` needs no model; `gpu`, `native` and `wasm` add the page net on that backend; `auto` takes the best that is proven, which is `geometry` as yet.",
+    choices: ["auto", "gpu", "native", "wasm", "geometry"],
     default: "auto",
   }),
   text: choiceSetting({

@@ -27,6 +27,7 @@ process.on("message", (message: ChildSettings | ChildRequest) => {
     opened = openConverter(message.config, { threads: message.threads });
     // A converter that cannot open is told with the first picture.
     opened.catch(() => {});
+    say({ ready: true });
     return;
   }
   void work(message)

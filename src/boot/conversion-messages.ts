@@ -13,8 +13,9 @@ export interface ChildSettings {
 /** One piece of work: a picture to convert, or a diagram to write again. */
 export type ChildRequest = { readonly picture: Uint8Array } | { readonly diagram: Diagram };
 
-/** What the child tells: stages on the way, then exactly one end. */
+/** What the child tells: once that it is ready; then, for each piece of work, stages on the way and exactly one end. */
 export type ChildMessage =
+  | { readonly ready: true }
   | { readonly stage: string }
   | { readonly diagram: Diagram; readonly artifacts: readonly Artifact[]; readonly stagesMs: Readonly<Record<string, number>> }
   | { readonly fault: FaultOptions };

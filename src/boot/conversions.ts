@@ -20,6 +20,11 @@ export interface ConversionLimits {
 const memorySampleMs = 100;
 const childModule: string = fileURLToPath(new URL(`./conversion-child${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url));
 
+/** Says that no child can be started, which no picture is to blame for. */
+function notStarted(detail: string): Fault {
+  return new Fault({ code: "unavailable", kind: "unavailable", message: "conversions cannot be started at the moment", detail });
+}
+
 /** Says that a child ended before its answer; what exactly happened is for operators. */
 function crashed(detail: string): Fault {
   return new Fault({ code: "conversion_crashed", kind: "unavailable", message: "the conversion was ended before it was done", detail });
@@ -31,6 +36,9 @@ function startChild(config: Config, threads: number): ChildProcess {
   return child;
 }
 
+/** Children that have started: one that ends before never saw its picture. */
+const readyChildren = new WeakSet<ChildProcess>();
+
 /** Asks a child once; settles exactly once, and kills the child at its memory cap or when the caller gives up. */
 function ask(
   child: ChildProcess,
@@ -38,6 +46,7 @@ function ask(
   options: { readonly signal: AbortSignal; readonly onStage: (stage: string) => void; readonly maxBytes: number },
 ): Promise<ConversionResult> {
   return new Promise((resolve, reject) => {
+    let isReady = readyChildren.has(child);
     const finish = (settle: () => void): void => {
       clearInterval(sampler);
       child.off("message", onMessage).off("exit", onExit).off("error", onError);
@@ -49,13 +58,16 @@ function ask(
       finish(() => reject(reason));
     };
     const onMessage = (message: ChildMessage): void => {
-      if ("stage" in message) options.onStage(message.stage);
+      if ("ready" in message) {
+        isReady = true;
+        readyChildren.add(child);
+      } else if ("stage" in message) options.onStage(message.stage);
       else if ("fault" in message) finish(() => reject(new Fault(message.fault)));
       else finish(() => resolve(message));
     };
     const onExit = (code: number | null, signal: string | null): void =>
-      finish(() => reject(crashed(`the child ended by ${signal ?? code}`)));
-    const onError = (error: Error): void => finish(() => reject(crashed(error.message)));
+      finish(() => reject((isReady ? crashed : notStarted)(`the child ended by ${signal ?? code}`)));
+    const onError = (error: Error): void => finish(() => reject((isReady ? crashed : notStarted)(error.message)));
     const onAbort = (): void => kill(options.signal.reason);
     const sampler = setInterval(() => {
       const bytes = residentBytes(child.pid ?? 0) ?? 0;

@@ -1,6 +1,5 @@
 /** Joins the adapters to one converter; the whole object graph of a conversion stands here. */
 import { performance } from "node:perf_hooks";
-import { openGeometryDetector } from "../adapters/detector/geometry.ts";
 import { openImageDecoder } from "../adapters/image/decoder.ts";
 import { openImageEncoder } from "../adapters/image/encoder.ts";
 import { pictureLimits } from "../core/image/faults.ts";
@@ -10,7 +9,7 @@ import { convertPicture, writeDiagram } from "../app/convert.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import { formats } from "../formats/index.ts";
 import type { Config } from "./config.ts";
-import { openTextReader } from "./text-readers.ts";
+import { openRecognition } from "./recognition.ts";
 
 /** Converts pictures one after the other. */
 export interface Converter {
@@ -23,15 +22,15 @@ export interface Converter {
   close(): Promise<void>;
 }
 
-/** Opens everything that a conversion needs; `threads` read text. Children and models start with the first picture. */
+/** Opens everything that a conversion needs; `threads` read text and run nets. Children and models start with the first picture. */
 export async function openConverter(config: Config, options: { readonly threads: number }): Promise<Converter> {
   const decoder = openImageDecoder({ limits: { ...pictureLimits, maxPixels: config.maxPixels }, timeoutMs: config.decodeTimeoutMs });
   const rasteriser = openRasteriser();
-  const reader = await openTextReader(config, { threads: options.threads });
+  const recognition = await openRecognition(config, options);
   const ports: ConvertPorts = {
     decoder,
-    detector: openGeometryDetector(),
-    reader,
+    detector: recognition.detector,
+    reader: recognition.reader,
     encoder: openImageEncoder(),
     rasteriser,
     now: () => performance.now(),
@@ -47,7 +46,7 @@ export async function openConverter(config: Config, options: { readonly threads:
       ),
     write: (diagram) => writeDiagram(diagram, formats, ports),
     async close() {
-      await Promise.all([decoder.close(), rasteriser.close(), reader.close()]);
+      await Promise.all([decoder.close(), rasteriser.close(), recognition.close()]);
     },
   };
 }

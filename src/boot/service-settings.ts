@@ -18,7 +18,7 @@ export const serviceSettings: {
   readonly baseUrl: Setting<string>;
   readonly dataDir: Setting<string>;
   readonly postgresUrl: Setting<string>;
-  readonly keyPepper: Setting<string>;
+  readonly masterKey: Setting<string>;
   readonly corsOrigins: Setting<string>;
   readonly maxImageBytes: Setting<number>;
   readonly ratePerHour: Setting<number>;
@@ -77,12 +77,12 @@ export const serviceSettings: {
     pattern: /^postgres(?:ql)?:\/\/\S+$/,
     secret: true,
   }),
-  keyPepper: textSetting({
-    name: "REDRAW_KEY_PEPPER",
+  masterKey: textSetting({
+    name: "REDRAW_MASTER_KEY",
     description:
-      "What API keys are hashed with: whoever changes it makes every key invalid. Without it, a random one is kept in the data folder.",
-    form: "32 characters or more",
-    pattern: /^\S{32,}$/,
+      "What API keys are hashed and webhook secrets sealed with: who loses it makes them all invalid. A new one goes before the old one and a comma. Without it, a random one is kept in the data folder.",
+    form: "texts of 32 characters or more, separated by commas",
+    pattern: /^[^\s,]{32,}(?:,[^\s,]{32,})*$/,
     secret: true,
   }),
   corsOrigins: textSetting({

@@ -1,11 +1,11 @@
 /** The text readers by the words of the setting: our own net, Tesseract, or the second for what the first is unsure of. */
+import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openCtcReader } from "../adapters/text/ctc.ts";
 import { openFallbackReader } from "../adapters/text/fallback.ts";
 import type { OpenReader } from "../adapters/text/fallback.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import type { Reading } from "../core/detection.ts";
-import { openNets } from "./models.ts";
-import type { NetConfig } from "./models.ts";
+import type { Config } from "./config.ts";
 
 /** Leaves every line unread. */
 const readNothing: OpenReader = {
@@ -21,30 +21,38 @@ function surer(first: Reading, second: Reading): Reading {
   return second.text !== "" && second.confidence > first.confidence ? second : first;
 }
 
-/** Opens our own reader with one instance of the net a thread. */
-async function openNetReader(config: NetConfig, threads: number): Promise<OpenReader> {
-  const pool = await openNets(config, threads);
-  const score = async ({ width, ink }: { readonly width: number; readonly ink: Float32Array }): Promise<Float32Array> => {
-    const [scores] = await pool.run("text-small", { shape: [ink.length / width, width, 1], values: ink });
-    return scores!.values;
-  };
-  return { ...openCtcReader({ lanes: pool.lanes, score }), close: () => pool.close() };
+/** What readers are opened with; nets are there when the setting asks for one. */
+export interface TextReaderOptions {
+  readonly text: Config["text"];
+  readonly threads: number;
+  readonly nets: Pick<NetPool, "run" | "lanes"> | null;
 }
 
-type Open = (config: NetConfig, threads: number) => Promise<OpenReader>;
+/** Opens our own reader; the nets stay the caller's. */
+function openNetReader({ nets }: TextReaderOptions): OpenReader {
+  if (nets === null) throw new Error("the setting asks for a net that was not opened");
+  const score = async ({ width, ink }: { readonly width: number; readonly ink: Float32Array }): Promise<Float32Array> => {
+    const [scores] = await nets.run("text-small", { shape: [ink.length / width, width, 1], values: ink });
+    return scores!.values;
+  };
+  return { ...openCtcReader({ lanes: nets.lanes, score }), close: () => Promise.resolve() };
+}
 
-/** How each reader is opened; `threads` read lines at once. */
-const readers: { readonly [Name in NetConfig["text"]]: Open } = {
-  "ctc,tesseract": async (config, threads) => {
-    const first = await openNetReader(config, threads);
-    return openFallbackReader({ first, openSecond: () => openTesseractReader({ threads }), sure: sureConfidence, choose: surer });
-  },
+/** How each reader is opened. */
+const readers: { readonly [Name in Config["text"]]: (options: TextReaderOptions) => OpenReader | Promise<OpenReader> } = {
+  "ctc,tesseract": (options) =>
+    openFallbackReader({
+      first: openNetReader(options),
+      openSecond: () => openTesseractReader(options),
+      sure: sureConfidence,
+      choose: surer,
+    }),
   ctc: openNetReader,
-  tesseract: (_, threads) => openTesseractReader({ threads }),
-  none: () => Promise.resolve(readNothing),
+  tesseract: openTesseractReader,
+  none: () => readNothing,
 };
 
-/** Opens what the setting names. Throws `model_unusable` and `unavailable`. */
-export function openTextReader(config: NetConfig, { threads }: { readonly threads: number }): Promise<OpenReader> {
-  return readers[config.text](config, threads);
+/** Opens what the setting names; `threads` read lines at once. */
+export async function openTextReader(options: TextReaderOptions): Promise<OpenReader> {
+  return readers[options.text](options);
 }

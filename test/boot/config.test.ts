@@ -56,8 +56,8 @@ test("a secret may lie in a file, but not in both places", () => {
   const folder = mkdtempSync(join(tmpdir(), "redraw-config-"));
   const file = join(folder, "pepper");
   writeFileSync(file, `${"p".repeat(40)}\n`);
-  expect(readServiceConfig({ REDRAW_KEY_PEPPER_FILE: file }).keyPepper).toBe("p".repeat(40));
-  expect(() => readServiceConfig({ REDRAW_KEY_PEPPER_FILE: file, REDRAW_KEY_PEPPER: "q".repeat(40) })).toThrow(/both given/);
-  expect(() => readServiceConfig({ REDRAW_KEY_PEPPER_FILE: join(folder, "none") })).toThrow(/cannot be read/);
+  expect(readServiceConfig({ REDRAW_MASTER_KEY_FILE: file }).masterKey).toBe("p".repeat(40));
+  expect(() => readServiceConfig({ REDRAW_MASTER_KEY_FILE: file, REDRAW_MASTER_KEY: "q".repeat(40) })).toThrow(/both given/);
+  expect(() => readServiceConfig({ REDRAW_MASTER_KEY_FILE: join(folder, "none") })).toThrow(/cannot be read/);
   rmSync(folder, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelsFolder } from "../../src/adapters/detector/weights.ts";
-import { checkModels, netsFor, openNets } from "../../src/boot/models.ts";
+import { backendsFor, checkModels, netsFor, openNets } from "../../src/boot/models.ts";
 import { aFolder } from "../make/folder.ts";
 import { copyFolder } from "../make/tensors.ts";
 
@@ -14,6 +14,16 @@ test.each([
   ["ctc,tesseract", ["text-small"]],
 ] as const)("text %s needs %j", (text, want) => {
   expect(netsFor({ text, detector: "geometry" })).toEqual(want);
+});
+
+test.each([
+  ["auto", ["gpu", "native", "wasm"], []],
+  ["geometry", ["gpu", "native", "wasm"], []],
+  ["wasm", ["wasm"], ["page-small"]],
+  ["gpu", ["gpu"], ["page-small"]],
+] as const)("detector %s allows %j and needs %j", (detector, backends, nets) => {
+  expect(backendsFor({ detector })).toEqual(backends);
+  expect(netsFor({ text: "none", detector })).toEqual(nets);
 });
 
 test("only models that are used can keep the product from starting", async () => {
@@ -28,6 +38,7 @@ test("only models that are used can keep the product from starting", async () =>
 
 test("nets open on a backend that works", async () => {
   const pool = await openNets({ text: "ctc", detector: "auto" }, 1);
-  expect(pool.weights.map(({ net }) => net)).toEqual(["text-small"]);
-  await pool.close();
+  expect(pool!.weights.map(({ net }) => net)).toEqual(["text-small"]);
+  await pool!.close();
+  expect(await openNets({ text: "tesseract", detector: "auto" }, 1)).toBeNull();
 });

@@ -3,23 +3,14 @@ import { formats } from "../../formats/index.ts";
 import { readConfig } from "../config.ts";
 import { openConvertPool } from "../convert-pool.ts";
 import { checkModels } from "../models.ts";
+import { adminCommand } from "./admin.ts";
+import { adminCommands } from "./admin-commands.ts";
+import type { Command } from "./command.ts";
 import { runConvert } from "./convert.ts";
 import { doctorHelp, runDoctor } from "./doctor.ts";
 import { convertHelp } from "./help.ts";
 import { readConvertOptions } from "./options.ts";
-import type { Terminal } from "./terminal.ts";
-
-/** One command: what it is called, what it does, and how. */
-export interface Command {
-  /** As typed, one word or two: `convert`, `keys create`. */
-  readonly name: string;
-  /** A few words for the overview, without a full stop. */
-  readonly summary: string;
-  /** What `--help` prints, with an example. */
-  help(): string;
-  /** Runs with the arguments after the name; returns the exit status. Throws `invalid_request` for wrong use. */
-  run(args: readonly string[], terminal: Terminal): Promise<number>;
-}
+import { migrateCommand, serveCommand } from "./service-commands.ts";
 
 const convert: Command = {
   name: "convert",
@@ -42,7 +33,7 @@ const doctor: Command = {
 };
 
 /** Every command. */
-export const commands: readonly Command[] = [convert, doctor];
+export const commands: readonly Command[] = [convert, serveCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
 
 /** Finds the command that arguments begin with; the rest are its own. */
 export function findCommand(args: readonly string[]): { readonly command: Command; readonly rest: readonly string[] } | null {

@@ -10,7 +10,7 @@ import type { NetPool } from "../../../adapters/detector/net-pool.ts";
 import { openNetPool } from "../../../adapters/detector/net-pool.ts";
 import { isTrained, loadWeights, modelsFolder } from "../../../adapters/detector/weights.ts";
 import { asFault } from "../../../core/fault.ts";
-import { backendsFor, netsFor } from "../../models.ts";
+import { backendsFor, netsFor, usesPageNet } from "../../models.ts";
 import type { NetConfig } from "../../models.ts";
 
 /** A model as this installation has it. */
@@ -39,7 +39,7 @@ export interface Diagnosis {
   /** What conversions will use with these settings; the backend is null when no net is asked for or none works. */
   readonly uses: {
     readonly text: NetConfig["text"];
-    readonly detector: "geometry";
+    readonly detector: "geometry" | "geometry and page net";
     readonly nets: readonly NetName[];
     readonly backend: BackendName | null;
   };
@@ -62,7 +62,12 @@ export async function examine(config: NetConfig, folder: string = modelsFolder):
   return {
     models,
     backends,
-    uses: { text: config.text, detector: "geometry", nets: wanted, backend: wanted.length === 0 ? null : backend },
+    uses: {
+      text: config.text,
+      detector: usesPageNet(config) ? "geometry and page net" : "geometry",
+      nets: wanted,
+      backend: wanted.length === 0 ? null : backend,
+    },
     isWell,
   };
 }

@@ -1,7 +1,7 @@
 /** Help, version and wrong use, without starting anything. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { runCommand } from "../../../src/boot/cli/command.ts";
+import { runCommand } from "../../../src/boot/cli/main.ts";
 import { formats } from "../../../src/formats/index.ts";
 import { aTerminal } from "../../make/terminal.ts";
 

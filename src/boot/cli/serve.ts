@@ -1,0 +1,69 @@
+/** `redraw serve`: runs the service until it is told to stop, and says first how to use it. */
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Service } from "../service.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The signals that end a service. */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Returns a picture to try, as a path that can be pasted from the folder where the service was started. */
+function examplePicture(): string {
+  const here = import.meta.url.endsWith(".ts") ? "../../../examples/" : "../../../../examples/";
+  const file = fileURLToPath(new URL(`${here}flow-blue-rounded.png`, import.meta.url));
+  return existsSync(file) ? relative(process.cwd(), file) : "diagram.png";
+}
+
+/** Returns the text that a start prints: where the service is, and three lines that convert a picture when pasted as one block. */
+export function sayService(service: Omit<Service, "close">, options: { readonly isEmbedded: boolean; readonly picture: string }): string {
+  const { baseUrl, siteUrl, folder, demoKey } = service;
+  const places = [
+    ["Console", siteUrl],
+    ["Interface", `${baseUrl} (${siteUrl}openapi.yaml)`],
+    ["Data", folder],
+    ["Demo key", demoKey ?? "none: make one with `redraw accounts add NAME`"],
+  ].map(([name = "", value = ""]) => `  ${name.padEnd(10)} ${value}`);
+  const durability = options.isEmbedded
+    ? [
+        "",
+        "The database is in the data folder: it survives the death of this process, but not a power cut. REDRAW_POSTGRES_URL makes it a server.",
+      ]
+    : [];
+  const key = demoKey ?? "YOUR_KEY";
+  const block = [
+    "",
+    "Paste these lines to convert a picture:",
+    "",
+    `job=$(curl -sS -H 'x-api-key: ${key}' -H 'content-type: image/png' --data-binary @${options.picture} ${baseUrl}/convert | cut -d '"' -f 4)`,
+    `curl -sS -H 'x-api-key: ${key}' -H 'prefer: wait=60' ${baseUrl}/jobs/$job; echo`,
+    `curl -sS -L -H 'x-api-key: ${key}' -o diagram.vsdx "${baseUrl}/jobs/$job/download?format=vsdx" && ls -l diagram.vsdx`,
+    "",
+  ];
+  return ["Redraw is running.", "", ...places, ...durability, ...block].join("\n");
+}
+
+/** Resolves at the first signal; the second one ends the process at once. */
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let isEnding = false;
+    for (const signal of signals) {
+      process.on(signal, () => {
+        if (isEnding) process.exit(1);
+        isEnding = true;
+        resolve();
+      });
+    }
+  });
+}
+
+/** Runs the service until a signal; returns the exit status. */
+export async function runServe(open: () => Promise<Service>, terminal: Terminal, isEmbedded: boolean): Promise<number> {
+  const stopped = untilSignal();
+  const service = await open();
+  terminal.out(`${sayService(service, { isEmbedded, picture: examplePicture() })}\n`);
+  await stopped;
+  terminal.err("stopping: running conversions get ten seconds; a second signal ends at once\n");
+  await service.close();
+  return 0;
+}

@@ -1,0 +1,41 @@
+/** Joins what finds shapes and what reads text; nets that both need run in the same threads. */
+import { openGeometryDetector } from "../adapters/detector/geometry.ts";
+import type { NetPool } from "../adapters/detector/net-pool.ts";
+import { openNetDetector } from "../adapters/detector/net.ts";
+import type { Detector, TextReader } from "../app/ports.ts";
+import type { NetConfig } from "./models.ts";
+import { openNets, usesPageNet } from "./models.ts";
+import { openTextReader } from "./text-readers.ts";
+
+/** Everything that sees. */
+export interface Recognition {
+  readonly detector: Detector;
+  readonly reader: TextReader;
+  close(): Promise<void>;
+}
+
+/** Opens detector and reader as configured; throws `model_unusable` for bad weights and `unavailable` when no backend works. */
+export async function openRecognition(config: NetConfig, { threads }: { readonly threads: number }): Promise<Recognition> {
+  const nets = await openNets(config, threads);
+  const reader = await openTextReader({ text: config.text, threads, nets });
+  return {
+    detector:
+      nets === null ? openGeometryDetector() : namingNets(usesPageNet(config) ? openNetDetector(nets) : openGeometryDetector(), nets),
+    reader,
+    async close() {
+      await reader.close();
+      await nets?.close();
+    },
+  };
+}
+
+/** Adds to every report which nets were at work, with the beginning of their hashes, and on which backend. */
+function namingNets(detector: Detector, { weights, backend }: NetPool): Detector {
+  const names = weights.map(({ net, sha256 }) => `${net}/${sha256.slice(0, 8)}`);
+  return {
+    async detect(bitmap) {
+      const found = await detector.detect(bitmap);
+      return { ...found, model: [found.model, ...names].join(" "), backend };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Opens what the use cases of the service stand on: database, files, queue, conversions, secrets. */
+import { join } from "node:path";
+import { openFileBlobs } from "../adapters/blob/files.ts";
+import { monotonicClock } from "../adapters/clock/monotonic.ts";
+import type { Database } from "../adapters/jobs/database.ts";
+import { migrate, readMigrations } from "../adapters/jobs/migrate.ts";
+import { openPglite } from "../adapters/jobs/pglite.ts";
+import { openPostgres } from "../adapters/jobs/postgres.ts";
+import { openStores } from "../adapters/jobs/store.ts";
+import { openMemoryQueue } from "../adapters/queue/memory.ts";
+import { openSecrets } from "../adapters/secrets/secrets.ts";
+import type { ServiceEvent, ServicePorts, ServiceRules } from "../app/service.ts";
+import { openJobSignals } from "../app/signals.ts";
+import type { ServiceConfig } from "./config.ts";
+import { openConversions } from "./conversions.ts";
+import { loadMasterKeys } from "./master-key.ts";
+import type { Scope } from "./scope.ts";
+
+/** Connections of one process to a PostgreSQL server. */
+const poolSize = 10;
+
+/** Tells whether the database lives in the data folder. */
+export function isEmbedded(config: ServiceConfig): boolean {
+  return config.postgresUrl === "";
+}
+
+/** Opens the database that the settings name; the folder must be this process's own if the database lives in it. */
+export async function openDatabase(config: ServiceConfig, folder: string, onLost: (error: Error) => void): Promise<Database> {
+  if (isEmbedded(config)) return openPglite({ folder: join(folder, "database") });
+  return openPostgres({ url: config.postgresUrl, poolSize, onLost });
+}
+
+/** Translates settings into the rules of the use cases. */
+export function rulesOf(config: ServiceConfig): ServiceRules {
+  return {
+    creditsPerConversion: config.creditsPerJob,
+    limitPerHour: config.ratePerHour,
+    maxImageBytes: config.maxImageBytes,
+    queueSeconds: config.queueDeadlineMs / 1_000,
+    attemptSeconds: config.jobDeadlineMs / 1_000,
+    maxAttempts: config.maxAttempts,
+    artifactSeconds: config.artifactTtlH * 3_600,
+    inputSeconds: config.uploadTtlH * 3_600,
+  };
+}
+
+/** Opens every port, migrates the database, and hands all that must be closed to the scope; children start with the first conversion. */
+export async function openServicePorts(
+  config: ServiceConfig,
+  options: { readonly folder: string; readonly scope: Scope; readonly tell: (event: ServiceEvent) => void },
+): Promise<ServicePorts> {
+  const { folder, scope, tell } = options;
+  const onLost = (error: Error): void => tell({ kind: "trouble", where: "a connection to the database", error });
+  const database = scope.keep(await openDatabase(config, folder, onLost));
+  await migrate(database, await readMigrations());
+  return {
+    stores: openStores(database),
+    blobs: await openFileBlobs({ folder: join(folder, "blobs"), durable: !isEmbedded(config) }),
+    queue: scope.keep(openMemoryQueue()),
+    conversions: scope.keep(openConversions(config.converter, { slots: config.workerSlots, threads: 1, maxBytes: config.workerMaxBytes })),
+    secrets: openSecrets(loadMasterKeys(config.masterKey, folder)),
+    clock: monotonicClock,
+    signals: openJobSignals(),
+    rules: rulesOf(config),
+    tell,
+  };
+}

@@ -1,0 +1,14 @@
+/** What sees, as configured. */
+import { expect, test } from "vitest";
+import { openRecognition } from "../../src/boot/recognition.ts";
+import { drawBitmap } from "../make/bitmap.ts";
+
+test.each([
+  ["none", "geometry/1", "cpu"],
+  ["ctc", expect.stringMatching(/^geometry\/1 text-small\/[0-9a-f]{8}$/) as string, expect.stringMatching(/^(gpu|native|wasm)$/) as string],
+] as const)("with REDRAW_TEXT=%s the report names %s", async (text, model, backend) => {
+  const recognition = await openRecognition({ text, detector: "auto" }, { threads: 1 });
+  const found = await recognition.detector.detect(await drawBitmap(120, 80, '<rect x="20" y="20" width="60" height="40" fill="#bbdefb"/>'));
+  await recognition.close();
+  expect(found).toMatchObject({ model, backend, nodes: [{ kind: "rectangle" }] });
+});
