@@ -1,0 +1,80 @@
+/** Scales a picture and cuts tiles out of it as the page net takes them: light ground, 0..1, sides that are multiples of 32. */
+import type { Box } from "../geometry/box.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+
+/** The net halves its input five times. */
+const multiple = 32;
+
+/** What the net is shown; rows from the top, three channels for a pixel. */
+export interface TilePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float32Array;
+}
+
+/** Scales a picture; every new pixel is the mean of what it covers, or lies between its neighbours when the picture grows. */
+export function scaleBitmap(bitmap: Bitmap, width: number, height: number): Bitmap {
+  if (width === bitmap.width && height === bitmap.height) return bitmap;
+  const [across, down] = [tapsOf(bitmap.width, width), tapsOf(bitmap.height, height)];
+  const data = new Uint8Array(3 * width * height);
+  const row = new Float32Array(3 * bitmap.width);
+  for (let y = 0; y < height; y++) {
+    mixRows(bitmap, down[y]!, row);
+    for (let x = 0; x < width; x++) {
+      const { from, weights } = across[x]!;
+      for (let channel = 0; channel < 3; channel++) {
+        let sum = 0;
+        for (let tap = 0; tap < weights.length; tap++) sum += weights[tap]! * row[3 * (from + tap) + channel]!;
+        data[3 * (y * width + x) + channel] = Math.min(255, Math.max(0, Math.round(sum)));
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+/** Which pixels a new one is made of. */
+interface Taps {
+  readonly from: number;
+  readonly weights: Float32Array;
+}
+
+function mixRows(bitmap: Bitmap, { from, weights }: Taps, row: Float32Array): void {
+  row.fill(0);
+  for (let tap = 0; tap < weights.length; tap++) {
+    const start = 3 * (from + tap) * bitmap.width;
+    const weight = weights[tap]!;
+    for (let at = 0; at < row.length; at++) row[at]! += weight * bitmap.data[start + at]!;
+  }
+}
+
+/** Weighs old pixels by a tent that is as wide as a new pixel, and at least as wide as an old one. */
+function tapsOf(length: number, target: number): readonly Taps[] {
+  const ratio = length / target;
+  const reach = Math.max(1, ratio);
+  return Array.from({ length: target }, (_, index) => {
+    const middle = (index + 0.5) * ratio - 0.5;
+    const from = Math.max(0, Math.ceil(middle - reach));
+    const to = Math.min(length - 1, Math.floor(middle + reach));
+    const raw = Float32Array.from({ length: to - from + 1 }, (_, tap) => Math.max(1e-6, 1 - Math.abs(from + tap - middle) / reach));
+    const sum = raw.reduce((total, weight) => total + weight, 0);
+    return { from, weights: raw.map((weight) => weight / sum) };
+  });
+}
+
+/** Cuts a tile; beyond its end the last row and column go on. A dark picture is turned over, because the net knows light grounds only. */
+export function cutTile(scaled: Bitmap, tile: Box, dark: boolean): TilePicture {
+  const width = Math.ceil(tile.width / multiple) * multiple;
+  const height = Math.ceil(tile.height / multiple) * multiple;
+  const values = new Float32Array(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    const row = Math.min(tile.y + tile.height - 1, tile.y + y) * scaled.width;
+    for (let x = 0; x < width; x++) {
+      const from = 3 * (row + Math.min(tile.x + tile.width - 1, tile.x + x));
+      for (let channel = 0; channel < 3; channel++) {
+        const value = scaled.data[from + channel]! / 255;
+        values[3 * (y * width + x) + channel] = dark ? 1 - value : value;
+      }
+    }
+  }
+  return { width, height, values };
+}
