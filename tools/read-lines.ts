@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { openTextReader } from "../src/boot/text-readers.ts";
+import type { Recognition } from "../src/boot/recognition.ts";
+import { openRecognition } from "../src/boot/recognition.ts";
 import type { LineCandidate, Reading } from "../src/core/detection.ts";
 import { propose } from "../src/core/propose/propose.ts";
 import type { Bitmap } from "../src/core/raster/bitmap.ts";
@@ -64,10 +65,7 @@ function claim(nodes: readonly TruthNode[], lines: readonly LineCandidate[]): Re
   return claimed;
 }
 
-async function samplesOf(
-  truthFile: string,
-  readers: ReadonlyMap<string, Awaited<ReturnType<typeof openTextReader>>>,
-): Promise<readonly Sample[]> {
+async function samplesOf(truthFile: string, readers: ReadonlyMap<string, Recognition>): Promise<readonly Sample[]> {
   const truth = JSON.parse(readFileSync(truthFile, "utf8")) as { kind: string; nodes: TruthNode[] };
   const stem = truthFile.slice(0, -".gt.json".length);
   const picture = ["png", "jpg", "jpeg", "webp"].map((ending) => `${stem}.${ending}`).find((file) => existsSync(file));
@@ -77,7 +75,7 @@ async function samplesOf(
   const claimed = claim(truth.nodes, lines);
   const wanted = [...new Set([...claimed.values()].flat())];
   const readings = new Map<string, ReadonlyMap<number, Reading>>();
-  for (const [name, reader] of readers) {
+  for (const [name, { reader }] of readers) {
     const began = performance.now();
     const read = await reader.read(
       bitmap,
@@ -117,8 +115,8 @@ function rates(samples: readonly Sample[], reader: string): readonly string[] {
 const names = options.readers.split(" ");
 const times = new Map<string, number>();
 let lineCount = 0;
-const readers = new Map<string, Awaited<ReturnType<typeof openTextReader>>>();
-for (const name of names) readers.set(name, await openTextReader({ detector: "auto", text: name as "ctc" }, { threads: 1 }));
+const readers = new Map<string, Recognition>();
+for (const name of names) readers.set(name, await openRecognition({ detector: "geometry", text: name as "ctc" }, { threads: 1 }));
 const samples: Sample[] = [];
 const truths = globSync("**/*.gt.json", { cwd: options.corpus }).toSorted();
 for (const name of truths.filter((_, index) => index % Number(options.every) === 0))

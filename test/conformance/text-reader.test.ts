@@ -1,9 +1,9 @@
 /** What every text reader promises, run over each reader that the setting names. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
-import type { OpenReader } from "../../src/adapters/text/fallback.ts";
 import { settings } from "../../src/boot/config.ts";
-import { openTextReader } from "../../src/boot/text-readers.ts";
+import type { Recognition } from "../../src/boot/recognition.ts";
+import { openRecognition } from "../../src/boot/recognition.ts";
 import type { LineCandidate } from "../../src/core/detection.ts";
 import { findTextLines } from "../../src/core/propose/text-lines.ts";
 import type { Bitmap } from "../../src/core/raster/bitmap.ts";
@@ -26,14 +26,14 @@ afterAll(() => rasteriser.close());
 test("every reader of the setting is tried here", () => expect(names).toEqual(["ctc,tesseract", "ctc", "tesseract"]));
 
 describe.each(names)("%s", (name) => {
-  const readers: OpenReader[] = [];
+  const readers: Recognition[] = [];
   beforeAll(async () => {
-    for (const threads of [1, 2]) readers.push(await openTextReader({ text: name, detector: "auto" }, { threads }));
+    for (const threads of [1, 2]) readers.push(await openRecognition({ text: name, detector: "geometry" }, { threads }));
   });
   afterAll(() => Promise.all(readers.map((reader) => reader.close())));
 
   test("reads dark, light and turned text, and is sure of it", async () => {
-    const readings = await readers[0]!.read(bitmap, lines);
+    const readings = await readers[0]!.reader.read(bitmap, lines);
     expect(readings.map(({ text }) => text).toSorted()).toEqual(["Database", "Order service", "PostgreSQL", "Upwards", "White on blue"]);
     for (const { confidence } of readings) {
       expect(confidence).toBeGreaterThan(0.5);
@@ -43,13 +43,13 @@ describe.each(names)("%s", (name) => {
 
   test("reads a line alike alone, in another order and with more threads", async () => {
     const [one, two] = readers;
-    const want = await one!.read(bitmap, lines);
-    expect((await two!.read(bitmap, lines.toReversed())).toReversed()).toEqual(want);
-    expect(await two!.read(bitmap, lines.slice(1, 2))).toEqual(want.slice(1, 2));
+    const want = await one!.reader.read(bitmap, lines);
+    expect((await two!.reader.read(bitmap, lines.toReversed())).toReversed()).toEqual(want);
+    expect(await two!.reader.read(bitmap, lines.slice(1, 2))).toEqual(want.slice(1, 2));
   });
 
   test("reads nothing where nothing is, and no line where none is asked for", async () => {
-    expect(await readers[0]!.read(bitmap, [aLine(240, 20, 40)])).toEqual([{ text: "", confidence: 0 }]);
-    expect(await readers[0]!.read(bitmap, [])).toEqual([]);
+    expect(await readers[0]!.reader.read(bitmap, [aLine(240, 20, 40)])).toEqual([{ text: "", confidence: 0 }]);
+    expect(await readers[0]!.reader.read(bitmap, [])).toEqual([]);
   });
 });

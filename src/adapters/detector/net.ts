@@ -1,0 +1,57 @@
+/** The detector with the page net: geometry first, then looks at tiles, and both meet in one list. */
+import { mapInLanes } from "../../app/in-lanes.ts";
+import type { Detector } from "../../app/ports.ts";
+import type { HeadMap } from "../../core/decode/head-map.ts";
+import type { Look } from "../../core/decode/looks.ts";
+import { planLooks } from "../../core/decode/looks.ts";
+import type { PageFindings } from "../../core/decode/page-findings.ts";
+import { decodeLook, joinLooks } from "../../core/decode/page-findings.ts";
+import { cutTile, scaleBitmap } from "../../core/decode/scaled-picture.ts";
+import type { Page } from "../../core/detection.ts";
+import { joinNetNodes } from "../../core/propose/net-nodes.ts";
+import { propose } from "../../core/propose/propose.ts";
+import type { Bitmap } from "../../core/raster/bitmap.ts";
+import type { NetPool } from "./net-pool.ts";
+import type { NetArray } from "./net-runner.ts";
+
+/** What the detector needs of a pool of nets. */
+export type PageNetPool = Pick<NetPool, "run" | "lanes">;
+
+/** Opens the detector on nets that are ready; the pool stays the caller's. */
+export function openNetDetector(pool: PageNetPool): Detector {
+  return {
+    async detect(bitmap) {
+      const found = propose(bitmap);
+      return joinNetNodes(found, await lookAt(pool, bitmap, found.page), bitmap);
+    },
+  };
+}
+
+/** Looks at all tiles, and decodes each answer at once: answers are large. */
+async function lookAt(pool: PageNetPool, bitmap: Bitmap, page: Page): Promise<PageFindings> {
+  const looks = planLooks(bitmap, page.glyphHeight);
+  const lanes = Array.from({ length: pool.lanes }, () => pool);
+  const pictureOf = keepLast((look: Look) => scaleBitmap(bitmap, look.whole.width, look.whole.height));
+  const findings = await mapInLanes(lanes, looks, async (_, look) => {
+    const { width, height, values } = cutTile(pictureOf(look), look.tile, page.dark);
+    const [fine, coarse] = await pool.run("page-small", { shape: [height, width, 3], values });
+    return decodeLook({ look, fine: headMap(fine), coarse: headMap(coarse) }, looks);
+  });
+  return joinLooks(findings);
+}
+
+/** Remembers the picture of the last level: looks come level by level. */
+function keepLast(scale: (look: Look) => Bitmap): (look: Look) => Bitmap {
+  let last: { readonly level: number; readonly bitmap: Bitmap } | null = null;
+  return (look) => {
+    if (last?.level !== look.level) last = { level: look.level, bitmap: scale(look) };
+    return last.bitmap;
+  };
+}
+
+function headMap(output: NetArray | undefined): HeadMap {
+  const [height, width, channels] = output?.shape ?? [];
+  if (output === undefined || height === undefined || width === undefined || channels === undefined)
+    throw new Error("an output of the page net does not have rows, columns and channels");
+  return { width, height, channels, data: output.values };
+}
