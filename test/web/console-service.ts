@@ -1,0 +1,108 @@
+/** The service behind the console in tests: the real interface, use cases and files; only the recogniser is a script. */
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
+import type { Application } from "../../src/app/application.ts";
+import { writeDiagram } from "../../src/app/convert.ts";
+import type { ConversionResult, Conversions } from "../../src/app/ports.ts";
+import type { Diagram } from "../../src/core/diagram/types.ts";
+import { Fault } from "../../src/core/fault.ts";
+import { pictureLimits } from "../../src/core/image/faults.ts";
+import { formats } from "../../src/formats/index.ts";
+import { httpLimits } from "../../src/http/operations/operation.ts";
+import { openServer } from "../../src/http/server.ts";
+import { aService } from "../make/service.ts";
+import type { TestService } from "../make/service.ts";
+import { drawnDiagram, recognisedDiagram } from "./order-scene.ts";
+
+/** A running service with a console. */
+export interface ConsoleService {
+  readonly address: string;
+  readonly ownerKey: string;
+  readonly convertKey: string;
+  readonly service: TestService;
+  /** The picture that it knows how to convert. */
+  readonly picture: Buffer;
+  /** How long each stage takes, in milliseconds; a test may slow it down. */
+  pace: number;
+  /** What the next conversions end in: a Fault, or success (null). */
+  fault: Fault | null;
+  close(): Promise<void>;
+}
+
+const stages = ["decode", "detect", "read", "assemble.trace", "assemble.own", "cut"];
+
+/** Opens the service; the account has 1,000 credits and two keys. */
+export async function openConsoleService(): Promise<ConsoleService> {
+  const rasteriser = openRasteriser();
+  const state = { pace: 5, fault: null as Fault | null };
+  const write = async (diagram: Diagram): Promise<ConversionResult> => ({
+    diagram,
+    artifacts: await writeDiagram(diagram, formats, { rasteriser }),
+    stagesMs: {},
+  });
+  const conversions: Conversions = {
+    async convert(_picture, { onStage, signal }) {
+      for (const stage of [...stages, ...formats.map(({ id }) => `write.${id}`)]) {
+        onStage(stage);
+        await pause(state.pace);
+        signal.throwIfAborted();
+        if (stage === "read" && state.fault !== null) throw state.fault;
+      }
+      return write(recognisedDiagram);
+    },
+    write: (diagram) => write(diagram),
+  };
+  const service = await aService({ conversions });
+  const working = new Set<Promise<unknown>>();
+  const application: Application = {
+    ...service.application,
+    async submit(caller, submission) {
+      const accepted = await service.application.submit(caller, submission);
+      const work = pause(state.pace).then(() => service.execute(accepted.job.id));
+      working.add(work);
+      work.catch(() => {}).finally(() => working.delete(work));
+      return accepted;
+    },
+  };
+  const server = await openServer({
+    application,
+    limits: { ...httpLimits, picture: pictureLimits },
+    telemetry: { answered: () => {}, failed: ({ code, detail }) => console.error(code, detail) },
+    baseUrl: "http://127.0.0.1/v1",
+    webFolder: fileURLToPath(new URL("../../web", import.meta.url)),
+    corsOrigins: [],
+  });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  const { key } = await service.application.createKey(service.caller, { name: "Build server", role: "convert" });
+  const picture = await rasteriser.rasterise((await svgOf(drawnDiagram)).toString(), drawnDiagram.size);
+  return {
+    address: `http://127.0.0.1:${server.address().port}/`,
+    ownerKey: service.ownerKey,
+    convertKey: key,
+    service,
+    picture: Buffer.from(picture),
+    get pace() {
+      return state.pace;
+    },
+    set pace(ms) {
+      state.pace = ms;
+    },
+    get fault() {
+      return state.fault;
+    },
+    set fault(fault) {
+      state.fault = fault;
+    },
+    async close() {
+      await Promise.allSettled(working);
+      await server.close(100);
+      await rasteriser.close();
+    },
+  };
+}
+
+async function svgOf(diagram: Diagram): Promise<Buffer> {
+  const { bytes } = await formats.find(({ id }) => id === "svg")!.encode(diagram, {});
+  return Buffer.from(bytes);
+}

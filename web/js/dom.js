@@ -1,0 +1,54 @@
+/** Makes elements: text is always text, never markup. */
+
+const svgNames = "http://www.w3.org/2000/svg";
+
+function set(element, name, value) {
+  if (value === undefined || value === null || value === false) return;
+  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+  else if (name === "value" || name === "checked") element[name] = value;
+  else element.setAttribute(name, value === true ? "" : String(value));
+}
+
+function fill(element, attributes, children) {
+  // The value of a list comes after its choices.
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  for (const [name, value] of Object.entries(attributes ?? {})) set(element, name, value);
+  return element;
+}
+
+/** Makes an HTML element; attributes that begin with `on` are listeners, null and false ones are left out. */
+export function h(tag, attributes, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** Makes an SVG element. */
+export function s(tag, attributes, ...children) {
+  return fill(document.createElementNS(svgNames, tag), attributes, children);
+}
+
+let lastId = 0;
+
+/** Returns an id that no other element of this page has. */
+export function freshId(prefix) {
+  lastId++;
+  return `${prefix}-${lastId}`;
+}
+
+/** Makes a labelled field around a control. */
+export function field(label, control, hint) {
+  const id = freshId("field");
+  control.id = id;
+  const hintElement = hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null;
+  if (hintElement) control.setAttribute("aria-describedby", hintElement.id);
+  return h("div", { class: "field" }, h("label", { for: id }, label), control, hintElement);
+}
+
+/** Makes a list to choose from; choices are pairs of value and words. */
+export function choice(choices, value, onchange) {
+  return h("select", { value, onchange: (event) => onchange?.(event.target.value) }, choices.map(([key, words]) => h("option", { value: key }, words)));
+}
+
+/** Replaces everything inside an element. */
+export function replace(element, ...children) {
+  element.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+}

@@ -1,0 +1,135 @@
+/** The page that takes pictures: dropped, pasted or chosen. */
+import { convert } from "../api.js";
+import { field, h, replace, s } from "../dom.js";
+import { announce } from "../notices.js";
+import { filesOf, holdPicture, objectionTo } from "../pictures.js";
+
+/** A drawing of what happens: pixels become shapes. */
+function emblem() {
+  const pixels = [
+    [4, 8, 1],
+    [14, 8, 0.6],
+    [24, 8, 0.9],
+    [4, 18, 0.7],
+    [14, 18, 0.35],
+    [24, 18, 0.6],
+    [4, 28, 0.9],
+    [14, 28, 0.6],
+    [24, 28, 1],
+  ];
+  const squares = pixels.map(([x, y, opacity]) => s("rect", { x, y, width: 9, height: 9, rx: 1.5, fill: "currentColor", opacity }));
+  const lines = s(
+    "g",
+    { fill: "none", stroke: "currentColor", "stroke-width": 2.5, "stroke-linejoin": "round", "stroke-linecap": "round" },
+    s("path", { d: "M42 22h14m-5-5 5 5-5 5" }),
+    s("rect", { x: 66, y: 5, width: 24, height: 14, rx: 3 }),
+    s("path", { d: "M78 19v9m0 0 9 7-9 7-9-7Z" }),
+  );
+  return s("svg", { viewBox: "0 0 94 46", "aria-hidden": "true" }, squares, lines);
+}
+
+/** One line of the list of pictures that are on their way. */
+function uploadLine(file) {
+  const state = h("span", { class: "badge running" }, "Sending");
+  const words = h("p", { class: "small muted" });
+  const address = URL.createObjectURL(file);
+  const thumbnail = h("img", { src: address, alt: "", onload: () => URL.revokeObjectURL(address), onerror: () => URL.revokeObjectURL(address) });
+  const line = h("li", {}, thumbnail, h("div", {}, h("p", { class: "mono small" }, file.name || "pasted picture"), words), state);
+  const fail = (message) => {
+    state.className = "badge failed";
+    state.textContent = "Not sent";
+    words.textContent = message;
+    announce(message);
+  };
+  const done = (job) => {
+    state.replaceWith(h("a", { class: "button tight", href: `#/jobs/${job}` }, "Open"));
+  };
+  return { line, fail, done };
+}
+
+const promises = [
+  ["Real shapes", "Every shape, connector and label is an object of its own. Nothing is a picture in a frame."],
+  ["Six files at once", "Visio, PowerPoint, draw.io and SVG, beside the structure as JSON and a preview."],
+  ["Fair", "One conversion costs 10 credits. One that fails costs nothing, and downloads are free for 72 hours."],
+];
+
+/** Opens the view. */
+export async function openConvert(shell) {
+  const uploads = h("ul", { class: "uploads", "aria-label": "Pictures on their way" });
+  const problem = h("div", { role: "alert" });
+  const callback = h("input", { type: "url", placeholder: "https://example.com/hook", autocomplete: "off" });
+
+  const send = async (file) => {
+    const { line, fail, done } = uploadLine(file);
+    uploads.append(line);
+    const objection = objectionTo(file);
+    if (objection !== null) return void fail(objection);
+    try {
+      const job = await convert(file, callback.value.trim());
+      holdPicture(job, file);
+      done(job);
+      return job;
+    } catch (thrown) {
+      fail(thrown.message);
+    }
+  };
+  const sendAll = async (files) => {
+    replace(problem);
+    if (files.length === 0) return replace(problem, h("div", { class: "note bad" }, h("p", {}, "There was no picture in it.")));
+    announce(files.length === 1 ? "Sending the picture" : `Sending ${files.length} pictures`);
+    const jobs = [];
+    for (const file of files) jobs.push(await send(file));
+    void shell.refreshBar();
+    if (files.length === 1 && jobs[0]) shell.go(`/jobs/${jobs[0]}`);
+    else if (jobs.every(Boolean)) shell.go("/jobs");
+  };
+
+  const input = h("input", {
+    type: "file",
+    accept: "image/png,image/jpeg,image/webp",
+    multiple: true,
+    "aria-label": "Choose pictures of diagrams",
+    onchange: (event) => void sendAll([...event.target.files]),
+  });
+  const drop = h(
+    "div",
+    { class: "drop" },
+    emblem(),
+    h("strong", {}, "Drop a picture of a diagram here"),
+    h("p", { class: "muted" }, "or choose one, or paste it with Ctrl+V. PNG, JPEG or WebP, up to 20 MB."),
+    input,
+  );
+  const over = (isOver) => (event) => {
+    event.preventDefault();
+    drop.classList.toggle("over", isOver);
+  };
+  drop.addEventListener("dragover", over(true));
+  drop.addEventListener("dragleave", over(false));
+  drop.addEventListener("drop", (event) => {
+    over(false)(event);
+    void sendAll(filesOf(event.dataTransfer));
+  });
+  const onPaste = (event) => {
+    const files = filesOf(event.clipboardData);
+    if (files.length > 0) void sendAll(files);
+  };
+  document.addEventListener("paste", onPaste);
+
+  const more = h(
+    "details",
+    { class: "more" },
+    h("summary", {}, "Call a webhook when it is done"),
+    field("Callback URL", callback, "A public https address. It is called once the job has ended, signed with your webhook secret."),
+  );
+  const element = h(
+    "div",
+    { class: "page" },
+    h("header", {}, h("div", {}, h("h1", {}, "Make a diagram editable"), h("p", { class: "muted" }, "A screenshot, an export or a photograph goes in. Files that you can edit come out."))),
+    drop,
+    problem,
+    uploads,
+    more,
+    h("ul", { class: "promises" }, promises.map(([title, words]) => h("li", {}, h("h2", {}, title), h("p", { class: "small muted" }, words)))),
+  );
+  return { title: "Convert", element, leave: () => document.removeEventListener("paste", onPaste) };
+}
