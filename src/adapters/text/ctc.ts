@@ -4,7 +4,7 @@ import { decodeCtc } from "../../core/decode/ctc.ts";
 import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { alphabet } from "../../core/text/alphabet.ts";
-import { mapInLanes } from "./in-lanes.ts";
+import { mapInLanes } from "../../app/in-lanes.ts";
 import type { NetCrop } from "./net-crop.ts";
 import { cropForNet } from "./net-crop.ts";
 

@@ -7,7 +7,7 @@ import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { faceHeights, textWidth } from "../../core/text/metrics.ts";
 import type { TextReader } from "../../app/ports.ts";
-import { mapInLanes } from "./in-lanes.ts";
+import { mapInLanes } from "../../app/in-lanes.ts";
 import { cropLine, encodePgm } from "./line-crop.ts";
 
 type Worker = Awaited<ReturnType<typeof createWorker>>;

@@ -1,7 +1,7 @@
 /** Work in several lanes. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { mapInLanes } from "../../../src/adapters/text/in-lanes.ts";
+import { mapInLanes } from "../../src/app/in-lanes.ts";
 
 test("results stand in the order of the items, and a slow item holds up its own lane only", async () => {
   const ended: number[] = [];
