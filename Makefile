@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration run evaluate errors examples bench clean training-setup train samples test-training
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration run evaluate degrade errors examples bench clean training-setup train samples test-training
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -58,6 +58,9 @@ run: setup ## convert the pictures in examples/ into out/
 
 evaluate: setup ## convert a corpus and print its scores: make evaluate CORPUS=DIR
 	@node tools/evaluate.ts --corpus "$(or $(CORPUS),$(error name a folder: make evaluate CORPUS=DIR))" $(OPTIONS)
+
+degrade: setup ## write degraded copies of a corpus with their truth: make degrade CORPUS=DIR OUT=DIR
+	@node tools/degrade.ts --corpus "$(or $(CORPUS),$(error name a folder: make degrade CORPUS=DIR OUT=DIR))" --out "$(or $(OUT),$(error name a folder: make degrade CORPUS=DIR OUT=DIR))" $(OPTIONS)
 
 errors: setup ## list the commonest errors of the last evaluation: make errors OPTIONS="--show CLASS"
 	@node tools/list-errors.ts $(OPTIONS)
