@@ -6,7 +6,7 @@ import { cancelled, deadlineExceeded, inputLost, pictureBreaksConversion } from 
 import { leaseSeconds } from "./service.ts";
 import type { ServicePorts } from "./service.ts";
 import { outboxTopic } from "./signals.ts";
-import { discard, storeArtifacts } from "./store-artifacts.ts";
+import { storeArtifacts } from "./store-artifacts.ts";
 import type { ClaimedJob, Ending } from "./stores.ts";
 
 /** A sixth of the lease, so that some heartbeats may fail, and a cancellation is seen soon. */
@@ -133,25 +133,11 @@ async function handleFailure(ports: ServicePorts, attempt: Attempt, thrown: unkn
   return end(ports, attempt, { kind: "failed", error: { code, message } });
 }
 
-/** Removes files that no state names; another attempt's are never among them. */
-async function discardUnneeded(ports: ServicePorts, keys: readonly string[]): Promise<void> {
-  const needed = await ports.stores.janitor.needed(keys);
-  await discard(
-    ports,
-    keys.filter((key) => !needed.has(key)),
-  );
-}
-
 async function end(ports: ServicePorts, attempt: Attempt, ending: Ending): Promise<Execution> {
   const isOurs = await finish(ports, attempt.job, ending);
   ports.signals.notify(attempt.job.id);
   if (isOurs) return tellEnd(ports, attempt, ending.kind === "failed" ? ending.error.code : null);
-  if (ending.kind === "succeeded") {
-    await discardUnneeded(
-      ports,
-      ending.artifacts.map(({ key }) => key),
-    );
-  }
+  // The files of a lost attempt are collected later: nobody can be sure here that no state names them.
   return tellLoss(ports, attempt);
 }
 

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { ageJob, aService, textOf } from "../make/service.ts";
+import type { TestService } from "../make/service.ts";
+
+const any = { format: "svg", revision: null, redirect: true } as const;
+
+async function tokenOf(service: TestService, job: string): Promise<string> {
+  const found = await service.application.download(service.caller, job, any);
+  if (found.kind !== "redirect") throw new Error("asked for a redirect");
+  return found.token;
+}
+
+describe("a signed path", () => {
+  test("opens its file without a key, whole or in part", async () => {
+    const service = await aService();
+    const job = await service.convert();
+    const content = await service.application.openArtifact(await tokenOf(service, job));
+    expect(content).toMatchObject({ format: "svg", bytes: 3, mediaType: "image/svg+xml", fileName: `${job}.svg` });
+    expect([await textOf(content.open()), await textOf(content.open({ start: 1, end: 1 }))]).toEqual(["svg", "v"]);
+  });
+
+  test("that was altered or made up is not found", async () => {
+    const service = await aService();
+    const token = await tokenOf(service, await service.convert());
+    const [claims, signature] = token.split(".");
+    const other = Buffer.from(Buffer.from(claims!, "base64url").toString().replace("svg", "ir")).toString("base64url");
+    for (const wrong of ["", "x", token.slice(0, -2), `${other}.${signature}`, `${claims}.`, `${token}x`]) {
+      await expect(service.application.openArtifact(wrong)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+
+  test("runs out after five minutes of the database clock", async () => {
+    const at = { now: 0 };
+    const service = await aService({
+      ports: ({ stores }) => ({
+        stores: {
+          ...stores,
+          jobs: {
+            ...stores.jobs,
+            async artifacts(account, id, revision) {
+              const files = await stores.jobs.artifacts(account, id, revision);
+              return files === null ? null : { ...files, nowSeconds: at.now };
+            },
+          },
+        },
+      }),
+    });
+    at.now = 1_000;
+    const token = await tokenOf(service, await service.convert());
+    at.now = 1_300;
+    await expect(service.application.openArtifact(token)).resolves.toMatchObject({ format: "svg" });
+    at.now = 1_301;
+    await expect(service.application.openArtifact(token)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a download is not found", () => {
+  test("before success and after failure", async () => {
+    const service = await aService();
+    const job = await service.submit();
+    await expect(service.application.download(service.caller, job, any)).rejects.toMatchObject({ code: "not_found" });
+    await service.application.cancel(service.caller, job);
+    await expect(service.application.download(service.caller, job, any)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("after 72 hours, when the job lists no formats any more; not a minute before", async () => {
+    const service = await aService();
+    const job = await service.convert();
+    const token = await tokenOf(service, job);
+    await ageJob(service.database, job, 72 * 3_600 - 60);
+    await expect(service.application.download(service.caller, job, any)).resolves.toMatchObject({ kind: "redirect" });
+    await ageJob(service.database, job, 61);
+    await expect(service.application.download(service.caller, job, any)).rejects.toMatchObject({ code: "not_found" });
+    await expect(service.application.openArtifact(token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(service.application.revise(service.caller, job, {})).rejects.toMatchObject({ code: "not_found" });
+    expect(await service.application.job(service.caller, job)).toMatchObject({ status: "succeeded", formats: [] });
+  });
+
+  test("for a revision that there is not", async () => {
+    const service = await aService();
+    const job = await service.convert();
+    await expect(service.application.download(service.caller, job, { ...any, revision: 0 })).resolves.toMatchObject({ kind: "redirect" });
+    await expect(service.application.download(service.caller, job, { ...any, revision: 1 })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+test("an unknown format is refused by naming those that there are", async () => {
+  const service = await aService();
+  const job = await service.convert();
+  await expect(service.application.download(service.caller, job, { ...any, format: "pdf" })).rejects.toThrow(
+    /vsdx, pptx, drawio, svg, ir, preview/,
+  );
+});
