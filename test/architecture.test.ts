@@ -106,7 +106,7 @@ describe("files", () => {
   });
 
   test("are named after what they do", () => {
-    const vague = /(^|[/-])(utils?|common|misc|helpers?|manager|service|stuff)([/.-]|$)/;
+    const vague = /(^|[/-])(utils?|common|misc|helpers?|manager|stuff)([/.-]|$)/;
     expect(own.filter((file) => vague.test(file))).toEqual([]);
   });
 

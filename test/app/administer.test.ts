@@ -13,11 +13,12 @@ describe("the operator", () => {
   });
 
   test("sets a limit, suspends, and goes back to the default", async () => {
-    const { administration, application, caller, submit } = await aService();
+    const service = await aService();
+    const { administration, application, caller } = service;
     const { account } = caller;
     await administration.setLimit({ account, perHour: 1 });
-    await submit();
-    await expect(submit()).rejects.toMatchObject({ code: "rate_limited" });
+    await service.submit();
+    await expect(service.submit()).rejects.toMatchObject({ code: "rate_limited" });
     expect(await administration.setLimit({ account, perHour: null })).toMatchObject({ limitPerHour: null });
     expect(await application.account(caller)).toMatchObject({ limitPerHour: 20 });
   });

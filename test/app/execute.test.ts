@@ -6,7 +6,7 @@ import type { ServiceEvent } from "../../src/app/service.ts";
 import { Fault } from "../../src/core/fault.ts";
 import { formats } from "../../src/formats/index.ts";
 import { aConversion } from "../make/conversion.ts";
-import { aService, instantConversions, textOf } from "../make/service.ts";
+import { aService, instantConversions, listOf, textOf } from "../make/service.ts";
 import type { TestService } from "../make/service.ts";
 
 const formatIds = formats.map(({ id }) => id);
@@ -62,7 +62,7 @@ describe("a job that succeeds", () => {
     const service = await aService({ conversions });
     const job = await service.convert();
     expect(await service.application.job(service.caller, job)).toMatchObject({ status: "failed", error: { code: "internal_error" } });
-    expect(await Array.fromAsync(service.ports.blobs.list("artifacts/"))).toEqual([]);
+    expect(await listOf(service.ports.blobs.list("artifacts/"))).toEqual([]);
     expect(await service.balance()).toBe(1_000);
   });
 });
@@ -151,7 +151,7 @@ describe("a running job", () => {
     expect(await first).toBe("lost");
     expect(await service.application.job(service.caller, job)).toMatchObject({ status: "running", attempt: 2 });
     if (second.kind === "claimed") await executeJob(service.ports, second.job, new AbortController().signal);
-    const keys = async (): Promise<number> => (await Array.fromAsync(service.ports.blobs.list("artifacts/"))).length;
+    const keys = async (): Promise<number> => (await listOf(service.ports.blobs.list("artifacts/"))).length;
     expect([await keys(), await deleteOrphans(service.ports, new Date(Date.now() + 25 * 3_600_000)), await keys()]).toEqual([12, 6, 6]);
     expect((await service.application.openArtifact(await tokenOf(service, job))).bytes).toBe(3);
     expect(kinds(service)).toContain("fenced");

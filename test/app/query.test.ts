@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
-import { ageJob, aService } from "../make/service.ts";
+import { ageJob, aService, listOf } from "../make/service.ts";
 
 const notFound: object = expect.objectContaining({ code: "not_found" });
 const open = (): AbortSignal => new AbortController().signal;
@@ -20,7 +20,7 @@ describe("a job that is not there", () => {
         application.revise(caller, id, {}),
         application.deliveries(caller, id),
         application.redeliver(caller, id),
-        Array.fromAsync(application.events(caller, id, { after: 0, signal: open() })),
+        listOf(application.events(caller, id, { after: 0, signal: open() })),
       ]);
       for (const answer of answers) {
         expect(answer).toMatchObject({ status: "rejected", reason: { code: "not_found" } });
@@ -72,7 +72,7 @@ describe("events", () => {
   test("tell the whole story in order, once, and end", async () => {
     const service = await aService();
     const job = await service.submit();
-    const following = Array.fromAsync(service.application.events(service.caller, job, { after: 0, signal: open() }));
+    const following = listOf(service.application.events(service.caller, job, { after: 0, signal: open() }));
     await service.execute(job);
     const events = await following;
     const statuses = events.map(({ status }) => status);
@@ -80,9 +80,9 @@ describe("events", () => {
     expect(statuses.at(-1)).toBe("succeeded");
     expect(statuses.filter((status) => status === "succeeded")).toHaveLength(1);
     expect(events.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq).toSorted((a, b) => a - b));
-    const rest = await Array.fromAsync(service.application.events(service.caller, job, { after: events[1]!.seq, signal: open() }));
+    const rest = await listOf(service.application.events(service.caller, job, { after: events[1]!.seq, signal: open() }));
     expect(rest).toEqual(events.slice(2));
-    const none = await Array.fromAsync(service.application.events(service.caller, job, { after: events.at(-1)!.seq, signal: open() }));
+    const none = await listOf(service.application.events(service.caller, job, { after: events.at(-1)!.seq, signal: open() }));
     expect(none).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { deleteOrphans, retain } from "../../src/app/retain.ts";
-import { ageJob, aService } from "../make/service.ts";
+import { ageJob, aService, listOf } from "../make/service.ts";
 import type { TestService } from "../make/service.ts";
 
 const hour = 3_600;
 const keysOf = async (service: TestService, prefix: string): Promise<readonly string[]> =>
-  (await Array.fromAsync(service.ports.blobs.list(prefix))).map(({ key }) => key);
+  (await listOf(service.ports.blobs.list(prefix))).map(({ key }) => key);
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
 test("files are kept for 72 hours after the end, then deleted, revisions included; the job stays", async () => {

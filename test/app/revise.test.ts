@@ -3,7 +3,7 @@ import { Fault } from "../../src/core/fault.ts";
 import { formats } from "../../src/formats/index.ts";
 import { aConversion } from "../make/conversion.ts";
 import { aDiagram, aNode } from "../make/diagram.ts";
-import { aService, instantConversions, textOf } from "../make/service.ts";
+import { aService, instantConversions, listOf, textOf } from "../make/service.ts";
 import type { TestService } from "../make/service.ts";
 
 const ir = (): unknown => JSON.parse(JSON.stringify(aDiagram({ nodes: [aNode({ id: "n1", text: "corrected" })] })));
@@ -43,7 +43,7 @@ test("two at once get numbers of their own, and neither writes over the other", 
   const service = await aService({ conversions });
   const job = await service.convert();
   const both = await Promise.all([1, 2].map(() => service.application.revise(service.caller, job, ir())));
-  expect(both.map(({ revision }) => revision).toSorted()).toEqual([1, 2]);
+  expect(new Set(both.map(({ revision }) => revision))).toEqual(new Set([1, 2]));
 });
 
 test("a third at once is asked to wait", async () => {
@@ -71,7 +71,7 @@ test("what is no diagram is refused, and a writer that fails leaves no revision 
   await expect(service.application.revise(service.caller, job, { nodes: 1 })).rejects.toMatchObject({ code: "invalid_request" });
   await expect(service.application.revise(service.caller, job, ir())).rejects.toMatchObject({ code: "output_invalid" });
   expect(await service.application.job(service.caller, job)).toMatchObject({ revision: 0, revisions: 0 });
-  expect(await Array.fromAsync(service.ports.blobs.list("artifacts/"))).toHaveLength(6);
+  expect(await listOf(service.ports.blobs.list("artifacts/"))).toHaveLength(6);
 });
 
 test("a job has 50 revisions at most", async () => {

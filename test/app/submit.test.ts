@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Fault } from "../../src/core/fault.ts";
-import { ageJob, aService, aSubmission } from "../make/service.ts";
+import { ageJob, aService, aSubmission, listOf } from "../make/service.ts";
 
 const refusal = (code: string, facts: object = {}): object => expect.objectContaining({ code, facts: expect.objectContaining(facts) });
 
@@ -54,7 +54,7 @@ describe("a refused request costs nothing and leaves nothing", () => {
     const service = await aService({ rules: { maxImageBytes: 100 } });
     await expect(service.submit(request)).rejects.toEqual(refusal(code));
     expect(await service.balance()).toBe(1_000);
-    const left = await Array.fromAsync(service.ports.blobs.list("inputs/"));
+    const left = await listOf(service.ports.blobs.list("inputs/"));
     expect(left).toEqual([]);
   });
 
@@ -144,6 +144,6 @@ describe("a commit without an answer", () => {
   test("that nobody can tell is 503 and marked void", async () => {
     const service = await aService(lose(true, false));
     await expect(service.submit()).rejects.toEqual(refusal("unavailable"));
-    expect(await Array.fromAsync(service.ports.blobs.list("void/"))).toHaveLength(1);
+    expect(await listOf(service.ports.blobs.list("void/"))).toHaveLength(1);
   });
 });

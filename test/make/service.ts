@@ -144,3 +144,10 @@ export async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string>
   for await (const piece of stream) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
+
+/** Reads everything that an iteration gives. */
+export async function listOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}

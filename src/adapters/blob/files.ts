@@ -105,19 +105,22 @@ async function* list(folder: string, prefix: string): AsyncIterable<BlobEntry> {
   }
 }
 
-async function* read(file: FileHandle, range: { readonly start: number; readonly end: number } | undefined): AsyncIterable<Uint8Array> {
-  // The handle was opened before the answer began, so that a file which is deleted meanwhile is still read to its end.
-  yield* createReadStream("", { fd: file, ...(range === undefined ? {} : range) });
+async function* read(path: string, range: { readonly start: number; readonly end: number } | undefined): AsyncIterable<Uint8Array> {
+  try {
+    yield* createReadStream(path, range);
+  } catch (error) {
+    throw diskFault(error);
+  }
 }
 
+/** Finds an object; its file is opened by the first reader, so that one who never reads holds nothing. */
 async function get(folder: string, key: string, range?: { readonly start: number; readonly end: number }): ReturnType<BlobStore["get"]> {
-  const file = await open(join(folder, key), "r").catch((error: unknown) => {
+  const path = join(folder, key);
+  const found = await stat(path).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
     throw error;
   });
-  if (file === null) return null;
-  const { size } = await file.stat();
-  return { bytes: size, stream: read(file, range) };
+  return found === null ? null : { bytes: found.size, stream: read(path, range) };
 }
 
 /** Removes an object and the folders that it leaves empty, up to its first one. */

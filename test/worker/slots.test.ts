@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { relayOutbox } from "../../src/app/relay.ts";
+import type { Conversions } from "../../src/app/ports.ts";
+import { formats } from "../../src/formats/index.ts";
+import { startWorker } from "../../src/worker/slots.ts";
+import { aConversion } from "../make/conversion.ts";
+import { ageJob, aService, instantConversions } from "../make/service.ts";
+import type { TestService } from "../make/service.ts";
+
+const options = { slots: 2, pool: "default", idleMs: 10_000, idleSeconds: 60 };
+const statusOf = async (service: TestService, job: string): Promise<string> => (await service.application.job(service.caller, job)).status;
+
+/** Conversions that wait until a test opens the gate, and count how many run at once. */
+function gated(): Conversions & { readonly open: () => void; readonly most: () => number; readonly begun: () => number } {
+  const gate = Promise.withResolvers<void>();
+  let [running, most, begun] = [0, 0, 0];
+  return {
+    ...instantConversions,
+    open: () => gate.resolve(),
+    most: () => most,
+    begun: () => begun,
+    async convert(_picture, { signal }) {
+      begun++;
+      most = Math.max(most, ++running);
+      const stopped = new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+      await Promise.race([gate.promise, stopped]).finally(() => running--);
+      return aConversion(formats.map(({ id }) => id));
+    },
+  };
+}
+
+test("every queued job ends, as many at once as there are slots", async () => {
+  const conversions = gated();
+  const service = await aService({ conversions });
+  const worker = startWorker(service.ports, options);
+  const jobs: string[] = [];
+  for (let number = 0; number < 5; number++) jobs.push(await service.submit());
+  await relayOutbox(service.ports);
+  await expect.poll(() => conversions.begun(), { timeout: 20_000 }).toBe(2);
+  expect(worker.busy()).toBe(2);
+  conversions.open();
+  for (const job of jobs) await expect.poll(() => statusOf(service, job), { timeout: 20_000 }).toBe("succeeded");
+  expect(conversions.most()).toBe(2);
+  await worker.drain(1_000);
+});
+
+test("a job whose message was lost is found by asking", async () => {
+  const service = await aService({ rules: { queueSeconds: 86_400 } });
+  const job = await service.submit();
+  await service.database.query("UPDATE job SET pool = $2::text WHERE id = $1::uuid", [job, service.caller.account]);
+  await ageJob(service.database, job, 61);
+  const worker = startWorker(service.ports, { ...options, pool: service.caller.account, idleMs: 20 });
+  await expect.poll(() => statusOf(service, job), { timeout: 20_000 }).toBe("succeeded");
+  await worker.drain(1_000);
+});
+
+test("a drain lets running jobs end; those that take too long are given back and run again", async () => {
+  const conversions = gated();
+  const service = await aService({ conversions });
+  const worker = startWorker(service.ports, { ...options, slots: 1 });
+  const job = await service.submit();
+  await relayOutbox(service.ports);
+  await expect.poll(() => conversions.begun(), { timeout: 20_000 }).toBe(1);
+  await worker.drain(50);
+  expect(await statusOf(service, job)).toBe("running");
+  conversions.open();
+  const next = startWorker(service.ports, options);
+  await relayOutbox(service.ports);
+  await expect.poll(() => statusOf(service, job), { timeout: 20_000 }).toBe("succeeded");
+  expect((await service.application.job(service.caller, job)).attempt).toBe(2);
+  await next.drain(1_000);
+});
+
+test("a database that does not answer ends no slot", async () => {
+  let failures = 1;
+  const service = await aService({
+    ports: ({ stores, clock }) => ({
+      clock: { ...clock, sleep: () => Promise.resolve() },
+      stores: {
+        ...stores,
+        work: {
+          ...stores.work,
+          claim: (message, lease) => (failures-- > 0 ? Promise.reject(new Error("gone")) : stores.work.claim(message, lease)),
+        },
+      },
+    }),
+  });
+  const worker = startWorker(service.ports, { ...options, slots: 1 });
+  const [lost, job] = [await service.submit(), await service.submit()];
+  await relayOutbox(service.ports);
+  for (const id of [lost, job]) await expect.poll(() => statusOf(service, id), { timeout: 20_000 }).toBe("succeeded");
+  expect(service.events.find(({ kind }) => kind === "trouble")).toMatchObject({ where: "a slot of the worker" });
+  await worker.drain(1_000);
+});
