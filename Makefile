@@ -52,9 +52,8 @@ test-integration: setup ## real servers: the store on PostgreSQL 15, installed b
 test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures
 	$(if $(CORPUS_OUT),REDRAW_CORPUS_OUT=$(abspath $(CORPUS_OUT)) )$(vitest) --mode oracle
 
-run: setup ## convert the pictures in examples/ into out/
-	@node cmd/redraw.ts convert examples --out out --force
-	@echo "Look into out/: open the .drawio, .vsdx, .pptx or .svg files, or the .preview.png pictures."
+run: setup ## run the service on this machine: address, console, demo key and lines to paste are printed
+	@node cmd/redraw.ts serve
 
 evaluate: setup ## convert a corpus and print its scores: make evaluate CORPUS=DIR
 	@node tools/evaluate.ts --corpus "$(or $(CORPUS),$(error name a folder: make evaluate CORPUS=DIR))" $(OPTIONS)
