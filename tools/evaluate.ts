@@ -4,6 +4,9 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
+import type { Diagram } from "../src/core/diagram/types.ts";
+import { calibrationOf, judgeElements } from "./calibration.ts";
+import type { Truth } from "./judging.ts";
 import type { PictureLine, RedrawRun } from "./run-redraw.ts";
 import { runRedraw } from "./run-redraw.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
@@ -24,11 +27,6 @@ const { values: options } = parseArgs({
     record: { type: "string" },
   },
 });
-
-interface Truth {
-  readonly kind: string;
-  readonly edges: readonly { readonly role?: string }[];
-}
 
 /** A picture of the corpus; `stem` is its path in the corpus without ending. */
 interface Sample {
@@ -92,6 +90,19 @@ function timeTable(lines: readonly PictureLine[]): string {
   ]);
 }
 
+/** Says how far the confidences of the digital pictures can be trusted. */
+function calibrationFacts(samples: readonly Sample[], found: string): readonly string[] {
+  const judgements = samples
+    .filter(({ stem, truth }) => truth.kind !== "handdrawn" && existsSync(join(found, `${stem}.ir.json`)))
+    .flatMap(({ stem, truth }) => judgeElements(truth, JSON.parse(readFileSync(join(found, `${stem}.ir.json`), "utf8")) as Diagram));
+  const { elements, error, sure } = calibrationOf(judgements);
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  return [
+    `confidence, digital: expected calibration error ${error.toFixed(3)} over ${elements} shapes and connectors (10 equal bins)`,
+    `confidence of 0.9 and more: ${percent(sure.precision)} of them right; they are ${percent(sure.share)} of all`,
+  ];
+}
+
 /** What the scorer does not say. */
 function facts(run: RedrawRun, samples: readonly Sample[], stemOf: (line: PictureLine) => string): readonly string[] {
   const truths = new Map(samples.map(({ stem, truth }) => [stem, truth]));
@@ -151,7 +162,8 @@ async function main(): Promise<void> {
     { encoding: "utf8" },
   );
   writeFileSync(join(options.out, "pictures.json"), JSON.stringify(run.pictures, null, 1));
-  const said = facts(run, samples, ({ input }) => relative(pictures, input).replace(/\.[a-z]+$/i, "")).join("\n");
+  const stemOf = ({ input }: PictureLine): string => relative(pictures, input).replace(/\.[a-z]+$/i, "");
+  const said = [...calibrationFacts(samples, found), ...facts(run, samples, stemOf)].join("\n");
   console.log(`${scores.trimEnd()}\n\n${said}`);
   if (options.record !== undefined) record(options.record, `\`\`\`text\n${scores.trim()}\n\`\`\`\n\n${said}`);
 }

@@ -60,7 +60,7 @@ function borderOf({ x, y, width, height }: Box): readonly Point[] {
 }
 
 /** Tells where a line points, as the scores do: 1 to its end, -1 to its start, 0 nowhere. */
-function directionOf(start = "none", end = "none"): number {
+export function directionOf(start = "none", end = "none"): number {
   const [one, other] = [start, end].map((marker) => (marker === "none" ? 0 : /diamond|oval|circle|dot|crow|^ER/i.test(marker) ? 1 : 2)) as [
     number,
     number,

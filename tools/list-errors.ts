@@ -3,9 +3,11 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Diagram } from "../src/core/diagram/types.ts";
-import { area, intersectionOverUnion, overlapArea } from "../src/core/geometry/box.ts";
+import { intersectionOverUnion } from "../src/core/geometry/box.ts";
+import type { Truth } from "./judging.ts";
+import { judgeShapes } from "./judging.ts";
 import { linkFaults } from "./link-errors.ts";
-import type { Fault, Shape, TrueLine } from "./link-errors.ts";
+import type { Fault, Shape } from "./link-errors.ts";
 import { markdownTable } from "./statistics.ts";
 
 const { values: options } = parseArgs({
@@ -18,25 +20,6 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-
-interface Truth {
-  readonly kind: string;
-  readonly nodes: readonly { readonly id: string; readonly bbox: readonly number[]; readonly shape: string; readonly role?: string }[];
-  readonly edges: readonly TrueLine[];
-}
-
-/** Matches shapes of two lists, best overlap first: from the second's identifier to the first's. */
-function matchShapes(truth: readonly Shape[], found: readonly Shape[]): ReadonlyMap<string, string> {
-  const pairs = truth.flatMap((one) => found.map((other) => ({ one, other, overlap: intersectionOverUnion(one.box, other.box) })));
-  const match = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const { one, other, overlap } of pairs.toSorted((a, b) => b.overlap - a.overlap)) {
-    if (overlap < 0.5 || taken.has(one.id) || match.has(other.id)) continue;
-    taken.add(one.id);
-    match.set(other.id, one.id);
-  }
-  return match;
-}
 
 /** Lists missed and invented nodes. */
 function nodeFaults(truth: readonly Shape[], found: readonly Shape[], match: ReadonlyMap<string, string>): readonly Fault[] {
@@ -63,22 +46,9 @@ function nodeFaults(truth: readonly Shape[], found: readonly Shape[], match: Rea
 }
 
 /** Lists the errors of a picture. */
-function faultsOf({ nodes, edges }: Truth, found: Diagram): readonly Fault[] {
-  const all = nodes.map(({ id, shape, role = "primary", bbox: [x = 0, y = 0, width = 0, height = 0] }) => ({
-    id,
-    kind: shape,
-    role,
-    box: { x, y, width, height },
-  }));
-  const shapes = all.filter(({ kind, role }) => role === "primary" && kind !== "text");
-  const drawn = found.nodes.filter(({ kind }) => kind !== "text");
-  const match = matchShapes(shapes, drawn);
-  const minor = all.filter(({ role }) => role !== "primary").map(({ box }) => box);
-  const isExcused = ({ id, box }: Shape): boolean =>
-    !match.has(id) && minor.some((other) => overlapArea(other, box) >= 0.8 * area(box) || intersectionOverUnion(other, box) >= 0.5);
-  const excused = new Set(found.nodes.filter((node) => node.kind === "text" || isExcused(node)).map(({ id }) => id));
-  const judged = drawn.filter(({ id }) => !excused.has(id));
-  return [...nodeFaults(shapes, judged, match), ...linkFaults({ lines: edges, shapes, found, match, excused })];
+function faultsOf(truth: Truth, found: Diagram): readonly Fault[] {
+  const { shapes, judged, match, excused } = judgeShapes(truth, found);
+  return [...nodeFaults(shapes, judged, match), ...linkFaults({ lines: truth.edges, shapes, found, match, excused })];
 }
 
 if (!existsSync(options.out)) throw new Error(`${options.out} is missing: run make evaluate CORPUS=DIR first`);
