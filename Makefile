@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration run evaluate degrade errors examples bench clean training-setup train samples test-training
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration run evaluate degrade errors examples bench bench-service clean training-setup train samples test-training
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -69,6 +69,9 @@ examples: setup ## draw the pictures of examples/ again
 
 bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes to docs/proof/bench.md)
 	node tools/bench.ts $(if $(CORPUS),--corpus "$(CORPUS)") $(OPTIONS)
+
+bench-service: setup ## measure the service under load: make bench-service OPTIONS="--postgres URL" (docs/proof/bench-service.md)
+	node tools/bench-service.ts $(OPTIONS)
 
 # Python, PyTorch and typefaces lie in the cache, outside the tree; the product needs none of them.
 training_cache = $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training
