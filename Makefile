@@ -16,8 +16,7 @@ setup: ## install what the lockfile names, if it changed
 	@cmp -s package-lock.json node_modules/.redraw-setup || { npm install --no-save --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.redraw-setup; }
 
 build: setup ## compile to dist/
-	rm -rf dist
-	tsc -p tsconfig.build.json
+	npm run --silent build
 
 format: setup ## format every source
 	oxfmt
