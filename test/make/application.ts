@@ -5,6 +5,7 @@ import { Fault } from "../../src/core/fault.ts";
 import type { FaultKind } from "../../src/core/fault.ts";
 import type { Job, JobEvent } from "../../src/core/job.ts";
 import { isTerminal } from "../../src/core/job.ts";
+import { checkCallbackUrl } from "../../src/core/webhook/callback-url.ts";
 import { formatOf, formats } from "../../src/formats/index.ts";
 
 const fault = (code: string, kind: FaultKind, message: string, facts: Readonly<Record<string, number>> = {}): Fault =>
@@ -150,9 +151,7 @@ export function aFakeApplication(): FakeApplication {
     },
     async precheck(_caller, { callbackUrl, idempotencyKey }) {
       fake.calls.push("precheck");
-      if (callbackUrl !== null && (!URL.canParse(callbackUrl) || new URL(callbackUrl).port === "8080")) {
-        throw fault("invalid_callback_url", "invalid", "callback_url must be a public https URL");
-      }
+      if (callbackUrl !== null) checkCallbackUrl(callbackUrl);
       if (idempotencyKey !== null && !/^[!-~]{1,255}$/.test(idempotencyKey)) throw fault("invalid_request", "invalid", "bad key");
       if (idempotencyKey !== null && bound.has(idempotencyKey)) return limit();
       if (limit().remaining === 0) {

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
+import type { Application } from "../../src/app/application.ts";
 import { pictureLimits } from "../../src/core/image/faults.ts";
 import type { HttpLimits } from "../../src/http/operations/operation.ts";
 import { httpLimits } from "../../src/http/operations/operation.ts";
@@ -35,18 +36,37 @@ export interface Asked {
   readonly key?: string | null;
 }
 
-/** A running server with its application. */
-export interface Started {
-  readonly application: FakeApplication;
+/** A running server. */
+export interface Served {
   readonly port: number;
   readonly answered: AnsweredRequest[];
   readonly failures: { readonly code: string; readonly detail: string | null }[];
   ask(path: string, asked?: Asked): Promise<Received>;
-  /** Starts a conversion of the smallest picture and returns the job's id. */
-  convert(): Promise<string>;
   /** Writes bytes to a new connection and returns all that comes back until it ends or falls silent. */
   raw(bytes: string | Uint8Array, silenceMs?: number): Promise<string>;
   close(): Promise<void>;
+}
+
+/** A running server over an application in memory. */
+export interface Started extends Served {
+  readonly application: FakeApplication;
+  /** Starts a conversion of the smallest picture and returns the job's id. */
+  convert(): Promise<string>;
+}
+
+/** What a test may set. */
+export type ServeOptions = Partial<Omit<ServerOptions, "application" | "limits" | "telemetry">> & {
+  readonly limits?: Partial<HttpLimits>;
+  /** True when the test closes the server itself. */
+  readonly stays?: boolean;
+};
+
+function parsed(text: string): Received["json"] {
+  try {
+    return JSON.parse(text) as Received["json"];
+  } catch {
+    return {};
+  }
 }
 
 function receive(port: number, path: string, asked: Asked): Promise<Received> {
@@ -72,7 +92,7 @@ function receive(port: number, path: string, asked: Asked): Promise<Received> {
           headers: incoming.headers,
           text,
           bytes,
-          json: /json/.test(incoming.headers["content-type"] ?? "") && text !== "" ? (JSON.parse(text) as Received["json"]) : {},
+          json: parsed(text),
         });
       });
     });
@@ -94,14 +114,8 @@ function exchange(port: number, bytes: string | Uint8Array, silenceMs: number): 
   });
 }
 
-/** Starts a server that is closed when the test ends, or by `close` when it is started outside of one. */
-export async function startServer(
-  options: Partial<Omit<ServerOptions, "application" | "limits" | "telemetry">> & {
-    readonly limits?: Partial<HttpLimits>;
-    readonly stays?: boolean;
-  } = {},
-): Promise<Started> {
-  const application = aFakeApplication();
+/** Serves an application until the test ends, or until `close` with `stays`. */
+export async function serveApplication(application: Application, options: ServeOptions = {}): Promise<Served> {
   const answered: AnsweredRequest[] = [];
   const failures: Started["failures"] = [];
   const server = await openServer({
@@ -116,18 +130,26 @@ export async function startServer(
   await server.listen({ host: "127.0.0.1", port: 0 });
   if (options.stays !== true) onTestFinished(() => server.close(100));
   const { port } = server.address();
-  const ask = (path: string, asked: Asked = {}): Promise<Received> => receive(port, path, asked);
   return {
-    application,
     port,
     answered,
     failures,
-    ask,
-    async convert() {
-      const { json } = await ask("/v1/convert", { method: "POST", headers: { "content-type": "image/png" }, body: tinyPng });
-      return String(json["job_id"]);
-    },
+    ask: (path, asked = {}) => receive(port, path, asked),
     raw: (bytes, silenceMs = 1000) => exchange(port, bytes, silenceMs),
     close: () => server.close(100),
+  };
+}
+
+/** Serves an application in memory. */
+export async function startServer(options: ServeOptions = {}): Promise<Started> {
+  const application = aFakeApplication();
+  const served = await serveApplication(application, options);
+  return {
+    ...served,
+    application,
+    async convert() {
+      const { json } = await served.ask("/v1/convert", { method: "POST", headers: { "content-type": "image/png" }, body: tinyPng });
+      return String(json["job_id"]);
+    },
   };
 }

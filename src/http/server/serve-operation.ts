@@ -7,7 +7,7 @@ import { readBody } from "../body.ts";
 import type { Edge } from "./edge.ts";
 import { pathOf } from "../openapi.ts";
 import type { Answer, Call, Operation } from "../operations/operation.ts";
-import { memoryOf } from "./refusals.ts";
+import { jsonBytes, memoryOf } from "./refusals.ts";
 import { answerProblem, readQuery } from "../validation.ts";
 
 /** Stands in for the caller where no key is asked for. */
@@ -49,14 +49,14 @@ function callOf(edge: Edge, operation: Operation, request: FastifyRequest, reply
   };
 }
 
-function writeJson(operation: Operation, { status, json }: Answer): string {
+function writeJson(operation: Operation, { status, json }: Answer): Buffer {
   const schema = operation.answers[status]?.schema;
   const problem = schema === undefined ? "has no schema" : answerProblem(schema, json);
   if (problem !== null) {
     const detail = `the answer ${status} of ${operation.id} ${problem}`;
     throw new Fault({ code: "internal_error", kind: "bug", message: "the answer does not fit its description", detail });
   }
-  return JSON.stringify(json);
+  return jsonBytes(json);
 }
 
 function send(operation: Operation, answer: Answer, reply: FastifyReply): FastifyReply {
@@ -64,7 +64,7 @@ function send(operation: Operation, answer: Answer, reply: FastifyReply): Fastif
   reply.code(answer.status).headers({ "cache-control": "private, no-store", ...answer.headers });
   if (json !== null) return reply.header("content-type", "application/json").send(json);
   if (answer.stream !== undefined) return reply.send(Readable.from(answer.stream, { objectMode: false }));
-  return reply.send(answer.text);
+  return reply.send(answer.text === undefined ? undefined : Buffer.from(answer.text));
 }
 
 /** Registers an operation, GET with HEAD unless it refuses that. */
