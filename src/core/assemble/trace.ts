@@ -14,6 +14,7 @@ import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
 import { straightenHeads } from "./trace/heads.ts";
+import { fillHollowHeads } from "./trace/hollow-heads.ts";
 import { webOfSkeleton } from "./trace/skeleton.ts";
 import { straightenDashes } from "./trace/thick-dashes.ts";
 import { branchUnderText, reachBehindText, turnDashes, turnUnderText } from "./trace/under-text.ts";
@@ -56,9 +57,9 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
 
 /** Builds the web of strokes of a field and works it out. */
 export function traceWeb(field: Field): Web {
-  const mask = { width: field.lines.width, height: field.lines.height, data: field.lines.data.slice() };
-  const depth = chamferDistance(field.lines);
-  const web = webOfSkeleton({ mask, pixels: thin(mask), ink: field.lines, depth });
+  const ink = fillHollowHeads(field.lines, field.unit);
+  const mask = { ...ink, data: ink.data.slice() };
+  const web = webOfSkeleton({ mask, pixels: thin(mask), ink, depth: chamferDistance(ink) });
   for (const step of steps) step(web, field);
   return web;
 }

@@ -96,6 +96,34 @@ export function isHollowMark(glyph: Glyph, ink: Ink): boolean {
   return isRing && corners.every((corner) => corner === corners[0]);
 }
 
+/**
+ * Tells whether a component is a line with a closed head, filled or bare, to the left or right: a thin stem along its middle, then at
+ * once a whole column of ink, then narrower and narrower to a tip. An arrow that is written as a letter has no such column.
+ */
+export function isPointer(glyph: Glyph, ink: Ink): boolean {
+  const [width, height] = [glyph.right - glyph.left, glyph.bottom - glyph.top];
+  if (height < 5 || width < height) return false;
+  const middle = (height - 1) / 2;
+  const columns = Array.from({ length: width }, (_, x) => {
+    const rows = Array.from({ length: height }, (_, y) => y).filter(
+      (y) => ink.labels[(glyph.top + y) * ink.width + glyph.left + x] === glyph.label,
+    );
+    const [first, last] = [rows[0] ?? 0, rows.at(-1) ?? -1];
+    return { extent: last - first + 1, ink: rows.length, skew: Math.abs((first + last) / 2 - middle) };
+  });
+  if (columns.some(({ extent, skew }) => extent === 0 || skew > 1)) return false;
+  const points = (order: readonly (typeof columns)[number][]): boolean => {
+    const base = order.findIndex(({ extent }) => extent >= 0.85 * height);
+    if (base < 0.2 * width || base > 0.75 * width) return false;
+    const stem = order.slice(0, Math.max(1, base - 1));
+    const head = order.slice(base);
+    const narrows = head.every(({ extent }, index) => index === 0 || extent <= head[index - 1]!.extent + 1);
+    const isWhole = Math.max(order[base]!.ink, head[1]?.ink ?? 0) >= 0.8 * height;
+    return stem.every(({ extent }) => extent <= 0.4 * height) && narrows && isWhole && head.at(-1)!.extent <= 0.4 * height;
+  };
+  return points(columns) || points([...columns].reverse());
+}
+
 function countRuns(from: number, to: number, holds: (at: number) => boolean): number {
   let count = 0;
   for (let at = from; at < to; at++) if (holds(at) && (at === from || !holds(at - 1))) count++;

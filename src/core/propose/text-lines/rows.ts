@@ -1,7 +1,7 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
 import { channelsOf, colourDistance } from "../../raster/colour.ts";
 import type { Glyph, Ink } from "./ink.ts";
-import { countStrokes, isStraightStroke, thickestPlace } from "./glyph.ts";
+import { countStrokes, isPointer, isStraightStroke, thickestPlace } from "./glyph.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
 export interface TextRow {
@@ -196,7 +196,7 @@ function trimEnds(group: readonly Glyph[], ink: Ink): readonly Glyph[] {
   const foreign = (glyph: Glyph, gap: number): boolean => {
     if (glyph.bottom - glyph.top > 1.5 * height && isStraightStroke(glyph, ink)) return true;
     const thick = thickestPlace(glyph, ink);
-    if (thick > Math.max(4, 0.58 * height)) return true;
+    if (thick > Math.max(4, 0.58 * height) || isPointer(glyph, ink)) return true;
     if (!glyph.cut) return false;
     if (thick >= Math.max(3, 2 * usual)) return true; // an arrowhead
     if (glyph.right - glyph.left > 2.2 * height && countStrokes(glyph, ink) <= 2) return true;
