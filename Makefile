@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration run evaluate degrade errors examples bench bench-service clean training-setup train samples test-training
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration run evaluate degrade errors examples bench bench-service clean training-setup train samples test-training test-native
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -94,6 +94,9 @@ test-training: setup training-setup ## tests of the training system
 	$(python) -m ruff check training
 	$(python) -m ruff format --check training
 	$(python) -m pytest -q training
+
+test-native: setup ## builds tfjs-node into ~/.cache/redraw (REDRAW_CACHE; 1.2 GB) and compares it with WebAssembly
+	@NODE_PATH="$$(node tools/install-native.ts | tail -1)" node tools/compare-backends.ts
 
 clean: ## remove everything that was built
 	rm -rf dist out coverage

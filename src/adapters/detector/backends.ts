@@ -1,6 +1,6 @@
 /** The backends that can run the nets, best first; each is loaded only where it is asked for. */
+import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import * as tf from "@tensorflow/tfjs-core";
 
 /** One way to compute. */
@@ -13,15 +13,18 @@ export interface Backend {
   readonly instances: "one" | "one a thread";
 }
 
-/** Packages that a host may have or not: nothing heavy is installed for those who do not ask for it. */
+/** Packages are looked for as `require` does it: beside this one, above it, and where NODE_PATH says. */
+const find = createRequire(import.meta.url);
+
+/** Loads a package that a host may have or not: nothing heavy is installed for those who do not ask for it. */
 async function openNative(packageName: string): Promise<void> {
-  await import(packageName);
+  find(packageName);
   if (!(await tf.setBackend("tensorflow"))) throw new Error(`${packageName} is installed, but does not start`);
 }
 
 async function openWasm(): Promise<void> {
   const { setWasmPaths } = await import("@tensorflow/tfjs-backend-wasm");
-  setWasmPaths(`${dirname(fileURLToPath(import.meta.resolve("@tensorflow/tfjs-backend-wasm")))}/`);
+  setWasmPaths(`${dirname(find.resolve("@tensorflow/tfjs-backend-wasm"))}/`);
   if (!(await tf.setBackend("wasm"))) throw new Error("WebAssembly with SIMD does not start");
 }
 
@@ -43,7 +46,7 @@ export const backendNames: readonly BackendName[] = ["gpu", "native", "wasm"];
 /** Tells whether the package of a backend is installed, without loading it. */
 export function isInstalled(backend: BackendName): boolean {
   try {
-    import.meta.resolve(backends[backend].packageName);
+    find.resolve(backends[backend].packageName);
     return true;
   } catch {
     return false;
