@@ -1,10 +1,11 @@
-/** Selects a test lane by file ending: `--mode slow`, `integration` or `oracle`, otherwise the hermetic one; see CONTRIBUTING.md. */
+/** Selects a test lane by file ending: `--mode slow`, `integration`, `console` or `oracle`, otherwise the hermetic one; see CONTRIBUTING.md. */
 import { defineConfig } from "vitest/config";
 import type { ViteUserConfigFn } from "vitest/config";
 
 const lanes: Readonly<Record<string, { readonly include: string[]; readonly testTimeout: number }>> = {
   slow: { include: ["test/**/*.slow.test.ts"], testTimeout: 300_000 },
   integration: { include: ["test/**/*.integration.test.ts"], testTimeout: 120_000 },
+  console: { include: ["test/**/*.console.test.ts"], testTimeout: 120_000 },
   oracle: { include: ["test/**/*.oracle.test.ts"], testTimeout: 600_000 },
 };
 
@@ -13,7 +14,7 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
   return {
     test: {
       include: lane?.include ?? ["test/**/*.test.ts"],
-      exclude: lane === undefined ? ["test/**/*.{slow,oracle,integration}.test.ts"] : [],
+      exclude: lane === undefined ? ["test/**/*.{slow,oracle,integration,console}.test.ts"] : [],
       testTimeout: lane?.testTimeout ?? 30_000,
       hookTimeout: lane?.testTimeout ?? 30_000,
       pool: "forks",

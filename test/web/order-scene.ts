@@ -43,7 +43,8 @@ export const drawnDiagram: Diagram = aDiagram({ size: { width: 680, height: 440 
 export const recognisedDiagram: Diagram = buildDiagram({
   ...drawnDiagram,
   nodes: drawnDiagram.nodes.map((node) => {
-    if (node.id === "buy") return { ...shape("buy", "Odrer rnore", { kind: "parallelogram", box: node.box, z: node.z, parent: "frame" }), confidence: 0.52 };
+    if (node.id === "buy")
+      return { ...shape("buy", "Odrer rnore", { kind: "parallelogram", box: node.box, z: node.z, parent: "frame" }), confidence: 0.52 };
     return node.id === "store" ? { ...node, kind: "rectangle" as const, confidence: 0.48 } : node;
   }),
   edges: drawnDiagram.edges.map((edge) => (edge.id === "e5" ? { ...edge, endMarker: "none" as const, confidence: 0.41 } : edge)),

@@ -15,7 +15,9 @@ function isHere(path, place) {
 /** Shows the bar; without an account it is the name alone. */
 export function showBar(bar, { account, path, isLoggedIn, onLogOut }) {
   const brand = h("a", { class: "brand", href: "#/" }, h("img", { src: "logo.svg", alt: "" }), "Redraw");
-  const items = links.map(([place, words]) => h("li", {}, h("a", { href: `#${place}`, "aria-current": isHere(path, place) ? "page" : null }, words)));
+  const items = links.map(([place, words]) =>
+    h("li", {}, h("a", { href: `#${place}`, "aria-current": isHere(path, place) ? "page" : null }, words)),
+  );
   const places = isLoggedIn ? h("nav", { class: "places", "aria-label": "Console" }, h("ul", {}, items)) : null;
   const balance = account === null ? null : h("a", { href: "#/account", class: "badge balance" }, tellCount(account.balance, "credit"));
   const out = h("button", { class: "button tight plain", type: "button", onclick: onLogOut }, "Log out");

@@ -43,7 +43,12 @@ export function copyButton(text, words = "Copy") {
 export function showSecret(title, secret, words) {
   return new Promise((resolve) => {
     const done = h("button", { class: "button first", type: "button", onclick: () => dialog.close() }, "I have kept it");
-    const dialog = open(title, h("p", {}, words), h("p", { class: "secret", tabindex: "0" }, secret), h("div", { class: "row" }, copyButton(secret), done));
+    const dialog = open(
+      title,
+      h("p", {}, words),
+      h("p", { class: "secret", tabindex: "0" }, secret),
+      h("div", { class: "row" }, copyButton(secret), done),
+    );
     dialog.addEventListener("close", () => resolve());
   });
 }

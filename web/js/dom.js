@@ -45,7 +45,11 @@ export function field(label, control, hint) {
 
 /** Makes a list to choose from; choices are pairs of value and words. */
 export function choice(choices, value, onchange) {
-  return h("select", { value, onchange: (event) => onchange?.(event.target.value) }, choices.map(([key, words]) => h("option", { value: key }, words)));
+  return h(
+    "select",
+    { value, onchange: (event) => onchange?.(event.target.value) },
+    choices.map(([key, words]) => h("option", { value: key }, words)),
+  );
 }
 
 /** Replaces everything inside an element. */

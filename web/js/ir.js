@@ -93,12 +93,16 @@ export function pointAlong(points, share) {
 /** Gives an element another text; an empty one removes it. */
 export function setText(diagram, id, text) {
   const value = text.trim();
-  return change(diagram, id, (element) => corrected(isEdge(element) ? edgeWithText(diagram, element, value) : nodeWithText(diagram, element, value)));
+  return change(diagram, id, (element) =>
+    corrected(isEdge(element) ? edgeWithText(diagram, element, value) : nodeWithText(diagram, element, value)),
+  );
 }
 
 /** Returns the kinds that a shape may become, out of all that exist. */
 export function kindsFor(node, kinds) {
-  return closedKinds.includes(node.kind) && node.kind !== "freeform" ? [node.kind] : kinds.filter((kind) => !closedKinds.includes(kind) || kind === node.kind);
+  return closedKinds.includes(node.kind) && node.kind !== "freeform"
+    ? [node.kind]
+    : kinds.filter((kind) => !closedKinds.includes(kind) || kind === node.kind);
 }
 
 /** Makes a shape one of another kind; what belonged to the old kind alone goes. */
@@ -130,7 +134,10 @@ export function setEnd(diagram, id, side, node) {
     if (node === null) return corrected({ ...edge, [side]: { ...edge[side], node: null } });
     const attached = { ...edge, [side]: { ...edge[side], node } };
     const points = reroute(diagram, attached, side);
-    const [source, target] = [{ ...attached.source, point: points[0] }, { ...attached.target, point: points.at(-1) }];
+    const [source, target] = [
+      { ...attached.source, point: points[0] },
+      { ...attached.target, point: points.at(-1) },
+    ];
     const labels = edge.labels.map((label) => moveLabel(diagram, label, points));
     return corrected({ ...attached, source, target, points, jumps: [], labels });
   });
@@ -147,7 +154,9 @@ const loosened = (end, id) => (end.node === id ? { ...end, node: null } : end);
 /** Removes an element; connectors that were attached to it stay where they are, shapes in it belong to what held it. */
 export function drop(diagram, id) {
   const gone = elementOf(diagram, id);
-  const nodes = diagram.nodes.filter((node) => node.id !== id).map((node) => (node.parent === id ? { ...node, parent: gone.parent ?? null } : node));
+  const nodes = diagram.nodes
+    .filter((node) => node.id !== id)
+    .map((node) => (node.parent === id ? { ...node, parent: gone.parent ?? null } : node));
   const edges = diagram.edges
     .filter((edge) => edge.id !== id)
     .map((edge) => ({ ...edge, source: loosened(edge.source, id), target: loosened(edge.target, id) }));

@@ -3,7 +3,6 @@ import { readAccount, whenLoggedOut } from "./api.js";
 import { showBar } from "./bar.js";
 import { h, replace } from "./dom.js";
 import { announce, notify } from "./notices.js";
-import { forgetPictures } from "./pictures.js";
 import { forgetKey, keepKey, readKey } from "./session.js";
 import { openAccount } from "./views/account.js";
 import { openConvert } from "./views/convert.js";
@@ -41,10 +40,11 @@ async function refreshBar() {
   showBar(bar, { account, path: pathOf(), isLoggedIn: readKey() !== null, onLogOut: logOut });
 }
 
+/** Leaves nothing behind: with the page go its pictures and what was not written yet. */
 function logOut() {
   forgetKey();
-  forgetPictures();
-  go("/");
+  location.hash = "/";
+  location.reload();
 }
 
 function logIn(key) {
@@ -55,7 +55,12 @@ function logIn(key) {
 const shell = { go, refreshBar };
 
 function openMissing() {
-  const element = h("div", { class: "page" }, h("h1", {}, "There is no such page"), h("p", {}, h("a", { href: "#/" }, "Convert a picture")));
+  const element = h(
+    "div",
+    { class: "page" },
+    h("h1", {}, "There is no such page"),
+    h("p", {}, h("a", { href: "#/" }, "Convert a picture")),
+  );
   return { title: "Not found", element };
 }
 
@@ -68,7 +73,10 @@ async function openPlace(path) {
 function failed(thrown) {
   const note = h("div", { class: "note bad", role: "alert" }, h("p", {}, thrown.message));
   const again = h("button", { class: "button", type: "button", onclick: () => void show() }, "Try again");
-  return { title: "Something went wrong", element: h("div", { class: "page" }, h("h1", {}, "Something went wrong"), note, h("div", { class: "row" }, again)) };
+  return {
+    title: "Something went wrong",
+    element: h("div", { class: "page" }, h("h1", {}, "Something went wrong"), note, h("div", { class: "row" }, again)),
+  };
 }
 
 async function show() {

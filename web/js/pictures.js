@@ -15,11 +15,6 @@ export function pictureOf(job) {
   return held.get(job) ?? null;
 }
 
-/** Forgets every picture. */
-export function forgetPictures() {
-  held.clear();
-}
-
 const mostBytes = 20 * 1024 * 1024;
 const types = ["image/png", "image/jpeg", "image/webp"];
 

@@ -20,6 +20,13 @@ export function tellDistance(text) {
   return relative.format(Math.round(seconds / size), unit);
 }
 
+/** Tells how long it is until a point in time. */
+export function tellLeft(text) {
+  const hours = Math.max(0, (new Date(text).getTime() - Date.now()) / 3_600_000);
+  if (hours >= 47.5) return tellCount(Math.round(hours / 24), "day");
+  return hours >= 1 ? tellCount(Math.round(hours), "hour") : "less than an hour";
+}
+
 /** Tells a duration in seconds. */
 export function tellSeconds(seconds) {
   if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;

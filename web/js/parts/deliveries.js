@@ -35,7 +35,8 @@ export function deliveryCard(id) {
         setTimeout(() => void show(), 2000);
       }),
     );
-    const next = delivery.next_attempt_at === null ? null : h("p", { class: "small muted" }, `Next attempt ${tellTime(delivery.next_attempt_at)}`);
+    const next =
+      delivery.next_attempt_at === null ? null : h("p", { class: "small muted" }, `Next attempt ${tellTime(delivery.next_attempt_at)}`);
     return [
       h("header", {}, h("h2", {}, "Webhook"), h("span", { class: `badge ${delivery.status}` }, words[delivery.status])),
       h("p", { class: "mono small" }, delivery.url),

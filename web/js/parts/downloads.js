@@ -19,7 +19,12 @@ function keep(blob, name) {
 export function downloadList({ job, revision, name }) {
   const known = formats.filter(({ id }) => job.formats.includes(id));
   const item = ({ id, name: title, ending, words }) => {
-    const button = h("button", { class: "button file", type: "button" }, h("span", { class: "file-name" }, title), h("span", { class: "file-ending" }, `.${ending}`));
+    const button = h(
+      "button",
+      { class: "button file", type: "button" },
+      h("span", { class: "file-name" }, title),
+      h("span", { class: "file-ending" }, `.${ending}`),
+    );
     button.addEventListener("click", () =>
       whileBusy(button, async () => {
         keep(await download(job.job_id, id, revision), `${name}${revision > 0 ? `-r${revision}` : ""}.${ending}`);

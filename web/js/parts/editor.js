@@ -21,13 +21,18 @@ function edgeFields(diagram, edge, { edit }) {
   const names = diagram.nodes.map((node) => [node.id, `${nameOf(node)} (${tellName(node.kind)})`]).sort((a, b) => a[1].localeCompare(b[1]));
   const end = (side, other) => {
     const offered = names.filter(([id]) => id !== other.node || edge[side].node === id);
-    const control = choice([["", "Not attached"], ...offered], edge[side].node ?? "", (value) => edit((now) => setEnd(now, edge.id, side, value === "" ? null : value)));
+    const control = choice([["", "Not attached"], ...offered], edge[side].node ?? "", (value) =>
+      edit((now) => setEnd(now, edge.id, side, value === "" ? null : value)),
+    );
     return control;
   };
   return [
     field("Starts at", end("source", edge.target)),
     field("Ends at", end("target", edge.source)),
-    field("Arrow", choice(directions, directionOf(edge), (value) => edit((now) => setDirection(now, edge.id, value)))),
+    field(
+      "Arrow",
+      choice(directions, directionOf(edge), (value) => edit((now) => setDirection(now, edge.id, value))),
+    ),
   ];
 }
 
@@ -35,7 +40,13 @@ function edgeFields(diagram, edge, { edit }) {
 export function editorOf(diagram, element, { kinds, edit }) {
   const hasRows = !isEdge(element) && element.rows !== null;
   const text = h("textarea", { value: textOf(element), rows: 2, disabled: hasRows });
-  text.addEventListener("change", () => edit((now) => setText(now, element.id, text.value)));
+  let isTyping = false;
+  text.addEventListener("input", () => {
+    // One step of undo for all letters until the field is left.
+    edit((now) => setText(now, element.id, text.value), { continues: isTyping });
+    isTyping = true;
+  });
+  text.addEventListener("change", () => (isTyping = false));
   const fields = isEdge(element) ? edgeFields(diagram, element, { edit }) : nodeFields(diagram, element, { kinds, edit });
   const hint = hasRows ? "Texts of a table are corrected in the files." : null;
   return h("div", { class: "editor" }, field(isEdge(element) ? "Label" : "Text", text, hint), fields);

@@ -42,8 +42,17 @@ export function openStage({ onPick }) {
       // Numbers keep their size on the screen, whatever the picture's.
       const scale = Math.max(1, width / (marks.clientWidth || width));
       const mark = (item) => {
-        const kind = [isEdge(item) ? "edge" : "node", numbers.has(item.id) ? "doubt" : "", item.review, item.id === selected ? "selected" : ""];
-        return s("g", { class: `mark ${kind.join(" ")}`, "data-id": item.id, onclick: () => onPick(item.id) }, isEdge(item) ? edgeMark(item) : nodeMark(item));
+        const kind = [
+          isEdge(item) ? "edge" : "node",
+          numbers.has(item.id) ? "doubt" : "",
+          item.review,
+          item.id === selected ? "selected" : "",
+        ];
+        return s(
+          "g",
+          { class: `mark ${kind.join(" ")}`, "data-id": item.id, onclick: () => onPick(item.id) },
+          isEdge(item) ? edgeMark(item) : nodeMark(item),
+        );
       };
       // Small ones come last, so that a frame does not cover what stands in it.
       const area = (item) => (isEdge(item) ? 0 : item.box.width * item.box.height);

@@ -6,14 +6,19 @@ import { notify, whileBusy } from "../notices.js";
 import { tellCount, tellTime } from "../words.js";
 
 function figure(words, value, more) {
-  return h("div", { class: "figure" }, h("dt", {}, words), h("dd", {}, h("strong", {}, value), more ? h("span", { class: "small muted" }, more) : null));
+  return h(
+    "div",
+    { class: "figure" },
+    h("dt", {}, words),
+    h("dd", {}, h("strong", {}, value), more ? h("span", { class: "small muted" }, more) : null),
+  );
 }
 
 function usageCard(account) {
   const conversions = Math.floor(account.balance / Math.max(1, account.credits_per_conversion));
-  const minutes = Math.ceil(account.reset_seconds / 60);
+  const wait = tellCount(Math.ceil(account.reset_seconds / 60), "minute");
   const used = `${account.used_this_hour} of ${account.limit_per_hour}`;
-  const free = account.used_this_hour === 0 ? "none in the last hour" : `the next place is free within ${tellCount(minutes, "minute")}`;
+  const free = account.remaining_this_hour > 0 ? `${account.remaining_this_hour} left` : `the next one is possible in ${wait}`;
   return h(
     "section",
     { class: "card", "aria-label": "Usage" },
@@ -24,7 +29,13 @@ function usageCard(account) {
       figure("Conversions in the last hour", used, free),
       figure("Price of a conversion", tellCount(account.credits_per_conversion, "credit"), "given back if it fails"),
     ),
-    h("meter", { class: "usage", min: 0, max: Math.max(1, account.limit_per_hour), value: account.used_this_hour, "aria-label": `Conversions in the last hour: ${used}` }),
+    h("meter", {
+      class: "usage",
+      min: 0,
+      max: Math.max(1, account.limit_per_hour),
+      value: account.used_this_hour,
+      "aria-label": `Conversions in the last hour: ${used}`,
+    }),
     h("p", { class: "small muted" }, "For a higher limit or more credits, ask the operator of the service."),
   );
 }
@@ -32,7 +43,10 @@ function usageCard(account) {
 function keyRow(key, onRevoke) {
   const button = h("button", { class: "button tight danger", type: "button", "aria-label": `Revoke the key ${key.name}` }, "Revoke");
   button.addEventListener("click", () => onRevoke(key, button));
-  const state = key.revoked_at === null ? h("span", { class: "badge succeeded" }, "Valid") : h("span", { class: "badge" }, `Revoked ${tellTime(key.revoked_at)}`);
+  const state =
+    key.revoked_at === null
+      ? h("span", { class: "badge succeeded" }, "Valid")
+      : h("span", { class: "badge" }, `Revoked ${tellTime(key.revoked_at)}`);
   return h(
     "tr",
     {},
@@ -46,7 +60,16 @@ function keyRow(key, onRevoke) {
 
 function keyTable(keys, onRevoke) {
   const head = ["Name", "Role", "Made", "State"].map((words) => h("th", { scope: "col" }, words));
-  return h("table", { class: "keys" }, h("thead", {}, h("tr", {}, head, h("td"))), h("tbody", {}, keys.map((key) => keyRow(key, onRevoke))));
+  return h(
+    "table",
+    { class: "keys" },
+    h("thead", {}, h("tr", {}, head, h("td"))),
+    h(
+      "tbody",
+      {},
+      keys.map((key) => keyRow(key, onRevoke)),
+    ),
+  );
 }
 
 const roles = [
@@ -68,7 +91,13 @@ function keyForm(onMade) {
       await onMade();
     });
   };
-  return h("form", { class: "key-form", onsubmit: submit, novalidate: true }, field("Name of a new key", name), field("Role", role), button);
+  return h(
+    "form",
+    { class: "key-form", onsubmit: submit, novalidate: true },
+    field("Name of a new key", name),
+    field("Role", role),
+    button,
+  );
 }
 
 async function keysCard() {
@@ -98,7 +127,8 @@ function secretCard() {
   reveal.addEventListener("click", () => whileBusy(reveal, async () => show(await readWebhookSecret())));
   const rotate = h("button", { class: "button", type: "button" }, "Replace it");
   rotate.addEventListener("click", async () => {
-    const words = "A new secret signs from now on. For 24 hours webhooks carry signatures of both, so that you can change your receiver without a gap.";
+    const words =
+      "A new secret signs from now on. For 24 hours webhooks carry signatures of both, so that you can change your receiver without a gap.";
     if (!(await ask("Replace the webhook secret?", words, "Replace it"))) return;
     await whileBusy(rotate, async () => {
       show(await rotateWebhookSecret());
@@ -127,7 +157,16 @@ export async function openAccount() {
   const element = h(
     "div",
     { class: "page" },
-    h("header", {}, h("div", {}, h("h1", {}, "Account"), h("p", { class: "muted" }, h("span", { class: "mono" }, account.account), ` since ${tellTime(account.created_at)}`))),
+    h(
+      "header",
+      {},
+      h(
+        "div",
+        {},
+        h("h1", {}, "Account"),
+        h("p", { class: "muted" }, h("span", { class: "mono" }, account.account), ` since ${tellTime(account.created_at)}`),
+      ),
+    ),
     usageCard(account),
     owner,
   );

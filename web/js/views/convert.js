@@ -33,7 +33,12 @@ function uploadLine(file) {
   const state = h("span", { class: "badge running" }, "Sending");
   const words = h("p", { class: "small muted" });
   const address = URL.createObjectURL(file);
-  const thumbnail = h("img", { src: address, alt: "", onload: () => URL.revokeObjectURL(address), onerror: () => URL.revokeObjectURL(address) });
+  const thumbnail = h("img", {
+    src: address,
+    alt: "",
+    onload: () => URL.revokeObjectURL(address),
+    onerror: () => URL.revokeObjectURL(address),
+  });
   const line = h("li", {}, thumbnail, h("div", {}, h("p", { class: "mono small" }, file.name || "pasted picture"), words), state);
   const fail = (message) => {
     state.className = "badge failed";
@@ -53,37 +58,42 @@ const promises = [
   ["Fair", "One conversion costs 10 credits. One that fails costs nothing, and downloads are free for 72 hours."],
 ];
 
-/** Opens the view. */
-export async function openConvert(shell) {
-  const uploads = h("ul", { class: "uploads", "aria-label": "Pictures on their way" });
-  const problem = h("div", { role: "alert" });
-  const callback = h("input", { type: "url", placeholder: "https://example.com/hook", autocomplete: "off" });
-
+/** Sends pictures one after the other, and goes to what came of them. */
+function openSender(shell, { uploads, problem, callback }) {
+  let running = 0;
   const send = async (file) => {
     const { line, fail, done } = uploadLine(file);
     uploads.append(line);
     const objection = objectionTo(file);
-    if (objection !== null) return void fail(objection);
     try {
+      if (objection !== null) throw new Error(objection);
       const job = await convert(file, callback.value.trim());
       holdPicture(job, file);
       done(job);
       return job;
     } catch (thrown) {
       fail(thrown.message);
+      return null;
     }
   };
-  const sendAll = async (files) => {
-    replace(problem);
-    if (files.length === 0) return replace(problem, h("div", { class: "note bad" }, h("p", {}, "There was no picture in it.")));
+  return async (files) => {
+    replace(problem, files.length > 0 ? null : h("div", { class: "note bad" }, h("p", {}, "There was no picture in it.")));
+    if (files.length === 0) return;
     announce(files.length === 1 ? "Sending the picture" : `Sending ${files.length} pictures`);
     const jobs = [];
+    running++;
     for (const file of files) jobs.push(await send(file));
+    running--;
     void shell.refreshBar();
+    // While another one is on its way, the person decides where to look.
+    if (running > 0) return;
     if (files.length === 1 && jobs[0]) shell.go(`/jobs/${jobs[0]}`);
     else if (jobs.every(Boolean)) shell.go("/jobs");
   };
+}
 
+/** The place where pictures are dropped or chosen. */
+function dropPlace(sendAll) {
   const input = h("input", {
     type: "file",
     accept: "image/png,image/jpeg,image/webp",
@@ -91,12 +101,13 @@ export async function openConvert(shell) {
     "aria-label": "Choose pictures of diagrams",
     onchange: (event) => void sendAll([...event.target.files]),
   });
+  const words = "or choose one, or paste it with Ctrl+V. PNG, JPEG or WebP, up to 20 MB.";
   const drop = h(
     "div",
     { class: "drop" },
     emblem(),
     h("strong", {}, "Drop a picture of a diagram here"),
-    h("p", { class: "muted" }, "or choose one, or paste it with Ctrl+V. PNG, JPEG or WebP, up to 20 MB."),
+    h("p", { class: "muted" }, words),
     input,
   );
   const over = (isOver) => (event) => {
@@ -109,6 +120,15 @@ export async function openConvert(shell) {
     over(false)(event);
     void sendAll(filesOf(event.dataTransfer));
   });
+  return drop;
+}
+
+/** Opens the view. */
+export async function openConvert(shell) {
+  const uploads = h("ul", { class: "uploads", "aria-label": "Pictures on their way" });
+  const problem = h("div", { role: "alert" });
+  const callback = h("input", { type: "url", placeholder: "https://example.com/hook", autocomplete: "off" });
+  const sendAll = openSender(shell, { uploads, problem, callback });
   const onPaste = (event) => {
     const files = filesOf(event.clipboardData);
     if (files.length > 0) void sendAll(files);
@@ -121,15 +141,20 @@ export async function openConvert(shell) {
     h("summary", {}, "Call a webhook when it is done"),
     field("Callback URL", callback, "A public https address. It is called once the job has ended, signed with your webhook secret."),
   );
+  const about = "A screenshot, an export or a photograph goes in. Files that you can edit come out.";
   const element = h(
     "div",
     { class: "page" },
-    h("header", {}, h("div", {}, h("h1", {}, "Make a diagram editable"), h("p", { class: "muted" }, "A screenshot, an export or a photograph goes in. Files that you can edit come out."))),
-    drop,
+    h("header", {}, h("div", {}, h("h1", {}, "Make a diagram editable"), h("p", { class: "muted" }, about))),
+    dropPlace(sendAll),
     problem,
     uploads,
     more,
-    h("ul", { class: "promises" }, promises.map(([title, words]) => h("li", {}, h("h2", {}, title), h("p", { class: "small muted" }, words)))),
+    h(
+      "ul",
+      { class: "promises" },
+      promises.map(([title, words]) => h("li", {}, h("h2", {}, title), h("p", { class: "small muted" }, words))),
+    ),
   );
   return { title: "Convert", element, leave: () => document.removeEventListener("paste", onPaste) };
 }

@@ -8,7 +8,7 @@ import { downloadList } from "../parts/downloads.js";
 import { openCompare } from "../parts/compare.js";
 import { openProgress } from "../parts/progress.js";
 import { holdPicture, pictureOf } from "../pictures.js";
-import { statusWords, tellCount, tellDistance, tellSeconds, tellTime } from "../words.js";
+import { statusWords, tellCount, tellLeft, tellSeconds, tellTime } from "../words.js";
 
 const isOver = ({ status }) => status === "succeeded" || status === "failed";
 
@@ -17,7 +17,12 @@ function headOf(job) {
   const facts = [`Started ${tellTime(job.accepted_at)}`];
   if (isOver(job)) facts.push(tellSeconds(job.total_seconds));
   if (job.expires_at !== null) facts.push(`files kept until ${tellTime(job.expires_at)}`);
-  return h("header", {}, h("div", {}, h("h1", {}, name), h("p", { class: "small muted" }, facts.join(" · "))), h("span", { class: `badge ${job.status}` }, statusWords[job.status]));
+  return h(
+    "header",
+    {},
+    h("div", {}, h("h1", {}, name), h("p", { class: "small muted" }, facts.join(" · "))),
+    h("span", { class: `badge ${job.status}` }, statusWords[job.status]),
+  );
 }
 
 /** What a job shows while it runs. */
@@ -31,9 +36,16 @@ function runningPart(job, progress) {
   );
   const picture = pictureOf(job.job_id);
   const address = picture === null ? null : URL.createObjectURL(picture);
-  const image = address === null ? null : h("img", { src: address, alt: "The picture that was sent", onload: () => URL.revokeObjectURL(address) });
+  const image =
+    address === null ? null : h("img", { src: address, alt: "The picture that was sent", onload: () => URL.revokeObjectURL(address) });
   const paper = image === null ? null : h("div", { class: "paper working" }, image);
-  const side = h("div", { class: "page" }, progress.element, h("p", { class: "small muted" }, "You may close this page: the job goes on, and is listed under Jobs."), h("div", { class: "row" }, button));
+  const side = h(
+    "div",
+    { class: "page" },
+    progress.element,
+    h("p", { class: "small muted" }, "You may close this page: the job goes on, and is listed under Jobs."),
+    h("div", { class: "row" }, button),
+  );
   return paper === null ? side : h("div", { class: "columns" }, paper, side);
 }
 
@@ -45,7 +57,12 @@ function failedPart(shell, job) {
     "div",
     { class: `note ${wasCancelled ? "" : "bad"}` },
     h("p", {}, words),
-    h("p", { class: "small" }, "The credits have been given back. ", h("span", { class: "muted" }, "Code: ", h("code", {}, job.error?.code ?? "unknown"))),
+    h(
+      "p",
+      { class: "small" },
+      "The credits have been given back. ",
+      h("span", { class: "muted" }, "Code: ", h("code", {}, job.error?.code ?? "unknown")),
+    ),
   );
   const picture = pictureOf(job.job_id);
   const again = h("button", { class: "button first", type: "button" }, "Try again");
@@ -83,25 +100,45 @@ function reviewCard(job, diagram) {
 
 function revisionChoice(job, revision, onchange) {
   if (job.revisions === 0) return null;
-  const names = Array.from({ length: job.revisions + 1 }, (_, number) => [String(number), number === 0 ? "As it was recognised" : `Revision ${number}`]);
-  return field("Version", choice(names.reverse(), String(revision), (value) => onchange(Number(value))));
+  const names = Array.from({ length: job.revisions + 1 }, (_, number) => [
+    String(number),
+    number === 0 ? "As it was recognised" : `Revision ${number}`,
+  ]);
+  return field(
+    "Version",
+    choice(names.reverse(), String(revision), (value) => onchange(Number(value))),
+  );
 }
 
 /** What a job that succeeded shows. */
 async function donePart(job, picked, repaint) {
   const revision = picked ?? job.revision;
   const [diagram, preview] = await Promise.all([readDiagram(job.job_id, revision), download(job.job_id, "preview", revision)]);
-  const compare = openCompare({ size: diagram.size, onPicture: (file) => holdPicture(job.job_id, file) });
-  compare.set(preview, pictureOf(job.job_id));
+  const compare = openCompare({
+    size: diagram.size,
+    preview,
+    picture: pictureOf(job.job_id),
+    onPicture: (file) => holdPicture(job.job_id, file),
+  });
   const name = (pictureOf(job.job_id)?.name ?? job.job_id.slice(0, 8)).replace(/\.[a-z]+$/i, "");
   const files = h(
     "section",
     { class: "card", "aria-label": "Files" },
-    h("header", {}, h("h2", {}, "Files"), job.expires_at === null ? null : h("span", { class: "small muted" }, `kept ${tellDistance(job.expires_at)}`)),
+    h(
+      "header",
+      {},
+      h("h2", {}, "Files"),
+      job.expires_at === null ? null : h("span", { class: "small muted" }, `kept for ${tellLeft(job.expires_at)}`),
+    ),
     revisionChoice(job, revision, repaint),
     downloadList({ job, revision, name }),
   );
-  const element = h("div", { class: "columns" }, compare.element, h("div", { class: "page" }, files, reviewCard(job, diagram), deliveryCard(job.job_id)));
+  const element = h(
+    "div",
+    { class: "columns" },
+    compare.element,
+    h("div", { class: "page" }, files, reviewCard(job, diagram), deliveryCard(job.job_id)),
+  );
   return { element, close: compare.close };
 }
 
@@ -150,7 +187,10 @@ export async function openJob(shell, id) {
 
   const job = await readJob(id);
   if (isOver(job)) await showOver(job);
-  else follow(job).catch((thrown) => replace(content, headOf(job), h("div", { class: "note bad", role: "alert" }, h("p", {}, thrown.message))));
+  else
+    follow(job).catch((thrown) =>
+      replace(content, headOf(job), h("div", { class: "note bad", role: "alert" }, h("p", {}, thrown.message))),
+    );
   const leave = () => {
     ending.abort();
     close();

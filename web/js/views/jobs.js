@@ -22,7 +22,11 @@ function line(job) {
   return h(
     "li",
     { "data-job": job.job_id },
-    h("a", { href: `#/jobs/${job.job_id}`, class: "job-link" }, name ?? h("span", {}, "Job ", h("span", { class: "mono" }, job.job_id.slice(0, 8)))),
+    h(
+      "a",
+      { href: `#/jobs/${job.job_id}`, class: "job-link" },
+      name ?? h("span", {}, "Job ", h("span", { class: "mono" }, job.job_id.slice(0, 8))),
+    ),
     h("span", { class: `badge ${job.status}` }, statusWords[job.status]),
     h("span", { class: "small muted details" }, detailsOf(job)),
     h("time", { class: "small muted", datetime: job.accepted_at, title: tellTime(job.accepted_at) }, tellDistance(job.accepted_at)),
@@ -30,7 +34,13 @@ function line(job) {
 }
 
 function nothingYet() {
-  return h("div", { class: "card empty" }, h("h2", {}, "No jobs yet"), h("p", { class: "muted" }, "Convert a picture, and it will be listed here."), h("p", {}, h("a", { href: "#/", class: "button first" }, "Convert a picture")));
+  return h(
+    "div",
+    { class: "card empty" },
+    h("h2", {}, "No jobs yet"),
+    h("p", { class: "muted" }, "Convert a picture, and it will be listed here."),
+    h("p", {}, h("a", { href: "#/", class: "button first" }, "Convert a picture")),
+  );
 }
 
 const refreshMs = 4000;
