@@ -22,6 +22,7 @@ export const serviceSettings: {
   readonly corsOrigins: Setting<string>;
   readonly maxImageBytes: Setting<number>;
   readonly ratePerHour: Setting<number>;
+  readonly requestsPerMinute: Setting<number>;
   readonly creditsPerJob: Setting<number>;
   readonly workerSlots: Setting<number>;
   readonly workerMaxBytes: Setting<number>;
@@ -104,6 +105,13 @@ export const serviceSettings: {
     minimum: 0,
     maximum: 1_000_000,
     default: 20,
+  }),
+  requestsPerMinute: integerSetting({
+    name: "REDRAW_REQUESTS_PER_MINUTE",
+    description: "Requests of a key in a minute, conversions not counted, and failed authentications of an address.",
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 600,
   }),
   creditsPerJob: integerSetting({
     name: "REDRAW_CREDITS_PER_JOB",

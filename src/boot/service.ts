@@ -83,7 +83,12 @@ async function listen(
 ): Promise<HttpServer> {
   const server = await openServer({
     application: service.application,
-    limits: { ...httpLimits, maxImageBytes: config.maxImageBytes, picture: { ...pictureLimits, maxPixels: config.converter.maxPixels } },
+    limits: {
+      ...httpLimits,
+      maxImageBytes: config.maxImageBytes,
+      requestsPerMinute: config.requestsPerMinute,
+      picture: { ...pictureLimits, maxPixels: config.converter.maxPixels },
+    },
     telemetry: parts.telemetry.http,
     baseUrl: baseUrlOf(config, config.port),
     webFolder: webFolder(),
