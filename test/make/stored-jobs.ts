@@ -21,8 +21,27 @@ export const success = (job: string): { kind: "succeeded"; artifacts: StoredArti
   return { kind: "succeeded", artifacts: [artifact(`artifacts/${job}/1/svg`)], keepSeconds: 259_200 };
 };
 
+/** What a test needs of a store. */
+export interface Hands {
+  readonly stores: Stores;
+  /** Makes an account and returns its name. */
+  account(credits?: number): Promise<string>;
+  newJob(owner: string, options?: Partial<NewJob>): NewJob;
+  /** Accepts a job and returns its id. */
+  accept(owner: string, options?: Partial<NewJob>): Promise<string>;
+  epochOf(job: string): Promise<number>;
+  claim(job: string): Promise<ClaimedJob>;
+  /** Makes an account with one running job. */
+  running(options?: Partial<NewJob>): Promise<{ readonly owner: string; readonly claimed: ClaimedJob }>;
+  balance(owner: string): Promise<number>;
+  /** Ends the lease of a job. */
+  expire(job: string): Promise<unknown>;
+  /** Epochs of the messages that wait in the outbox. */
+  messages(job: string): Promise<readonly number[]>;
+}
+
 /** Says what a test needs of a store: accounts and jobs of its own. */
-export function openHands(database: Database) {
+export function openHands(database: Database): Hands {
   const stores: Stores = openStores(database);
   const account = async (credits = 1_000): Promise<string> => {
     const name = `s${randomUUID().slice(0, 18)}`;

