@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { connectDirectly } from "../../src/adapters/webhook/connect.ts";
 import { openWebhookSender, senderCaps } from "../../src/adapters/webhook/sender.ts";
 import type { Clock, WebhookSender } from "../../src/app/ports.ts";
@@ -17,7 +17,6 @@ const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const part of open.splice(0)) await part.close();
 });
-afterAll(() => authority.close());
 
 const clock: Clock = {
   now: () => performance.now(),

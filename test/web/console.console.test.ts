@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { source as axe } from "axe-core";
 import JSZip from "jszip";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,7 +9,6 @@ import { openBrowser } from "./browser.ts";
 import type { ConsoleService } from "./console-service.ts";
 import { openConsoleService } from "./console-service.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const views = [
   ["wide, light", { viewport: { width: 1280, height: 860 }, colorScheme: "light" }],
   ["wide, dark", { viewport: { width: 1280, height: 860 }, colorScheme: "dark" }],

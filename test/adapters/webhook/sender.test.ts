@@ -1,6 +1,6 @@
 import { connect as connectTcp } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Connect } from "../../../src/adapters/webhook/connect.ts";
 import { connectDirectly } from "../../../src/adapters/webhook/connect.ts";
 import type { SenderParts } from "../../../src/adapters/webhook/sender.ts";
@@ -18,7 +18,6 @@ const open: Receiver[] = [];
 afterEach(async () => {
   for (const receiver of open.splice(0)) await receiver.close();
 });
-afterAll(() => authority.close());
 
 async function receive(answer: Answering, ...[own, tls]: [object?, object?]): Promise<Receiver> {
   const receiver = await openReceiver({ ...certificate, ...own }, answer, tls);
@@ -157,9 +156,7 @@ test.each([
 
 function openUnknown(): ReturnType<typeof authority.certify> {
   const unknown = openAuthority();
-  const made = unknown.certify("DNS:hook.example.com");
-  unknown.close();
-  return made;
+  return unknown.certify("DNS:hook.example.com");
 }
 
 test("the environment cannot switch the check of certificates off", async () => {
