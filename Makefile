@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration run evaluate degrade errors examples bench bench-service clean training-setup train samples test-training test-native
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run evaluate degrade errors examples bench bench-service clean training-setup train samples test-training test-native
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -44,6 +44,9 @@ test: setup verify test-slow ## verify and every lane that needs only npm
 
 test-slow: setup ## tests that read text or convert many pictures
 	$(vitest) --mode slow
+
+test-console: setup ## the console in Chromium, installed by apt-get where that works as root
+	$(vitest) --mode console
 
 test-integration: setup ## real servers: the store on PostgreSQL 15, installed by apt-get where that works as root
 	$(vitest) --mode integration
