@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { openWebhookSender } from "../adapters/webhook/sender.ts";
 import { openDeliveries } from "../app/deliver.ts";
 import { openApplication } from "../app/open-application.ts";
 import type { ServicePorts } from "../app/service.ts";
@@ -22,6 +21,7 @@ import { openScope } from "./scope.ts";
 import type { Scope } from "./scope.ts";
 import { isEmbedded, openServicePorts } from "./service-ports.ts";
 import type { ServiceTelemetry } from "./service-telemetry.ts";
+import { openProductSender } from "./webhooks.ts";
 
 /** A running service. */
 export interface Service {
@@ -55,7 +55,7 @@ function startWork(
   const { scope, telemetry } = parts;
   const courier = openCourier({
     deliveries: openDeliveries(ports),
-    sender: openWebhookSender({ refusedRanges: config.refusedRanges === "" ? [] : config.refusedRanges.split(",") }),
+    sender: openProductSender(config),
     epochSeconds: () => Math.floor(Date.now() / 1000),
     chance: () => Math.random(),
     pauseSeconds: config.webhookRetryMs / 1000,

@@ -18,7 +18,7 @@ export interface PlannedDeliveries extends Deliveries {
 }
 
 /** The secret that signs in tests. */
-export const testSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+export const testSecret: string = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
 /** Describes a due webhook. */
 export function aDelivery(options: Partial<DueDelivery> = {}): DueDelivery {
