@@ -10,8 +10,10 @@ export const netHeight = 32;
 const capHeight = 20;
 /** No line is scaled so that its ink is higher than this: accents over capitals must fit. */
 const mostInk = 30;
-/** Widths that the net is trained on; the narrowest that holds a line is taken. */
-const netWidths: readonly number[] = [160, 320, 640];
+/** The net reads pictures of any width: narrower ones than it is trained on, in steps of this, are as well read and faster. */
+const widthStep = 32;
+const narrowest = 64;
+/** The widest that it is trained on. */
 const widest = 640;
 /** A column whose darkest pixel stays below this share is a gap between letters. */
 const mostGapInk = 0.25;
@@ -69,7 +71,7 @@ function isGap({ width, height, data }: GreyPicture, x: number): boolean {
 
 /** Lays columns of a line into the net's picture: at its left, the middle of the line in the middle. */
 function inkOf(picture: GreyPicture, { from, to, beginsWord }: Part): NetCrop {
-  const width = netWidths.find((each) => each >= to - from) ?? widest;
+  const width = Math.max(narrowest, Math.ceil((to - from) / widthStep) * widthStep);
   const ink = new Float32Array(width * netHeight);
   const top = Math.round((picture.height - netHeight) / 2);
   for (let y = Math.max(0, -top); y < Math.min(netHeight, picture.height - top); y++)

@@ -36,12 +36,13 @@ test("the ground is 0 and the colour of the text 1, whichever is darker", async 
   expect(crop!.ink[0]).toBe(0);
 });
 
-test("the narrowest width that holds the line is taken", async () => {
+test("the picture is hardly wider than the line, and no narrower than the net knows", async () => {
   const bitmap = await drawBitmap(700, 60, '<rect x="20" y="20" width="600" height="20"/>');
   const widthOf = (width: number) => cropForNet(bitmap, aLine(20, 20, width, { glyphHeight: 20 })).map((crop) => crop.width);
-  expect(widthOf(100)).toEqual([160]);
-  expect(widthOf(250)).toEqual([320]);
-  expect(widthOf(500)).toEqual([640]);
+  expect(widthOf(10)).toEqual([64]);
+  expect(widthOf(100)).toEqual([128]);
+  expect(widthOf(250)).toEqual([288]);
+  expect(widthOf(600)).toEqual([640]);
 });
 
 test("a longer line is taken apart between its words, and nothing of it is lost", async () => {
