@@ -3,12 +3,14 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openDeliveries } from "../app/deliver.ts";
+import type { Application } from "../app/application.ts";
 import { openApplication } from "../app/open-application.ts";
 import type { ServicePorts } from "../app/service.ts";
 import { recoverWork } from "../app/sweep.ts";
 import { pictureLimits } from "../core/image/faults.ts";
 import { openCourier } from "../courier/schedule.ts";
 import { httpLimits } from "../http/operations/operation.ts";
+import { openAdminServer } from "../http/admin.ts";
 import { openServer } from "../http/server.ts";
 import type { HttpServer } from "../http/server.ts";
 import { roundTimes, startRounds } from "../worker/rounds.ts";
@@ -29,6 +31,8 @@ export interface Service {
   readonly baseUrl: string;
   /** Where the console is. */
   readonly siteUrl: string;
+  /** Metrics and probes, for the operator alone. */
+  readonly adminUrl: string;
   readonly folder: string;
   /** The key of the account `demo`; null when it was revoked or there are other accounts. */
   readonly demoKey: string | null;
@@ -69,11 +73,14 @@ function startWork(
   scope.atEnd(() => worker.drain(drainMs));
 }
 
+/** The name under which this machine reaches an address that it listens on. */
+function shownHost(host: string): string {
+  return ["0.0.0.0", "127.0.0.1", "::", "::1"].includes(host) ? "localhost" : host;
+}
+
 /** The base address: as set, else of the host and port that the server listens on. */
 function baseUrlOf(config: ServiceConfig, port: number): string {
-  if (config.baseUrl !== "") return config.baseUrl;
-  const host = ["0.0.0.0", "127.0.0.1", "::", "::1"].includes(config.host) ? "localhost" : config.host;
-  return `http://${host}:${port}/v1`;
+  return config.baseUrl !== "" ? config.baseUrl : `http://${shownHost(config.host)}:${port}/v1`;
 }
 
 async function listen(
@@ -99,6 +106,17 @@ async function listen(
   return server;
 }
 
+/** Opens the operator's port: metrics, and whether the process lives and can work. */
+async function listenForOperator(
+  config: ServiceConfig,
+  application: Application,
+  parts: { readonly scope: Scope; readonly telemetry: ServiceTelemetry },
+): Promise<string> {
+  const admin = parts.scope.keep(openAdminServer({ metrics: parts.telemetry.metrics, problems: () => application.problems() }));
+  await admin.listen({ host: config.host, port: config.adminPort });
+  return `http://${shownHost(config.host)}:${admin.address().port}/`;
+}
+
 /** Opens the service. Throws a Fault with a sentence when the data folder, the database or the port cannot be had. */
 export async function openService(config: ServiceConfig, telemetry: ServiceTelemetry): Promise<Service> {
   const scope = openScope();
@@ -110,9 +128,10 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
     scope.keep(serveAdministration(folder.server, service.administration));
     await recoverWork(ports, { soleOwner: isEmbedded(config) });
     startWork(config, ports, { scope, telemetry });
+    const adminUrl = await listenForOperator(config, service.application, { scope, telemetry });
     const server = await listen(config, service, { scope, telemetry });
     const baseUrl = baseUrlOf(config, server.address().port);
-    return { baseUrl, siteUrl: baseUrl.replace(/v1$/, ""), folder: folder.path, demoKey, close: () => scope.close() };
+    return { baseUrl, siteUrl: baseUrl.replace(/v1$/, ""), adminUrl, folder: folder.path, demoKey, close: () => scope.close() };
   } catch (thrown) {
     await scope.close().catch(() => {});
     throw thrown;

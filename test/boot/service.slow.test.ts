@@ -7,10 +7,11 @@ import { withAdministration } from "../../src/boot/administration.ts";
 import { readServiceConfig } from "../../src/boot/config.ts";
 import { openService } from "../../src/boot/service.ts";
 import type { Service } from "../../src/boot/service.ts";
-import type { ServiceTelemetry } from "../../src/boot/service-telemetry.ts";
+import { openServiceTelemetry } from "../../src/boot/service-telemetry.ts";
 
 const picture = readFileSync("examples/flow-blue-rounded.png");
-const silent: ServiceTelemetry = { http: { answered: () => {}, failed: () => {} }, tell: () => {}, webhook: () => {} };
+const logs: string[] = [];
+const telemetry = openServiceTelemetry({ logLevel: "info" }, { write: (line) => logs.push(line) });
 const folder = mkdtempSync(join(tmpdir(), "redraw-service-"));
 const config = readServiceConfig({ REDRAW_DATA_DIR: folder, REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0", REDRAW_TEXT: "none" });
 
@@ -23,7 +24,10 @@ interface JobBody {
 
 let service: Service;
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${service.baseUrl}${path}`, { ...init, headers: { "x-api-key": service.demoKey ?? "", ...init.headers } });
+  fetch(`${service.baseUrl}${path}`, {
+    ...init,
+    headers: { "x-api-key": service.demoKey ?? "", ...(init.headers as Record<string, string> | undefined) },
+  });
 const convert = async (body: Uint8Array): Promise<string> => {
   const response = await ask("/convert", { method: "POST", headers: { "content-type": "image/png" }, body });
   expect(response.status).toBe(202);
@@ -37,7 +41,7 @@ const ended = async (id: string): Promise<JobBody> => {
 };
 
 beforeAll(async () => {
-  service = await openService(config, silent);
+  service = await openService(config, telemetry);
 });
 afterAll(async () => {
   await service.close();
@@ -52,7 +56,7 @@ describe("a first start", () => {
   });
 
   test("owns the folder: a second one is refused with a sentence", async () => {
-    await expect(openService(config, silent)).rejects.toMatchObject({ code: "data_folder_busy" });
+    await expect(openService(config, telemetry)).rejects.toMatchObject({ code: "data_folder_busy" });
   });
 });
 
@@ -90,6 +94,16 @@ test("a correction is written in every format as a revision", async () => {
   expect(await (await ask(`${path}/download?format=svg&revision=0`)).text()).not.toContain("#c0ffee");
 });
 
+test("the operator sees counts and readiness on a port of their own, and no secret in the logs", async () => {
+  expect((await fetch(`${service.adminUrl}readyz`)).status).toBe(200);
+  const counts = await (await fetch(`${service.adminUrl}metrics`)).text();
+  expect(counts).toMatch(/redraw_jobs_total\{outcome="succeeded",reason=""\} [1-9]/);
+  expect(counts).toMatch(/redraw_refunds_total\{reason="unreadable_image"\} 1/);
+  expect((await fetch(new URL("/metrics", service.baseUrl))).status).toBe(404);
+  expect(logs.join("")).toContain("job succeeded");
+  expect(logs.join("")).not.toContain(service.demoKey!.slice(4));
+});
+
 test("commands reach the running service: credits are there at once", async () => {
   const before = (await (await ask("/account")).json()) as { balance: number };
   await withAdministration(config, (administration) => administration.grantCredits({ account: "demo", credits: 5, note: "test" }));
@@ -102,7 +116,7 @@ test("after a stop and a start everything is there, and commands work between", 
   await service.close();
   const accounts = await withAdministration(config, (administration) => administration.listAccounts());
   expect(accounts.map(({ account }) => account)).toEqual(["demo"]);
-  service = await openService(config, silent);
+  service = await openService(config, telemetry);
   expect(service.demoKey).toBe(key);
   expect((await ask(`/jobs/${job.job_id}/download`)).status).toBe(200);
 });

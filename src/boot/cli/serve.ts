@@ -17,10 +17,11 @@ function examplePicture(): string {
 
 /** Returns the text that a start prints: where the service is, and three lines that convert a picture when pasted as one block. */
 export function sayService(service: Omit<Service, "close">, options: { readonly isEmbedded: boolean; readonly picture: string }): string {
-  const { baseUrl, siteUrl, folder, demoKey } = service;
+  const { baseUrl, siteUrl, adminUrl, folder, demoKey } = service;
   const places = [
     ["Console", siteUrl],
     ["Interface", `${baseUrl} (${siteUrl}openapi.yaml)`],
+    ["Operator", `${adminUrl}metrics, ${adminUrl}readyz`],
     ["Data", folder],
     ["Demo key", demoKey ?? "none: make one with `redraw accounts add NAME`"],
   ].map(([name = "", value = ""]) => `  ${name.padEnd(10)} ${value}`);
