@@ -68,6 +68,18 @@ test("a text is corrected, added and removed", () => {
   expect(nodeOf(sound(ir.setText(example(), "order", "")), "order").text).toBeNull();
 });
 
+test.each([
+  ["left", 0],
+  ["center", 0.5],
+  ["right", 1],
+] as const)("free text that stands %s grows with its words, and stays on the page", (align, share) => {
+  const note = aNode({ id: "note", kind: "text", box: [200, 150, 40, 20], z: 5, text: { value: "Note", align } });
+  const grown = nodeOf(sound(ir.setText({ ...example(), nodes: [...example().nodes, note] }, "note", "A longer note")), "note");
+  expect(grown.box.width).toBeGreaterThan(80);
+  expect(grown.box.x + share * grown.box.width).toBeCloseTo(200 + share * 40);
+  expect(nodeOf(sound(ir.setText({ ...example(), nodes: [...example().nodes, note] }, "note", "x".repeat(500))), "note").box.x).toBe(0);
+});
+
 test("the text of a connector is corrected, added and removed", () => {
   const labelled = sound(ir.setText(example(), "go", "yes"));
   expect(edgeOf(labelled).labels.map(({ text }) => text)).toEqual(["yes"]);

@@ -58,15 +58,29 @@ function nodeWithText(diagram, node, value) {
   if (value === "") return { ...node, text: null };
   const look = node.text ?? { ...usualText(diagram), align: "center", valign: "middle", rotation: 0 };
   // Lines say where text stood in the picture; those of another text would be wrong.
-  return { ...node, text: { ...look, value, lines: [] } };
+  const text = { ...look, value, lines: [] };
+  return { ...node, text, box: node.kind === "text" ? boxAround(diagram, node, text) : node.box };
+}
+
+/** How large a text is, about: letters are told by their number alone. */
+function extentOf(value, fontSize) {
+  const lines = value.split("\n");
+  const width = Math.max(...lines.map((line) => line.length)) * fontSize * 0.6;
+  return { width: Math.max(width, fontSize), height: lines.length * fontSize * 1.3 };
+}
+
+/** Free text is as large as its letters: another text gets another box, which keeps the side that it is aligned to. */
+function boxAround(diagram, { box }, { value, fontSize, align }) {
+  const { width, height } = extentOf(value, fontSize);
+  const share = { left: 0, center: 0.5, right: 1 }[align];
+  const [x, y] = [box.x + (box.width - width) * share, box.y + (box.height - height) / 2];
+  return clipToPage({ x, y, width, height }, diagram.size);
 }
 
 function edgeWithText(diagram, edge, value) {
   if (value === "") return { ...edge, labels: [] };
   const look = edge.labels[0] ?? { ...usualText(diagram), at: 0.5, rotation: 0 };
-  const lines = value.split("\n");
-  const width = Math.max(...lines.map((line) => line.length)) * look.fontSize * 0.55;
-  const height = lines.length * look.fontSize * 1.25;
+  const { width, height } = extentOf(value, look.fontSize);
   const [x, y] = edge.labels[0] ? middleOf(edge.labels[0].box) : pointAlong(edge.points, look.at);
   const box = clipToPage({ x: x - width / 2, y: y - height / 2, width, height }, diagram.size);
   return { ...edge, labels: [{ ...look, text: value, box }] };
