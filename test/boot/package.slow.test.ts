@@ -1,5 +1,5 @@
 /** The package holds all that it needs: packed, unpacked elsewhere and run, built. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { appendFileSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -27,6 +27,23 @@ test("a packed and unpacked Redraw converts a picture with its dependencies alon
   expect(stderr).toBe("");
   expect(status).toBe(0);
   for (const { extension } of formats) expect(readdirSync(folder)).toContain(`a${extension}`);
+
+  // The service comes along whole: console, description, database.
+  const settings = { REDRAW_DATA_DIR: join(folder, "data"), REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0" };
+  const serving = spawn(process.execPath, [join(installed, "dist/cmd/redraw.js"), "serve"], { env: { ...process.env, ...settings } });
+  const ended = new Promise((resolve) => {
+    serving.once("exit", resolve);
+  });
+  let said = "";
+  for await (const piece of serving.stdout) {
+    said += String(piece);
+    if (said.includes("Paste these")) break;
+  }
+  const site = /Console +(\S+)/.exec(said)![1]!;
+  expect(await (await fetch(site)).text()).toContain("<title>Redraw");
+  expect(await (await fetch(`${site}openapi.yaml`)).text()).toContain("openapi: 3.1");
+  serving.kill("SIGTERM");
+  expect(await ended).toBe(0);
 
   // The models come along, and one that was altered is refused by name before anything is converted.
   const environment = { ...process.env, REDRAW_TEXT: "ctc" };
