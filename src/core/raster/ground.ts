@@ -43,13 +43,30 @@ function rootOf(parents: Int32Array, label: number): number {
   return root;
 }
 
-/** Labels areas of one colour (4-connected); every pixel holds the first pixel of its area. */
-function labelAreas({ width, height, data }: Bitmap, tolerance: number): Int32Array {
+/** Marks pixels that differ strongly from a neighbour: the rims of lines and shapes. */
+function markRims({ width, height, data }: Bitmap, limit: number): Uint8Array {
+  const rims = new Uint8Array(width * height);
+  for (let at = 0; at < rims.length; at++) {
+    if (at % width > 0 && difference(data, at, at - 1) > limit) rims[at] = rims[at - 1] = 1;
+    if (at >= width && difference(data, at, at - width) > limit) rims[at] = rims[at - width] = 1;
+  }
+  return rims;
+}
+
+/**
+ * Labels areas of one colour (4-connected); every pixel holds the first pixel of its area. Along the rim of a line that slants a
+ * little the colour changes so slowly, from the line's to the ground's, that each pixel is like the next: two pixels of rims belong
+ * together only when they are equal.
+ */
+function labelAreas(bitmap: Bitmap, tolerance: number): Int32Array {
+  const { width, height, data } = bitmap;
+  const rims = markRims(bitmap, 2 * tolerance);
   const parents = new Int32Array(width * height);
+  const isAlike = (at: number, other: number): boolean => difference(data, at, other) <= (rims[at]! & rims[other]! ? 0 : tolerance);
   for (let at = 0; at < parents.length; at++) {
     parents[at] = at;
-    const left = at % width > 0 && difference(data, at, at - 1) <= tolerance ? rootOf(parents, at - 1) : -1;
-    const above = at >= width && difference(data, at, at - width) <= tolerance ? rootOf(parents, at - width) : -1;
+    const left = at % width > 0 && isAlike(at, at - 1) ? rootOf(parents, at - 1) : -1;
+    const above = at >= width && isAlike(at, at - width) ? rootOf(parents, at - width) : -1;
     if (left >= 0 && above >= 0) {
       parents[at] = Math.min(left, above);
       parents[Math.max(left, above)] = Math.min(left, above);

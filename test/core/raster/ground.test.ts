@@ -27,6 +27,11 @@ describe("separateInk", () => {
     expect(rowOf(layer, 30)).toEqual(Array.from({ length: 160 }, () => 0));
   });
 
+  test("a line that slants a little is ink all along: its rim runs over into the ground step by step", async () => {
+    const layer = await inkOf('<path d="M79 5L81 95" stroke="#111" stroke-width="2.5"/>');
+    for (let y = 8; y < 92; y++) expect(Math.max(...rowOf(layer, y).slice(75, 86)), `row ${y}`).toBeGreaterThan(200);
+  });
+
   test("works alike on a dark page", async () => {
     const layer = await inkOf('<rect width="160" height="100" fill="#1e1e1e"/><path d="M80.5 20V80" stroke="#ddd"/>');
     expect(rowOf(layer, 50).flatMap((level, x) => (level > 0 ? [x] : []))).toEqual([80]);
