@@ -1,6 +1,6 @@
 /** Where strokes meet shapes: near contacts, heads and fans of lines right at a shape. */
 import { reachOfGlue } from "../../diagram/check-edges.ts";
-import { distance, dot, lerp } from "../../geometry/point.ts";
+import { distance, dot, lerp, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { nearestOnOutline, rayToOutline } from "./outlines.ts";
@@ -179,8 +179,13 @@ export function takeProngs(web: Web, field: Field): void {
       return [-x, -y];
     };
     const free = ends.filter((end) => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit);
+    // double strokes may join before the tip: a prong then leads to the tip first and turns there
+    const back = (end: End): Point => {
+      const from = web.junctions[junction]!.at;
+      return unit(subtract(placeOf(web, end ^ 1), from));
+    };
     const trunk = ends.filter((end) => !free.includes(end)).concat(free.length >= 3 ? free : []);
-    const found = pairOfProngs(web, { free, trunk, outward });
+    const found = pairOfProngs(web, { free, trunk, outward, back });
     if (found === null) continue;
     for (const end of found.prongs) removeStroke(web, end >> 1);
     web.pronged[found.trunk] = true;
@@ -188,19 +193,29 @@ export function takeProngs(web: Web, field: Field): void {
   settleJunctions(web, field);
 }
 
+/** Measures a stroke from end to end, as the crow flies. */
+function spanOf(web: Web, end: End): number {
+  return distance(placeOf(web, end), placeOf(web, end ^ 1));
+}
+
 /** Finds two prongs and the trunk that they slant back along. */
 function pairOfProngs(
   web: Web,
-  arms: { readonly free: readonly End[]; readonly trunk: readonly End[]; readonly outward: (end: End) => Point },
+  arms: {
+    readonly free: readonly End[];
+    readonly trunk: readonly End[];
+    readonly outward: (end: End) => Point;
+    readonly back: (end: End) => Point;
+  },
 ): { readonly prongs: readonly [End, End]; readonly trunk: End } | null {
   for (const trunk of arms.trunk)
     for (const one of arms.free)
       for (const other of arms.free) {
         if (one >= other || one === trunk || other === trunk) continue;
-        const [a, b] = [strokeOf(web, one).length, strokeOf(web, other).length];
+        const [a, b] = [spanOf(web, one), spanOf(web, other)];
         if (Math.max(a, b) > 1.7 * Math.min(a, b) + 2 || Math.max(a, b) > 0.9 * strokeOf(web, trunk).length) continue;
         const axis = arms.outward(trunk);
-        const [left, right] = [arms.outward(one), arms.outward(other)];
+        const [left, right] = [arms.back(one), arms.back(other)];
         const [leftSide, rightSide] = [axis[0] * left[1] - axis[1] * left[0], axis[0] * right[1] - axis[1] * right[0]];
         const [leftBack, rightBack] = [dot(axis, left), dot(axis, right)];
         if (leftSide * rightSide >= 0 || leftBack < 0.35 || rightBack < 0.35) continue;

@@ -315,6 +315,27 @@ describe("takeProngs", () => {
     expect(web.pronged[1]).toBe(true);
   });
 
+  test("a prong of double strokes that leads to the tip first and turns there is one, too", () => {
+    const web = aWeb([
+      [
+        [120, 100],
+        [194, 100],
+      ],
+      [
+        [194, 100],
+        [199, 99],
+        [186, 94],
+      ],
+      [
+        [194, 100],
+        [186, 106],
+      ],
+    ]);
+    takeProngs(web, field);
+    expect(strokesOf(web).map(([stroke]) => stroke)).toEqual([0]);
+    expect(web.pronged[1]).toBe(true);
+  });
+
   test.each([
     ["on one side only", [192, 95], [190, 96]],
     ["that lean forwards", [208, 95], [208, 105]],
