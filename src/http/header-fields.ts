@@ -83,7 +83,7 @@ export function versionIn(ifNoneMatch: string | undefined): number | "any" | nul
 
 /** The number in `Last-Event-ID`; 0, which stands for the beginning, without one. Throws `invalid_request` for anything else. */
 export function lastEventOf(value: string | undefined): number {
-  if (value === undefined || value === "") return 0;
+  if (value === undefined) return 0;
   if (/^\d{1,15}$/.test(value)) return Number(value);
   throw new EdgeFault({
     status: 400,

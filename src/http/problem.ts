@@ -105,8 +105,8 @@ export function problemAnswer(fault: Fault, requestId: string): ProblemAnswer {
   };
 }
 
-/** Faults are worded to follow a file's name on the command line; alone they are sentences. */
+/** Faults are worded to follow a file's name on the command line; alone they are sentences. Names such as `callback_url` stay as they are. */
 function sentence(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  const text = /^[a-z]+[^\w]/.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -73,8 +73,8 @@ test.each([
 });
 
 test("Last-Event-ID is a number or nothing", () => {
-  expect([lastEventOf(undefined), lastEventOf(""), lastEventOf("17")]).toEqual([0, 0, 17]);
-  expect(() => lastEventOf("-1")).toThrow(expect.objectContaining({ code: "invalid_request" }));
+  expect([lastEventOf(undefined), lastEventOf("17")]).toEqual([0, 17]);
+  for (const value of ["", "-1", "1.5"]) expect(() => lastEventOf(value)).toThrow(expect.objectContaining({ code: "invalid_request" }));
 });
 
 test.each([

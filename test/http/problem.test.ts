@@ -59,3 +59,11 @@ test("the edge has statuses and headers of its own", () => {
   });
   expect(problemAnswer(fault, "r-3")).toMatchObject({ status: 405, headers: { allow: "GET" } });
 });
+
+test.each([
+  ["the body is empty", "The body is empty."],
+  ["callback_url is too long", "callback_url is too long."],
+  ["8 is odd!", "8 is odd!"],
+])("%j reads %j", (message, detail) => {
+  expect(problemAnswer(new Fault({ kind: "invalid", code: "invalid_request", message }), "r").body.detail).toBe(detail);
+});

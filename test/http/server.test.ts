@@ -47,7 +47,7 @@ describe("paths", () => {
     expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
   });
 
-  test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE", "POST"])(
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE", "POST", "QUERY"])(
     "%s of a path that only reads is 405 with Allow",
     async (method) => {
       const server = await startServer();

@@ -78,7 +78,7 @@ export const convertOperation: Operation = {
   query: {
     callback_url: {
       description: "A public https URL (port 443 or 8443) that receives the completion webhook.",
-      schema: Type.String({ maxLength: 4096 }),
+      schema: Type.String({ maxLength: 2048 }),
       code: "invalid_callback_url",
     },
   },

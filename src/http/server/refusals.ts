@@ -42,11 +42,12 @@ function routeOf(request: FastifyRequest): string {
 }
 
 /** What Fastify itself refuses, in our words. */
-function faultOf(thrown: unknown, request: FastifyRequest): Fault {
+function faultOf(edge: Edge, thrown: unknown, request: FastifyRequest): Fault {
   if (thrown instanceof Fault) return thrown;
   const { code = "", statusCode = 500 } = (thrown ?? {}) as { readonly code?: string; readonly statusCode?: number };
   if (!code.startsWith("FST_")) return asFault(thrown);
-  if (request.is404) return unknownPath();
+  // Paths and methods that do not exist may also break a rule for bodies; what they are not matters more.
+  if (request.is404) return unknownFault(edge, request);
   if (statusCode === 415)
     return new EdgeFault({
       status: 415,
@@ -83,7 +84,7 @@ export async function answerBadPath(_thrown: unknown, request: FastifyRequest, r
 
 /** Sends a refusal. */
 async function refuse(edge: Edge, thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const fault = faultOf(thrown, request);
+  const fault = faultOf(edge, thrown, request);
   const answer = problemAnswer(fault, request.id);
   memoryOf(request).code = fault.code;
   if (answer.status >= 500) edge.telemetry.failed(fault, { requestId: request.id, route: routeOf(request) });
@@ -93,20 +94,23 @@ async function refuse(edge: Edge, thrown: unknown, request: FastifyRequest, repl
     .send(jsonBytes(answer.body));
 }
 
+const methodsOf = (edge: Edge, request: FastifyRequest): readonly string[] => edge.paths.methodsOf(request.url.split("?", 1)[0]!);
+
+/** Says what does not exist: the path, or its method. */
+function unknownFault(edge: Edge, request: FastifyRequest): EdgeFault {
+  const methods = methodsOf(edge, request);
+  if (methods.length === 0) return unknownPath();
+  const allow = methods.join(", ");
+  const message = `this path takes ${allow}`;
+  return new EdgeFault({ status: 405, code: "method_not_allowed", kind: "invalid", message, headers: { allow } });
+}
+
 /** Answers paths and methods that do not exist, and browsers that ask before they request. */
 function refuseUnknown(edge: Edge, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = edge.paths.methodsOf(request.url.split("?", 1)[0]!);
-  if (methods.length === 0) throw unknownPath();
+  const methods = methodsOf(edge, request);
   const preflight = preflightHeaders(edge.corsOrigins, request.raw, methods);
-  if (preflight !== null) return reply.code(204).headers(preflight).send();
-  const allow = methods.join(", ");
-  throw new EdgeFault({
-    status: 405,
-    code: "method_not_allowed",
-    kind: "invalid",
-    message: `this path takes ${allow}`,
-    headers: { allow },
-  });
+  if (preflight !== null && methods.length > 0) return reply.code(204).headers(preflight).send();
+  throw unknownFault(edge, request);
 }
 
 /** Ends a connection whose body is still on its way long after the answer. */

@@ -198,7 +198,7 @@ const limits: Readonly<Record<string, Check>> = {
     const id = await world.start();
     const asked = { headers: { prefer: "wait=1" } };
     const answers = await Promise.all([world.ask(`/v1/jobs/${id}`, asked), world.ask(`/v1/jobs/${id}`, asked)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   },
   async "Higher limits"() {
     const world = await aWorld();
