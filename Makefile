@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run evaluate degrade errors examples bench bench-service clean training-setup train samples test-training test-native
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run evaluate degrade errors examples bench bench-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -100,6 +100,15 @@ test-training: setup training-setup ## tests of the training system
 
 test-native: setup ## builds tfjs-node into ~/.cache/redraw (REDRAW_CACHE; 1.2 GB) and compares it with WebAssembly
 	@NODE_PATH="$$(node tools/install-native.ts | tail -1)" node tools/compare-backends.ts
+
+contract_cache = $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/contract
+
+test-contract: setup ## fuzz a running service against its own description; Schemathesis goes into ~/.cache/redraw (REDRAW_CACHE)
+	@cmp -s test/contract/requirements.txt $(contract_cache)/venv/.requirements || { \
+	  rm -rf $(contract_cache)/venv && mkdir -p $(contract_cache) && python3.11 -m venv $(contract_cache)/venv \
+	  && $(contract_cache)/venv/bin/python -m pip install --quiet -r test/contract/requirements.txt \
+	  && cp test/contract/requirements.txt $(contract_cache)/venv/.requirements; }
+	node tools/test-contract.ts --schemathesis $(contract_cache)/venv/bin/schemathesis $(OPTIONS)
 
 clean: ## remove everything that was built
 	rm -rf dist out coverage
