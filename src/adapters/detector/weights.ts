@@ -38,6 +38,11 @@ function unusable(file: string, why: string, cause?: unknown): Fault {
   return new Fault({ code: "model_unusable", kind: "unavailable", message, cause });
 }
 
+function unknownNet(net: string): Fault {
+  const message = `the settings ask for the net ${net}, and this version of Redraw comes without ${net}.safetensors; choose a setting that does not need it`;
+  return new Fault({ code: "model_unusable", kind: "unavailable", message });
+}
+
 /** Tells whether the manifest knows a net, so that weights for it were trained and accepted. Throws `model_unusable` without a manifest. */
 export async function isTrained(net: string, folder: string = modelsFolder): Promise<boolean> {
   return net in (await readManifest(folder));
@@ -49,7 +54,7 @@ export async function loadWeights(
   folder: string = modelsFolder,
 ): Promise<Weights> {
   const entry = (await readManifest(folder))[wanted.net];
-  if (entry === undefined) throw unusable(`${wanted.net}.safetensors`, `${manifestName} does not list it`);
+  if (entry === undefined) throw unknownNet(wanted.net);
   const bytes = await readModelFile(folder, entry.file);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (sha256 !== entry.sha256) throw unusable(entry.file, `its content is not the one that ${manifestName} names`);
