@@ -75,6 +75,19 @@ describe("POST /convert", () => {
   });
 });
 
+test("a bounded number of pictures is on its way at once", async () => {
+  const server = await startServer({ limits: { uploadsPerAccount: 1 } });
+  let goOn = (): void => {};
+  server.application.onPiece = () => new Promise((resolve) => (goOn = resolve));
+  const first = post(server, "/v1/convert", {});
+  await expect.poll(() => server.application.calls).toContain("submit");
+  await expect.poll(async () => (await post(server, "/v1/convert", {})).status).toBe(429);
+  goOn();
+  expect((await first).status).toBe(202);
+  server.application.onPiece = () => {};
+  expect((await post(server, "/v1/convert", {})).status).toBe(202);
+});
+
 describe("GET /jobs/{jobId}", () => {
   test("waits for the end", async () => {
     const server = await startServer();
@@ -136,6 +149,19 @@ describe("GET /jobs/{jobId}/events", () => {
     const { text } = await server.ask(`/v1/jobs/${id}/events`, { headers: { "last-event-id": "1" } });
     expect(text.match(/^id: .*/gm)).toEqual(["id: 3"]);
     expect(await server.ask(`/v1/jobs/${id}/events`, { headers: { "last-event-id": "x" } })).toMatchObject({ status: 400 });
+  });
+
+  test("is refused before it begins when too many are open, and counted until its connection ends", async () => {
+    const server = await startServer({ limits: { waitingPerAccount: 1 } });
+    const id = await server.convert();
+    const open = request({ port: server.port, path: `/v1/jobs/${id}/events`, headers: { "x-api-key": "rdk_owner" } });
+    open.on("error", () => {});
+    open.end();
+    await new Promise((resolve) => open.once("response", resolve));
+    expect(await server.ask(`/v1/jobs/${id}/events`)).toMatchObject({ status: 429, json: { code: "rate_limited" } });
+    open.destroy();
+    server.application.succeed(id);
+    await expect.poll(async () => (await server.ask(`/v1/jobs/${id}/events`)).status).toBe(200);
   });
 
   test("ends after its time, for the client to come back", async () => {

@@ -19,6 +19,8 @@ export interface HttpLimits {
   readonly requestsPerMinute: number;
   /** Requests of one account that wait at once, for a change or for events. */
   readonly waitingPerAccount: number;
+  /** Pictures of one account that are on their way at once: what is refused after its body has still filled the disk. */
+  readonly uploadsPerAccount: number;
   /** Milliseconds after which a stream of events is ended; clients take it up again by `Last-Event-ID`. */
   readonly eventStreamMs: number;
 }
@@ -31,6 +33,7 @@ export const httpLimits: Omit<HttpLimits, "picture"> = {
   slowGraceMs: 10_000,
   requestsPerMinute: 600,
   waitingPerAccount: 50,
+  uploadsPerAccount: 100,
   eventStreamMs: 15 * 60_000,
 };
 
@@ -56,6 +59,8 @@ export interface Call {
   readonly signal: AbortSignal;
   /** Starts reading the body, at most so many bytes; answers `Expect: 100-continue` first. */
   body(limits: Pick<BodyLimits, "maxBytes">): AsyncIterable<Uint8Array>;
+  /** Counts the request among the uploads of its account, until the function that it returns is called; throws `rate_limited`. */
+  upload(): () => void;
   /** Counts the request among those of its account that wait, until the function that it returns is called; throws `rate_limited`. */
   wait(): () => void;
 }

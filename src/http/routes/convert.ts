@@ -1,5 +1,6 @@
 /** `POST /convert`: a picture in, a job out. */
 import { Type } from "typebox";
+import type { Accepted, Submission } from "../../app/application.ts";
 import { unsupportedType } from "../../core/image/faults.ts";
 import { declaredBytes, refuseDeclaredLength } from "../body.ts";
 import { fieldOf, mediaTypeOf } from "../header-fields.ts";
@@ -42,6 +43,16 @@ function refuseContentCoding(call: Call): void {
   if (coding !== undefined && coding.toLowerCase() !== "identity") throw unsupportedType("a body with Content-Encoding");
 }
 
+async function submit(call: Call, request: Omit<Submission, "body">): Promise<Accepted> {
+  const release = call.upload();
+  try {
+    const body = checkedPicture(call.body({ maxBytes: call.limits.maxImageBytes }), call.limits.picture);
+    return await call.application.submit(call.caller, { ...request, body });
+  } finally {
+    release();
+  }
+}
+
 async function handle(call: Call): Promise<Answer> {
   refuseHead(call);
   refuseContentCoding(call);
@@ -52,8 +63,7 @@ async function handle(call: Call): Promise<Answer> {
     requestId: call.requestId,
   };
   await call.application.precheck(call.caller, request);
-  const body = checkedPicture(call.body({ maxBytes: call.limits.maxImageBytes }), call.limits.picture);
-  const { job, replayed, limit } = await call.application.submit(call.caller, { ...request, body });
+  const { job, replayed, limit } = await submit(call, request);
   return {
     status: 202,
     headers: {

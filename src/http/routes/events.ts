@@ -41,11 +41,13 @@ async function* withHeartbeat<Value, Beat>(
   }
 }
 
-async function* eventText(call: Call, jobId: string, after: number): AsyncGenerator<string, void, undefined> {
-  const release = call.wait();
+async function* eventText(
+  call: Call,
+  { jobId, after, signal: gone }: { readonly jobId: string; readonly after: number; readonly signal: AbortSignal },
+): AsyncGenerator<string, void, undefined> {
   const ending = new AbortController();
   const tooLong = setTimeout(() => ending.abort(), call.limits.eventStreamMs);
-  const signal = AbortSignal.any([call.signal, ending.signal]);
+  const signal = AbortSignal.any([gone, ending.signal]);
   try {
     yield `retry: ${reconnectMs}\n\n`;
     const events = call.application.events(call.caller, jobId, { after, signal });
@@ -55,17 +57,20 @@ async function* eventText(call: Call, jobId: string, after: number): AsyncGenera
   } finally {
     clearTimeout(tooLong);
     ending.abort();
-    release();
   }
 }
 
 async function handle(call: Call): Promise<Answer> {
   const after = lastEventOf(fieldOf(call.raw, "last-event-id"));
   const job = await call.application.job(call.caller, call.path["jobId"]!);
+  // Given back when the connection ends, since a stream that nobody ever reads has no end of its own.
+  const { signal } = call;
+  const release = call.wait();
+  signal.addEventListener("abort", release, { once: true });
   return {
     status: 200,
     headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
-    stream: eventText(call, job.id, after),
+    stream: eventText(call, { jobId: job.id, after, signal }),
   };
 }
 

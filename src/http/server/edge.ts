@@ -28,6 +28,8 @@ export interface Edge {
   count(caller: Caller): void;
   /** Counts a request that waits, until the function that it returns is called; throws `rate_limited`. */
   wait(account: string): () => void;
+  /** Counts an upload, until the function that it returns is called; throws `rate_limited`. */
+  upload(account: string): () => void;
   /** A signal that fires when the client goes away or the server ends. */
   signalOf(response: ServerResponse): AbortSignal;
   /** Ends what waits. */
@@ -40,8 +42,8 @@ export function requestIdOf(raw: IncomingMessage): string {
   return given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Counts how many requests of an account wait. */
-function openWaiting(most: number): (account: string) => () => void {
+/** Counts what an account does at once; `what` says what that is. */
+function openGate(most: number, what: string): (account: string) => () => void {
   const waiting = new Map<string, number>();
   const change = (account: string, by: number): void => {
     const count = (waiting.get(account) ?? 0) + by;
@@ -50,7 +52,7 @@ function openWaiting(most: number): (account: string) => () => void {
   };
   return (account) => {
     if ((waiting.get(account) ?? 0) >= most) {
-      const message = `more than ${most} requests of this account wait at once: end some, or poll`;
+      const message = `more than ${most} ${what}`;
       throw new EdgeFault({ status: 429, code: "rate_limited", kind: "busy", message, facts: { retry_after: 5 } });
     }
     change(account, 1);
@@ -91,7 +93,8 @@ export function openEdge(options: {
       }
     },
     count: (caller) => requests.take(caller.keyId),
-    wait: openWaiting(limits.waitingPerAccount),
+    wait: openGate(limits.waitingPerAccount, "requests of this account wait at once: end some, or poll"),
+    upload: openGate(limits.uploadsPerAccount, "pictures of this account are on their way at once: send them one after the other"),
     signalOf(response) {
       const gone = new AbortController();
       response.once("close", () => gone.abort());

@@ -45,6 +45,7 @@ function callOf(edge: Edge, operation: Operation, request: FastifyRequest, reply
       edge.continuations.allow(raw, reply.raw);
       return readBody(raw, { maxBytes, minBytesPerSecond: limits.minBytesPerSecond, graceMs: limits.slowGraceMs });
     },
+    upload: () => edge.upload(caller.account),
     wait: () => edge.wait(caller.account),
   };
 }

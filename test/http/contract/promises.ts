@@ -200,6 +200,12 @@ const limits: Readonly<Record<string, Check>> = {
     const answers = await Promise.all([world.ask(`/v1/jobs/${id}`, asked), world.ask(`/v1/jobs/${id}`, asked)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   },
+  async "Uploads of an account"(cells) {
+    expect(Number.parseInt(cells[1]!, 10)).toBe(httpLimits.uploadsPerAccount);
+    const world = await aWorld({ serve: { limits: { uploadsPerAccount: 0 } } });
+    const answer = await world.ask("/v1/convert", { ...post, headers: { "content-type": "image/png" }, body: tinyPng });
+    expect(answer).toMatchObject({ status: 429, json: { code: "rate_limited" } });
+  },
   async "Higher limits"() {
     const world = await aWorld();
     await world.service.administration.setLimit({ account: world.service.caller.account, perHour: 2000 });
