@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run evaluate degrade errors examples bench bench-service clean training-setup train samples test-training test-native test-contract
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run evaluate degrade errors examples bench bench-service prove-faults clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -74,6 +74,9 @@ bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes
 
 bench-service: setup ## measure the service under load: make bench-service OPTIONS="--postgres URL" (docs/proof/bench-service.md)
 	node tools/bench-service.ts $(OPTIONS)
+
+prove-faults: setup ## kill the service at random moments under load and check its promises: make prove-faults OPTIONS="--kills 100"
+	node tools/prove-faults.ts $(OPTIONS)
 
 # Python, PyTorch and typefaces lie in the cache, outside the tree; the product needs none of them.
 training_cache = $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training
