@@ -204,7 +204,7 @@ describe("the console", () => {
     const before = await service.service.balance();
     service.fault = new Fault({ code: "no_diagram_found", kind: "unprocessable", message: "no shape was found in the picture" });
     await upload();
-    await page.getByText("no shape was found in the picture").waitFor();
+    await page.getByText("No shape was found in the picture.").waitFor();
     await page.getByText("The credits have been given back.").waitFor();
     expect(await service.service.balance()).toBe(before);
     service.fault = null;

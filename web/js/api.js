@@ -1,5 +1,6 @@
 /** The public interface, as any client sees it: the key is a header, so even downloads and events go by `fetch`. */
 import { readKey } from "./session.js";
+import { tellSentence } from "./words.js";
 import { readEvents } from "./events.js";
 
 const base = new URL("v1/", document.baseURI);
@@ -7,7 +8,7 @@ const base = new URL("v1/", document.baseURI);
 /** A refusal; `message` is a sentence for people, `code` a word for programs. */
 export class Refusal extends Error {
   constructor(status, problem) {
-    super(problem.detail ?? `The service answered ${status}.`);
+    super(tellSentence(problem.detail ?? `The service answered ${status}.`));
     this.status = status;
     this.code = problem.code ?? "unknown";
     this.retryAfter = problem.retry_after ?? null;

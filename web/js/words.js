@@ -38,6 +38,12 @@ export function tellCount(count, one, many = `${one}s`) {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`;
 }
 
+/** Makes a sentence of what the service says; one that begins with a name of the interface keeps it. */
+export function tellSentence(words) {
+  const begin = /^[a-z]+[_-]/.test(words) ? words.charAt(0) : words.charAt(0).toUpperCase();
+  return `${begin}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+}
+
 /** Tells a name that programs write in snake_case. */
 export function tellName(name) {
   const words = name.replaceAll("_", " ");

@@ -33,11 +33,11 @@ function uploadLine(file) {
   const state = h("span", { class: "badge running" }, "Sending");
   const words = h("p", { class: "small muted" });
   const address = URL.createObjectURL(file);
-  const thumbnail = h("img", {
-    src: address,
-    alt: "",
-    onload: () => URL.revokeObjectURL(address),
-    onerror: () => URL.revokeObjectURL(address),
+  const forget = () => URL.revokeObjectURL(address);
+  const thumbnail = h("img", { src: address, alt: "", onload: forget });
+  thumbnail.addEventListener("error", () => {
+    forget();
+    thumbnail.replaceWith(h("span", { class: "no-thumbnail", "aria-hidden": "true" }, "?"));
   });
   const line = h("li", {}, thumbnail, h("div", {}, h("p", { class: "mono small" }, file.name || "pasted picture"), words), state);
   const fail = (message) => {
@@ -101,7 +101,7 @@ function dropPlace(sendAll) {
     "aria-label": "Choose pictures of diagrams",
     onchange: (event) => void sendAll([...event.target.files]),
   });
-  const words = "or choose one, or paste it with Ctrl+V. PNG, JPEG or WebP, up to 20 MB.";
+  const words = "or choose one, or paste it. PNG, JPEG or WebP, up to 20 MB.";
   const drop = h(
     "div",
     { class: "drop" },

@@ -8,7 +8,7 @@ import { downloadList } from "../parts/downloads.js";
 import { openCompare } from "../parts/compare.js";
 import { openProgress } from "../parts/progress.js";
 import { holdPicture, pictureOf } from "../pictures.js";
-import { statusWords, tellCount, tellLeft, tellSeconds, tellTime } from "../words.js";
+import { statusWords, tellCount, tellLeft, tellSeconds, tellSentence, tellTime } from "../words.js";
 
 const isOver = ({ status }) => status === "succeeded" || status === "failed";
 
@@ -52,7 +52,7 @@ function runningPart(job, progress) {
 /** What a failed job shows. */
 function failedPart(shell, job) {
   const wasCancelled = job.error?.code === "cancelled";
-  const words = wasCancelled ? "The job was cancelled." : (job.error?.message ?? "The conversion failed.");
+  const words = wasCancelled ? "The job was cancelled." : tellSentence(job.error?.message ?? "The conversion failed.");
   const note = h(
     "div",
     { class: `note ${wasCancelled ? "" : "bad"}` },

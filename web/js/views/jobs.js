@@ -3,13 +3,13 @@ import { readJobs } from "../api.js";
 import { h } from "../dom.js";
 import { announce, whileBusy } from "../notices.js";
 import { pictureOf } from "../pictures.js";
-import { statusWords, tellCount, tellDistance, tellSeconds, tellTime } from "../words.js";
+import { statusWords, tellCount, tellDistance, tellSeconds, tellSentence, tellTime } from "../words.js";
 
 const stillRunning = (job) => job.status === "queued" || job.status === "running";
 
 /** Tells what matters of a job in a few words. */
 function detailsOf(job) {
-  if (job.status === "failed") return job.error?.message ?? "";
+  if (job.status === "failed") return tellSentence(job.error?.message ?? "It failed.");
   if (stillRunning(job)) return `${job.percentage} %`;
   const parts = [tellSeconds(job.total_seconds)];
   if (job.revisions > 0) parts.push(tellCount(job.revisions, "revision"));
