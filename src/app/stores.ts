@@ -251,7 +251,8 @@ export interface JanitorStore {
   needed(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Removes idempotency keys that have run out, and the events of jobs whose files are gone. */
   tidy(): Promise<void>;
-  checkLedger(): Promise<readonly LedgerProblem[]>;
+  /** Checks I1 from scratch, and I3, I6 and I7 for the jobs that changed within so many seconds; null: for all. */
+  checkLedger(options: { readonly changedWithinSeconds: number | null }): Promise<readonly LedgerProblem[]>;
   /** Throws `unavailable` when the database does not answer. */
   probe(): Promise<void>;
 }

@@ -32,9 +32,15 @@ export async function annulVoidJobs(ports: ServicePorts): Promise<number> {
   return annulled;
 }
 
-/** Checks the ledger from scratch and tells of what is wrong. Run it every minute. */
-export async function checkLedger(ports: ServicePorts): Promise<readonly LedgerProblem[]> {
-  const problems = await ports.stores.janitor.checkLedger();
+/**
+ * Checks the ledger and tells of what is wrong: every minute the balances and what changed lately, and everything from scratch at
+ * the start and some times a day, since that takes longer with every job there ever was (150 ms for 20,000, measured).
+ */
+export async function checkLedger(
+  ports: ServicePorts,
+  options: { readonly changedWithinSeconds: number | null },
+): Promise<readonly LedgerProblem[]> {
+  const problems = await ports.stores.janitor.checkLedger(options);
   const driftCredits = problems.reduce((sum, { credits }) => sum + credits, 0);
   ports.tell({
     kind: "ledger",

@@ -11,11 +11,20 @@ export interface RoundTimes {
   readonly sweepMs: number;
   readonly retainMs: number;
   readonly ledgerMs: number;
+  /** The ledger from scratch. */
+  readonly wholeLedgerMs: number;
   readonly orphansMs: number;
 }
 
 /** The times of the product (reliability.md, sections 3 and 6). */
-export const roundTimes: RoundTimes = { relayMs: 500, sweepMs: 5_000, retainMs: 60_000, ledgerMs: 60_000, orphansMs: 3_600_000 };
+export const roundTimes: RoundTimes = {
+  relayMs: 500,
+  sweepMs: 5_000,
+  retainMs: 60_000,
+  ledgerMs: 60_000,
+  wholeLedgerMs: 21_600_000,
+  orphansMs: 3_600_000,
+};
 
 /** How long the janitor's lease is; another process takes over after it. */
 const dutySeconds = 30;
@@ -45,12 +54,14 @@ export function startRounds(
     if (await ports.stores.janitor.lead(options.holder, dutySeconds)) await work();
   };
   const nudged = (): Promise<void> => ports.signals.wait(outboxTopic, { ms: times.relayMs, signal: stop.signal });
+  const ledger = (changedWithinSeconds: number | null) => asLeader(() => checkLedger(ports, { changedWithinSeconds }));
   const duties = [
     { name: "the outbox", work: () => relayOutbox(ports), wait: nudged },
     { name: "the sweep", work: asLeader(() => sweepJobs(ports)), wait: every(times.sweepMs) },
     { name: "void jobs", work: asLeader(() => annulVoidJobs(ports)), wait: every(times.sweepMs) },
     { name: "retention", work: asLeader(() => retain(ports)), wait: every(times.retainMs) },
-    { name: "the ledger's check", work: asLeader(() => checkLedger(ports)), wait: every(times.ledgerMs) },
+    { name: "the ledger's check", work: ledger(2 * 3_600), wait: every(times.ledgerMs) },
+    { name: "the whole ledger's check", work: ledger(null), wait: every(times.wholeLedgerMs) },
     { name: "objects without a job", work: asLeader(() => deleteOrphans(ports, new Date())), wait: every(times.orphansMs) },
   ];
   const rounds = Promise.all(duties.map((duty) => goRound(ports, duty, stop.signal)));

@@ -342,14 +342,32 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
 
     describe("the ledger's check", () => {
       test("finds nothing in what the store wrote", async () => {
-        expect(await stores.janitor.checkLedger()).toEqual([]);
+        for (const changedWithinSeconds of [null, 3_600]) expect(await stores.janitor.checkLedger({ changedWithinSeconds })).toEqual([]);
+      });
+
+      test("finds a refund that is missing, lately or ever", async () => {
+        const { owner, claimed } = await hands.running();
+        const id = randomUUID();
+        await database.query(
+          `INSERT INTO job (id, account, state, attempt, max_attempts, accepted_at, limit_then, start_by, end_by, ended_at, error_code,
+             input_key, input_bytes, input_sha256)
+           SELECT $2::uuid, account, 'failed', 1, 3, now() - interval '3 hours', 20, now(), now(), now() - interval '2 hours', 'x', 'k', 1, 'x'
+           FROM job WHERE id = $1::uuid`,
+          [claimed.id, id],
+        );
+        await database.query("INSERT INTO ledger_entry (account, job, kind, amount) VALUES ($1::text, $2::uuid, 'charge', 0)", [owner, id]);
+        const found = async (changedWithinSeconds: number | null): Promise<readonly string[]> =>
+          (await stores.janitor.checkLedger({ changedWithinSeconds })).map(({ invariant, subject }) => `${invariant} ${subject}`);
+        expect([await found(null), await found(3 * 3_600), await found(3_600)]).toEqual([[`I3 ${id}`], [`I3 ${id}`], []]);
+        await database.query("INSERT INTO ledger_entry (account, job, kind, amount) VALUES ($1::text, $2::uuid, 'refund', 0)", [owner, id]);
+        expect(await found(null)).toEqual([]);
       });
 
       test("reports a job that was answered with 503 and succeeded as even, after it was annulled", async () => {
         const { owner, claimed } = await hands.running();
         await stores.work.finish(claimed, success(claimed.id));
         expect([await stores.janitor.annul(owner, claimed.id), await stores.janitor.annul(owner, claimed.id)]).toEqual([true, true]);
-        expect([await hands.balance(owner), await stores.janitor.checkLedger()]).toEqual([1_000, []]);
+        expect([await hands.balance(owner), await stores.janitor.checkLedger({ changedWithinSeconds: null })]).toEqual([1_000, []]);
       });
     });
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startRounds } from "../../src/worker/rounds.ts";
 import { ageJob, aService, listOf } from "../make/service.ts";
 
-const times = { relayMs: 10, sweepMs: 10, retainMs: 10, ledgerMs: 10, orphansMs: 10 };
+const times = { relayMs: 10, sweepMs: 10, retainMs: 10, ledgerMs: 10, wholeLedgerMs: 10, orphansMs: 10 };
 
 test("the duties come round: messages go out, what is overdue ends, files expire, the ledger is checked", async () => {
   const service = await aService();

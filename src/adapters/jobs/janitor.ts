@@ -37,6 +37,8 @@ const neededSql = `
       OR EXISTS (SELECT 1 FROM revision WHERE revision.job = job.id
         AND revision.manifest @> jsonb_build_array(jsonb_build_object('key', asked.key)))))`;
 
+// Ranges are compared with the time of the statement: `clock_timestamp()` may change within it, so that no index could be used.
+
 type ExpiredRow = { readonly id: string; readonly manifest: Manifest; readonly revisions: readonly Manifest[] };
 
 async function expired(
@@ -46,18 +48,18 @@ async function expired(
   const rows = await database.query<ExpiredRow>(
     `SELECT id, manifest, (SELECT coalesce(jsonb_agg(revision.manifest), '[]'::jsonb) FROM revision WHERE revision.job = job.id) AS revisions
      FROM job WHERE state = 'succeeded' AND artifacts_deleted_at IS NULL
-       AND expires_at < clock_timestamp() - $2::float8 * interval '1 second' ORDER BY expires_at LIMIT $1::integer`,
+       AND expires_at < statement_timestamp() - $2::float8 * interval '1 second' ORDER BY expires_at LIMIT $1::integer`,
     [options.limit, options.marginSeconds],
   );
   return rows.map((row) => ({ job: row.id, keys: [row.manifest, ...row.revisions].flat().map(({ key }) => key) }));
 }
 
 async function tidy(database: Database): Promise<void> {
-  await database.query("DELETE FROM idempotency WHERE expires_at < clock_timestamp()");
+  await database.query("DELETE FROM idempotency WHERE expires_at < statement_timestamp()");
   await database.query(
     `DELETE FROM job_event WHERE seq IN (
        SELECT seq FROM job_event JOIN job ON job.id = job_event.job
-       WHERE job.ended_at < clock_timestamp() - interval '7 days' AND job_event.state NOT IN ('succeeded', 'failed') LIMIT 10000)`,
+       WHERE job.ended_at < statement_timestamp() - interval '7 days' AND job_event.state NOT IN ('succeeded', 'failed') LIMIT 10000)`,
   );
 }
 
@@ -90,7 +92,7 @@ export function openJanitorStore(database: Database): JanitorStore {
       await database.query("UPDATE job SET artifacts_deleted_at = clock_timestamp() WHERE id = $1::uuid", [job]);
     },
     async staleInputs({ limit, olderThanSeconds }) {
-      const sql = `SELECT id, input_key FROM job WHERE ended_at < clock_timestamp() - $2::float8 * interval '1 second'
+      const sql = `SELECT id, input_key FROM job WHERE ended_at < statement_timestamp() - $2::float8 * interval '1 second'
         AND input_deleted_at IS NULL ORDER BY ended_at LIMIT $1::integer`;
       const rows = await database.query<{ id: string; input_key: string }>(sql, [limit, olderThanSeconds]);
       return rows.map((row) => ({ job: row.id, key: row.input_key }));
@@ -103,7 +105,7 @@ export function openJanitorStore(database: Database): JanitorStore {
       return new Set(rows.map(({ key }) => key));
     },
     tidy: () => tidy(database),
-    checkLedger: () => database.transaction(checkLedger),
+    checkLedger: (options) => database.transaction((connection) => checkLedger(connection, options)),
     async probe() {
       await database.query("SELECT 1");
     },

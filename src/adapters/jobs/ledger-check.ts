@@ -4,6 +4,10 @@ import type { Connection } from "./database.ts";
 
 type ProblemRow = { readonly subject: string; readonly what: string; readonly credits: number };
 
+/** Jobs that a check looks at: those that changed in the last so many seconds, or all of them; $1 is null for all. */
+const looked = `($1::float8 IS NULL OR job.ended_at IS NULL
+  OR greatest(job.accepted_at, job.ended_at) > statement_timestamp() - $1::float8 * interval '1 second')`;
+
 /** Each query returns what breaks its invariant; none returns a row in a sound database. */
 const checks: readonly { readonly invariant: LedgerProblem["invariant"]; readonly sql: string }[] = [
   {
@@ -20,12 +24,12 @@ const checks: readonly { readonly invariant: LedgerProblem["invariant"]; readonl
         abs(coalesce(refund.amount, 0) - CASE WHEN job.state = 'failed' THEN -charge.amount ELSE 0 END)::float8 AS credits
       FROM job JOIN ledger_entry AS charge ON charge.job = job.id AND charge.kind = 'charge'
         LEFT JOIN ledger_entry AS refund ON refund.job = job.id AND refund.kind = 'refund'
-      WHERE (job.state = 'failed') <> (refund.id IS NOT NULL) OR refund.amount <> -charge.amount`,
+      WHERE ${looked} AND ((job.state = 'failed') <> (refund.id IS NOT NULL) OR refund.amount <> -charge.amount)`,
   },
   {
     invariant: "I6",
     sql: `SELECT job.id::text AS subject, 'no charge' AS what, 0::float8 AS credits FROM job
-      WHERE NOT EXISTS (SELECT 1 FROM ledger_entry WHERE ledger_entry.job = job.id AND kind = 'charge')
+      WHERE ${looked} AND NOT EXISTS (SELECT 1 FROM ledger_entry WHERE ledger_entry.job = job.id AND kind = 'charge')
       UNION ALL
       SELECT ledger_entry.id::text, 'a ' || kind || ' without its job', abs(amount)::float8 FROM ledger_entry
       WHERE kind IN ('charge', 'refund') AND NOT EXISTS (SELECT 1 FROM job WHERE job.id = ledger_entry.job)`,
@@ -35,16 +39,19 @@ const checks: readonly { readonly invariant: LedgerProblem["invariant"]; readonl
     sql: `SELECT id::text AS subject, 'accepted as number ' || within || ' of an hour that had room for ' || limit_then AS what, 0::float8 AS credits
       FROM (SELECT id, limit_then, count(*) OVER (
               PARTITION BY account ORDER BY accepted_at RANGE BETWEEN '3599.999999 seconds'::interval PRECEDING AND CURRENT ROW) AS within
-            FROM job) AS counted
+            FROM job WHERE $1::float8 IS NULL OR job.accepted_at > statement_timestamp() - ($1::float8 + 3600) * interval '1 second') AS counted
       WHERE within > limit_then`,
   },
 ];
 
-/** Runs every check in one transaction and returns what is wrong. */
-export async function checkLedger(connection: Connection): Promise<readonly LedgerProblem[]> {
+/** Runs every check in one transaction and returns what is wrong; balances are always checked against the whole ledger. */
+export async function checkLedger(
+  connection: Connection,
+  options: { readonly changedWithinSeconds: number | null },
+): Promise<readonly LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
   for (const { invariant, sql } of checks) {
-    const rows = await connection.query<ProblemRow>(sql);
+    const rows = await connection.query<ProblemRow>(sql, sql.includes("$1") ? [options.changedWithinSeconds] : []);
     problems.push(...rows.map((row) => ({ invariant, ...row })));
   }
   return problems;

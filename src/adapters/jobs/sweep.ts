@@ -32,7 +32,7 @@ const overdueSql = `
  */
 const republishSql = `
   WITH stuck AS (
-    SELECT id FROM job WHERE (
+    SELECT id FROM job WHERE state IN ('queued', 'running') AND (
         (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
           AND (republished_at IS NULL OR republished_at < lease_until))
         OR ((state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
