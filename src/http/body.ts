@@ -63,6 +63,14 @@ async function within<Value>(promise: Promise<Value>, ms: number, onLate: () => 
   }
 }
 
+async function nextOf(pieces: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer>> {
+  try {
+    return await pieces.next();
+  } catch {
+    throw cutOff();
+  }
+}
+
 /**
  * Yields a body as it arrives. Only waiting for the client counts as slowness, never the reader's own pace. Throws an EdgeFault: 413
  * beyond `maxBytes`, 408 when too slow, 400 when the connection ends early. Stopping early leaves the rest unread and the socket open.
@@ -71,21 +79,20 @@ export async function* readBody(raw: IncomingMessage, limits: BodyLimits): Async
   const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let received = 0;
   let waitedMs = 0;
-  for (;;) {
-    const allowedMs = limits.graceMs + (received * 1000) / limits.minBytesPerSecond - waitedMs;
-    const before = performance.now();
-    const piece = await within(
-      pieces.next().catch(() => {
-        throw cutOff();
-      }),
-      allowedMs,
-      () => tooSlow(limits),
-    );
-    waitedMs += performance.now() - before;
-    if (piece.done === true) break;
-    received += piece.value.length;
-    if (received > limits.maxBytes) throw tooLong(limits.maxBytes);
-    yield piece.value;
+  try {
+    for (;;) {
+      const allowedMs = limits.graceMs + (received * 1000) / limits.minBytesPerSecond - waitedMs;
+      const before = performance.now();
+      const piece = await within(nextOf(pieces), allowedMs, () => tooSlow(limits));
+      waitedMs += performance.now() - before;
+      if (piece.done === true) break;
+      received += piece.value.length;
+      if (received > limits.maxBytes) throw tooLong(limits.maxBytes);
+      yield piece.value;
+    }
+  } finally {
+    // Lets go of the stream, so that the rest can be thrown away; not awaited, since it waits for a piece that may never come.
+    pieces.return?.().catch(() => {});
   }
   // A client that goes away in the middle can look like the end of the body.
   if (!raw.complete) throw cutOff();

@@ -47,6 +47,14 @@ describe("length", () => {
     expect(bodyOf(answer)).toMatchObject({ code: "empty_body" });
   });
 
+  test("what follows a refused body is read and thrown away, and the next request is answered", async () => {
+    const server = await startServer();
+    const rest = Buffer.alloc(400_000, "no picture ");
+    const next = Buffer.from("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    const answer = await server.raw(Buffer.concat([Buffer.from(head(`content-length: ${rest.length}`)), rest, next]), 700);
+    expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 415", "HTTP/1.1 200"]);
+  });
+
   test("a connection that ends before the declared length costs nothing", async () => {
     const server = await startServer();
     const socket = connect(server.port, "127.0.0.1");

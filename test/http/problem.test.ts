@@ -47,6 +47,8 @@ test("a bug keeps what it knows to itself", () => {
   expect(status).toBe(500);
   expect(body).toMatchObject({ code: "internal_error", request_id: "r-2" });
   expect(JSON.stringify(body)).not.toContain("secret");
+  const told = new Fault({ code: "internal_error", kind: "bug", message: "table account is gone" });
+  expect(problemAnswer(told, "r-2").body.detail).not.toContain("table");
 });
 
 test("the edge has statuses and headers of its own", () => {

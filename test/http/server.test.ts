@@ -106,9 +106,13 @@ describe("limits of requests", () => {
 
   test("an address that guesses keys is stopped before its next guess", async () => {
     const server = await startServer({ limits: { requestsPerMinute: 3 } });
+    const guesses: string[] = [];
+    const authenticate = server.application.authenticate.bind(server.application);
+    server.application.authenticate = (key) => (guesses.push(key), authenticate(key));
     const statuses = [];
-    for (let count = 0; count < 4; count++) statuses.push((await server.ask("/v1/account", { key: `rdk_${count}` })).status);
-    expect(statuses).toEqual([401, 401, 401, 429]);
+    for (let count = 0; count < 5; count++) statuses.push((await server.ask("/v1/account", { key: `rdk_${count}` })).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect(guesses).toEqual(["rdk_0", "rdk_1", "rdk_2"]);
   });
 });
 

@@ -213,6 +213,14 @@ const statuses: Readonly<Record<string, Check>> = {
     for (let count = 0; count < 3; count++) statuses.push((await world.ask("/v1/account")).status);
     expect(statuses).toEqual([200, 200, 429]);
   },
+  async "431 anywhere"() {
+    const world = await aWorld();
+    expect(await world.raw(`GET /v1/jobs?cursor=${"a".repeat(17_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 500)).toMatch(/^HTTP\/1.1 431 /);
+    expect(await world.ask("/v1/jobs", { headers: { a: "b".repeat(17_000) } })).toMatchObject({
+      status: 431,
+      json: { code: "invalid_request" },
+    });
+  },
   async "503 on POST /convert"() {
     const world = await aWorld({ application: () => ({ submit: () => Promise.reject(lost) }) });
     expect(await send(world)).toMatchObject({ status: 503, json: { code: "unavailable" }, headers: { "retry-after": "5" } });
