@@ -45,12 +45,17 @@ async function apply(connection: Connection, migration: Migration): Promise<void
   for (const statement of statementsOf(migration.sql)) await connection.query(statement);
 }
 
+/** Any number that no other program takes on this database. */
+const lockNumber = 7_203_941;
+
 async function makeTable(database: Database): Promise<void> {
-  const sql = `CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, name text NOT NULL, oldest_program integer NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`;
-  await database.query(sql).catch((error: unknown) => {
-    // Two processes that make it at once: PostgreSQL then finds one of its own rows twice, in spite of IF NOT EXISTS.
-    if (!["23505", "42P07"].includes(String((error as { readonly code?: unknown }).code))) throw error;
+  await database.transaction(async (connection) => {
+    // Two processes that make a table at once break each other in spite of IF NOT EXISTS, in more ways than one (measured).
+    await connection.query("SELECT pg_advisory_xact_lock($1::integer)", [lockNumber]);
+    await connection.query(
+      `CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, name text NOT NULL, oldest_program integer NOT NULL,
+         applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`,
+    );
   });
 }
 
