@@ -16,8 +16,15 @@ import { structures } from "./scenes/structures.ts";
 import { logSlope, markdownTable, median, quantile } from "./statistics.ts";
 
 const { values: options } = parseArgs({
-  options: { corpus: { type: "string" }, every: { type: "string", default: "1" }, runs: { type: "string", default: "3" } },
+  options: {
+    corpus: { type: "string" },
+    every: { type: "string", default: "1" },
+    runs: { type: "string", default: "3" },
+    /** Measures these parts only, and prints instead of writing the report. */
+    only: { type: "string", default: "pictures,jobs,elements,pixels" },
+  },
 });
+const parts = options.only.split(",");
 const runs = Number(options.runs);
 const folder = mkdtempSync(join(tmpdir(), "redraw-bench-"));
 
@@ -167,10 +174,11 @@ function report(): void {
     ...sections,
     "",
   ].join("\n\n");
+  console.log(text);
+  if (parts.length < 4) return;
   mkdirSync("docs/proof", { recursive: true });
   writeFileSync("docs/proof/bench.md", text);
   execFileSync("oxfmt", ["docs/proof/bench.md"]);
-  console.log(text);
 }
 
 const loadBefore = loadavg()[0]!.toFixed(2);
@@ -178,9 +186,9 @@ const drawn = join(folder, "drawn");
 await drawScenes([...flows, ...structures], drawn, { withTruth: false });
 const corpus = join(folder, "corpus");
 const fromCorpus = options.corpus === undefined ? 0 : copyDigital(options.corpus, corpus);
-await measurePictures(fromCorpus > 0 ? corpus : drawn, fromCorpus > 0 ? "digital corpus" : "drawn scenes");
-await measureJobs(fromCorpus > 0 ? everyThird(corpus) : drawn);
-await measureElements();
-await measurePixels();
+if (parts.includes("pictures")) await measurePictures(fromCorpus > 0 ? corpus : drawn, fromCorpus > 0 ? "digital corpus" : "drawn scenes");
+if (parts.includes("jobs")) await measureJobs(fromCorpus > 0 ? everyThird(corpus) : drawn);
+if (parts.includes("elements")) await measureElements();
+if (parts.includes("pixels")) await measurePixels();
 report();
 rmSync(folder, { recursive: true });
