@@ -6,6 +6,7 @@ import { directionOf } from "./link-errors.ts";
 
 /** One found element that the truth judges. */
 export interface Judgement {
+  readonly what: "shape" | "connector";
   readonly confidence: number;
   readonly isRight: boolean;
 }
@@ -47,7 +48,11 @@ function judgeNodes(truth: Truth, found: Diagram, { judged, match }: Judged): re
   const wanted = new Map(truth.nodes.map(({ id, shape, base_shape }) => [id, [shape, base_shape ?? shape].map(familyOf)]));
   return found.nodes
     .filter(({ id }) => counted.has(id))
-    .map(({ id, kind, confidence }) => ({ confidence, isRight: wanted.get(match.get(id) ?? "")?.includes(familyOf(kind)) ?? false }));
+    .map(({ id, kind, confidence }) => ({
+      what: "shape",
+      confidence,
+      isRight: wanted.get(match.get(id) ?? "")?.includes(familyOf(kind)) ?? false,
+    }));
 }
 
 /** Names a link by its ends in the order of its direction, or in that of their names where it has none. */
@@ -72,7 +77,7 @@ function judgeLinks(truth: Truth, found: Diagram, { shapes, match, excused }: Ju
       const name = from === undefined || to === undefined ? "" : linkName([from, to], directionOf(startMarker, endMarker));
       const left = open.get(name) ?? 0;
       open.set(name, left - 1);
-      return { confidence, isRight: left > 0 };
+      return { what: "connector", confidence, isRight: left > 0 };
     });
 }
 

@@ -95,12 +95,13 @@ function calibrationFacts(samples: readonly Sample[], found: string): readonly s
   const judgements = samples
     .filter(({ stem, truth }) => truth.kind !== "handdrawn" && existsSync(join(found, `${stem}.ir.json`)))
     .flatMap(({ stem, truth }) => judgeElements(truth, JSON.parse(readFileSync(join(found, `${stem}.ir.json`), "utf8")) as Diagram));
-  const { elements, error, sure } = calibrationOf(judgements);
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-  return [
-    `confidence, digital: expected calibration error ${error.toFixed(3)} over ${elements} shapes and connectors (10 equal bins)`,
-    `confidence of 0.9 and more: ${percent(sure.precision)} of them right; they are ${percent(sure.share)} of all`,
-  ];
+  return (["shape", "connector", null] as const).map((what) => {
+    const { elements, error, sure } = calibrationOf(judgements.filter((one) => what === null || one.what === what));
+    const name = what === null ? "shapes and connectors" : `${what}s`;
+    const high = `of those from 0.9 on, ${percent(sure.share)} of all, ${percent(sure.precision)} are right`;
+    return `confidence of ${elements} digital ${name}: expected calibration error ${error.toFixed(3)} (10 equal bins); ${high}`;
+  });
 }
 
 /** What the scorer does not say. */

@@ -31,9 +31,9 @@ test("a shape is right in its place and of its family, text is not asked", () =>
     aNode({ id: "n4", kind: "text", box: box(400), confidence: 0.6 }),
   ];
   expect(judgeElements(truth, withElements(nodes, []))).toEqual([
-    { confidence: 0.9, isRight: true },
-    { confidence: 0.8, isRight: false },
-    { confidence: 0.7, isRight: false },
+    { what: "shape", confidence: 0.9, isRight: true },
+    { what: "shape", confidence: 0.8, isRight: false },
+    { what: "shape", confidence: 0.7, isRight: false },
   ]);
 });
 
@@ -59,17 +59,16 @@ test("a connector is right once, between the right shapes and in the right direc
 
 test("the error is that of ten equal bins, weighed by their sizes", () => {
   const certain = (count: number, right: number, confidence: number): Judgement[] =>
-    Array.from({ length: count }, (_, index) => ({ confidence, isRight: index < right }));
+    Array.from({ length: count }, (_, index) => ({ what: "shape", confidence, isRight: index < right }));
   expect(calibrationOf([...certain(50, 25, 0.5), ...certain(50, 50, 1)])).toEqual({
     elements: 100,
     error: expect.any(Number),
     sure: { precision: 1, share: 0.5 },
   });
   expect(calibrationOf(certain(100, 80, 0.95))).toMatchObject({ sure: { precision: 0.8, share: 1 } });
-  expect(calibrationOf(Array.from({ length: 100 }, (_, index) => ({ confidence: 0.95, isRight: index % 5 > 0 }))).error).toBeCloseTo(
-    0.15,
-    10,
-  );
+  expect(
+    calibrationOf(Array.from({ length: 100 }, (_, index) => ({ what: "shape" as const, confidence: 0.95, isRight: index % 5 > 0 }))).error,
+  ).toBeCloseTo(0.15, 10);
 });
 
 test("families are those of the scorer", () => {
