@@ -35,6 +35,9 @@ function dashOf(field: Field, link: Link, width: number): Dash {
   return dashPattern(field, link.points, width) ?? (mean < 1.8 * (2 * link.radius + 1) ? "dotted" : "dashed");
 }
 
+/** A head that nobody can see is for a person to confirm: below what counts as low confidence. */
+const mostSupposed = 0.65;
+
 /** Makes the edge of a link. */
 export function edgeOf(
   draft: Draft,
@@ -50,6 +53,7 @@ export function edgeOf(
   const jumped = route.routing === "curved" ? [] : hops.filter((hop) => hop.drawn || dash === "solid");
   /** What leads nowhere is less sure to be a connector. */
   const loose = link.source < 0 || link.target < 0 ? 0.25 : 0;
+  const sure = Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches - loose);
   return {
     id: `e${index + 1}`,
     z: draft.nodes.length + index,
@@ -62,7 +66,7 @@ export function edgeOf(
     style: { ...ink, dash, opacity: 1, cornerRadius: route.cornerRadius },
     jumps: jumpsOf(jumped, route.points),
     labels: [],
-    confidence: Math.round(100 * Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches - loose)) / 100,
+    confidence: Math.round(100 * Math.min(sure, link.supposed ? mostSupposed : 1)) / 100,
     origin: "geometry",
     review: "none",
   };

@@ -4,7 +4,9 @@ import { distance } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import { lengthOf } from "../../geometry/path.ts";
 import type { Field } from "./field.ts";
+import { coveredLength } from "./bridge.ts";
 import { drawOutEnd } from "./ends.ts";
+import { findHiddenHeads } from "./hidden-heads.ts";
 import { readMarker } from "./markers.ts";
 import type { Found } from "./markers.ts";
 import { isPlausible, isPlausibleLink, withoutHatch } from "./plausible.ts";
@@ -23,6 +25,8 @@ export interface Link {
   readonly startMarker: Marker;
   readonly endMarker: Marker;
   readonly radius: number;
+  /** True when its head lies behind text and is there by the habit of the page alone. */
+  readonly supposed: boolean;
 }
 
 /** Markers that point: they tell the head from the tail. */
@@ -90,16 +94,34 @@ interface Candidate {
   readonly first: Found;
   readonly last: Found;
   readonly radius: number;
+  readonly supposed: boolean;
+}
+
+/** Gives lines the heads that lie behind text, where the page's habit says so. */
+function withHiddenHeads(candidates: readonly Candidate[], field: Field): readonly Candidate[] {
+  const reach = 1.2 * field.unit;
+  // a title on a border hides the head, not the line through it, so that text is looked for along the line's end itself
+  const coveredAt = (points: readonly Point[]): number => coveredLength(field.text, points[0]!, pointAlong(points, reach));
+  const seen = candidates.map(({ points, first, last }) => ({
+    first: { marker: first.marker, covered: coveredAt(points) },
+    last: { marker: last.marker, covered: coveredAt([...points].reverse()) },
+  }));
+  return findHiddenHeads(seen, heads, 0.5 * reach).map((hidden, index) => {
+    const candidate = candidates[index]!;
+    if (hidden === null) return candidate;
+    return { ...candidate, [hidden.end]: { ...candidate[hidden.end], marker: hidden.marker }, supposed: true };
+  });
 }
 
 /** Turns a candidate so that it runs from its tail to its head. */
-function orient({ way, points, first, last, radius }: Candidate): Link {
+function orient({ way, points, first, last, radius, supposed }: Candidate): Link {
   const pointed = heads.has(first.marker) || heads.has(last.marker);
   const backwards = pointed ? !heads.has(last.marker) : way.start.outline > way.end.outline;
   const ordered = backwards ? [...points].reverse() : points;
   const [start, end] = backwards ? [way.end, way.start] : [way.start, way.end];
   const [tail, head] = backwards ? [last, first] : [first, last];
-  return { way, points: ordered, source: start.outline, target: end.outline, startMarker: tail.marker, endMarker: head.marker, radius };
+  const [startMarker, endMarker] = [tail.marker, head.marker];
+  return { way, points: ordered, source: start.outline, target: end.outline, startMarker, endMarker, radius, supposed };
 }
 
 /** Drops the much weaker of two heads: lines with two are rare (about 3 %). */
@@ -146,9 +168,9 @@ export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): reado
       const points = drawOutEnds(field, way, pointsOfWay(web, way));
       const radius = radiusOf(web, way);
       const [first, last] = weigh(markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius));
-      return { way, points, first, last, radius };
+      return { way, points, first, last, radius, supposed: false };
     });
-  const links = choose(withoutDoubles(candidates, field.unit)).map(orient);
+  const links = withHiddenHeads(choose(withoutDoubles(candidates, field.unit)), field).map(orient);
   return withoutHatch(links.filter((link) => isPlausibleLink(field, link)));
 }
 

@@ -93,7 +93,8 @@ export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[]):
     if (!isClearLine(field, way, points)) continue;
     const { radius } = strokeOf(web, start);
     const [first, last] = [markerAt(field, points, radius).marker, markerAt(field, [...points].reverse(), radius).marker];
-    const forwards = { way, points, source: way.start.outline, target: way.end.outline, startMarker: first, endMarker: last, radius };
+    const ends = { source: way.start.outline, target: way.end.outline, startMarker: first, endMarker: last };
+    const forwards = { way, points, ...ends, radius, supposed: false };
     const backwards = heads.has(first) && !heads.has(last);
     const turned = {
       ...forwards,

@@ -33,6 +33,7 @@ async function edgeFrom(
     startMarker: "none",
     endMarker: "triangle",
     radius: 0.5,
+    supposed: false,
     ...changes.link,
   };
   return edgeOf(draft, prepareField(draft), { link, index: 4 });

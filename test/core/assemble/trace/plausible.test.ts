@@ -116,7 +116,7 @@ function aLink(source: number, target: number, points: readonly Point[], endMark
   web.contact[0] = { ...contact, outline: source };
   web.contact[1] = { ...contact, at: points.at(-1)!, outline: target };
   const [way] = findWays(web, field);
-  return { way: way!, points: pointsOfWay(web, way!), source, target, startMarker: "none", endMarker, radius: 1 };
+  return { way: way!, points: pointsOfWay(web, way!), source, target, startMarker: "none", endMarker, radius: 1, supposed: false };
 }
 
 describe("isPlausibleLink", () => {
