@@ -1,26 +1,12 @@
-/** Which nets the settings ask for, on which backends they may run, and whether their weights are what they should be. */
+/** On which backends the nets may run, and whether their weights are what they should be. */
 import type { BackendName } from "../adapters/detector/backends.ts";
 import { backendNames } from "../adapters/detector/backends.ts";
-import type { NetName } from "../adapters/detector/graph/nets.ts";
 import { nets as graphs } from "../adapters/detector/graph/nets.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openNetPool } from "../adapters/detector/net-pool.ts";
 import { loadWeights } from "../adapters/detector/weights.ts";
-import type { Config } from "./config.ts";
-
-/** What decides about nets. */
-export type NetConfig = Pick<Config, "text" | "detector">;
-
-/** Tells whether shapes are found with the page net, too. */
-export function usesPageNet({ detector }: Pick<NetConfig, "detector">): boolean {
-  return detector !== "geometry" && detector !== "auto";
-}
-
-/** Returns the nets that a configuration uses. */
-export function netsFor(config: NetConfig): readonly NetName[] {
-  const readsText = config.text === "ctc" || config.text === "ctc,tesseract";
-  return [...(readsText ? (["text-small"] as const) : []), ...(usesPageNet(config) ? (["page-small"] as const) : [])];
-}
+import { netsFor } from "./net-settings.ts";
+import type { NetConfig } from "./net-settings.ts";
 
 /** Returns the backends that may run them, best first; one that is named is the only one. */
 export function backendsFor({ detector }: Pick<NetConfig, "detector">): readonly BackendName[] {

@@ -3,8 +3,8 @@ import { openGeometryDetector } from "../adapters/detector/geometry.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openNetDetector } from "../adapters/detector/net.ts";
 import type { Detector, TextReader } from "../app/ports.ts";
-import type { NetConfig } from "./models.ts";
-import { openNets, usesPageNet } from "./models.ts";
+import { netsFor, usesPageNet } from "./net-settings.ts";
+import type { NetConfig } from "./net-settings.ts";
 import { openTextReader } from "./text-readers.ts";
 
 /** Everything that sees. */
@@ -16,7 +16,8 @@ export interface Recognition {
 
 /** Opens detector and reader as configured; throws `model_unusable` for bad weights and `unavailable` when no backend works. */
 export async function openRecognition(config: NetConfig, { threads }: { readonly threads: number }): Promise<Recognition> {
-  const nets = await openNets(config, threads);
+  // What runs nets takes some 15 MB, which a process without nets does not pay.
+  const nets = netsFor(config).length === 0 ? null : await (await import("./models.ts")).openNets(config, threads);
   const reader = await openTextReader({ text: config.text, threads, nets });
   return {
     detector:

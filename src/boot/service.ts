@@ -21,7 +21,7 @@ import { openDataFolder } from "./data-folder.ts";
 import { openDemoAccount } from "./demo-account.ts";
 import { openScope } from "./scope.ts";
 import type { Scope } from "./scope.ts";
-import { checkModels } from "./models.ts";
+import { netsFor } from "./net-settings.ts";
 import { isEmbedded, openServicePorts } from "./service-ports.ts";
 import type { ServiceTelemetry } from "./service-telemetry.ts";
 import { openProductSender } from "./webhooks.ts";
@@ -120,7 +120,7 @@ async function listenForOperator(
 
 /** Opens the service. Throws a Fault with a sentence when a model, the data folder, the database or the port cannot be had. */
 export async function openService(config: ServiceConfig, telemetry: ServiceTelemetry): Promise<Service> {
-  await checkModels(config.converter);
+  if (netsFor(config.converter).length > 0) await (await import("./models.ts")).checkModels(config.converter);
   const scope = openScope();
   try {
     const folder = scope.keep(await openDataFolder(config.dataDir));

@@ -1,29 +1,19 @@
-/** Which nets the settings ask for, and whether they can be trusted. */
+/** Backends that the settings allow, and models that can be trusted. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelsFolder } from "../../src/adapters/detector/weights.ts";
-import { backendsFor, checkModels, netsFor, openNets } from "../../src/boot/models.ts";
+import { backendsFor, checkModels, openNets } from "../../src/boot/models.ts";
 import { aFolder } from "../make/folder.ts";
 import { copyFolder } from "../make/tensors.ts";
 
 test.each([
-  ["tesseract", []],
-  ["none", []],
-  ["ctc", ["text-small"]],
-  ["ctc,tesseract", ["text-small"]],
-] as const)("text %s needs %j", (text, want) => {
-  expect(netsFor({ text, detector: "geometry" })).toEqual(want);
-});
-
-test.each([
-  ["auto", ["gpu", "native", "wasm"], []],
-  ["geometry", ["gpu", "native", "wasm"], []],
-  ["wasm", ["wasm"], ["page-small"]],
-  ["gpu", ["gpu"], ["page-small"]],
-] as const)("detector %s allows %j and needs %j", (detector, backends, nets) => {
+  ["auto", ["gpu", "native", "wasm"]],
+  ["geometry", ["gpu", "native", "wasm"]],
+  ["wasm", ["wasm"]],
+  ["gpu", ["gpu"]],
+] as const)("detector %s allows %j", (detector, backends) => {
   expect(backendsFor({ detector })).toEqual(backends);
-  expect(netsFor({ text: "none", detector })).toEqual(nets);
 });
 
 test("only models that are used can keep the product from starting", async () => {

@@ -2,12 +2,12 @@
 import { formats } from "../../formats/index.ts";
 import { readConfig } from "../config.ts";
 import { openConvertPool } from "../convert-pool.ts";
-import { checkModels } from "../models.ts";
+import { netsFor } from "../net-settings.ts";
 import { adminCommand } from "./admin.ts";
 import { adminCommands } from "./admin-commands.ts";
 import type { Command } from "./command.ts";
 import { runConvert } from "./convert.ts";
-import { doctorHelp, runDoctor } from "./doctor.ts";
+import { doctorHelp } from "./doctor-help.ts";
 import { convertHelp } from "./help.ts";
 import { readConvertOptions } from "./options.ts";
 import { migrateCommand, serveCommand } from "./service-commands.ts";
@@ -20,7 +20,7 @@ const convert: Command = {
     const ids = formats.map(({ id }) => id);
     const options = readConvertOptions(args, ids);
     const config = readConfig();
-    await checkModels(config);
+    if (netsFor(config).length > 0) await (await import("../models.ts")).checkModels(config);
     return runConvert(options, terminal, (cores) => openConvertPool(config, cores));
   },
 };
@@ -29,7 +29,7 @@ const doctor: Command = {
   name: "doctor",
   summary: "say which backends and models work on this machine, and how fast",
   help: doctorHelp,
-  run: (args, terminal) => runDoctor(args, terminal, { config: readConfig() }),
+  run: async (args, terminal) => (await import("./doctor.ts")).runDoctor(args, terminal, { config: readConfig() }),
 };
 
 /** Every command. */

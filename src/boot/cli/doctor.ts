@@ -1,33 +1,11 @@
 /** `redraw doctor`: says which backends work here, which model each would use and how fast it is. */
 import { parseArgs } from "node:util";
 import type { NetName } from "../../adapters/detector/graph/nets.ts";
-import type { NetConfig } from "../models.ts";
+import type { NetConfig } from "../net-settings.ts";
 import type { BackendState, Diagnosis, ModelState } from "./doctor/examine.ts";
 import { examine } from "./doctor/examine.ts";
 import { wrongUse } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
-
-/** Returns the help of the command. */
-export function doctorHelp(): string {
-  return `redraw doctor - say what works on this machine
-
-Usage:
-  redraw doctor [--json]
-
-Tries every backend that can run the nets (gpu, native, wasm) and says which model each would
-use and how fast one tile of a picture and one line of text are. A better backend than wasm is
-taken when its package is installed: @tensorflow/tfjs-node-gpu or @tensorflow/tfjs-node.
-
-Options:
-  --json  one JSON object instead of text
-
-Exit status: 0 everything that the settings ask for works, 1 something does not, 2 wrong use.
-
-Examples:
-  redraw doctor
-  REDRAW_TEXT=ctc redraw doctor --json
-`;
-}
 
 /** What one run of a net is called. */
 const units: { readonly [Net in NetName]: string } = { "text-small": "a line of text", "page-small": "a tile of 768 × 768 pixels" };

@@ -10,8 +10,9 @@ import type { NetPool } from "../../../adapters/detector/net-pool.ts";
 import { openNetPool } from "../../../adapters/detector/net-pool.ts";
 import { isTrained, loadWeights, modelsFolder } from "../../../adapters/detector/weights.ts";
 import { asFault } from "../../../core/fault.ts";
-import { backendsFor, netsFor, usesPageNet } from "../../models.ts";
-import type { NetConfig } from "../../models.ts";
+import { backendsFor } from "../../models.ts";
+import { netsFor, usesPageNet } from "../../net-settings.ts";
+import type { NetConfig } from "../../net-settings.ts";
 
 /** A model as this installation has it. */
 export interface ModelState {

@@ -1,0 +1,17 @@
+/** Which nets the settings ask for; known without loading what runs them. */
+import type { NetName } from "../adapters/detector/graph/nets.ts";
+import type { Config } from "./config.ts";
+
+/** What decides about nets. */
+export type NetConfig = Pick<Config, "text" | "detector">;
+
+/** Tells whether shapes are found with the page net, too. */
+export function usesPageNet({ detector }: Pick<NetConfig, "detector">): boolean {
+  return detector !== "geometry" && detector !== "auto";
+}
+
+/** Returns the nets that a configuration uses. */
+export function netsFor(config: NetConfig): readonly NetName[] {
+  const readsText = config.text === "ctc" || config.text === "ctc,tesseract";
+  return [...(readsText ? (["text-small"] as const) : []), ...(usesPageNet(config) ? (["page-small"] as const) : [])];
+}

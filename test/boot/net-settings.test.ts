@@ -1,0 +1,24 @@
+/** Which nets the settings ask for; and that whoever asks for none does not load what runs them. */
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { netsFor, usesPageNet } from "../../src/boot/net-settings.ts";
+
+test.each([
+  ["tesseract", "geometry", []],
+  ["none", "auto", []],
+  ["ctc", "auto", ["text-small"]],
+  ["ctc,tesseract", "geometry", ["text-small"]],
+  ["none", "wasm", ["page-small"]],
+  ["ctc", "gpu", ["text-small", "page-small"]],
+] as const)("text %s and detector %s need %j", (text, detector, want) => {
+  expect(netsFor({ text, detector })).toEqual(want);
+  expect(usesPageNet({ detector })).toBe(netsFor({ text, detector }).includes("page-small"));
+});
+
+test.each(["src/boot/cli/commands.ts", "src/boot/converter.ts"])("%s loads no library of nets before a net is asked for", (module) => {
+  const script = `
+    import { registerHooks } from "node:module";
+    registerHooks({ resolve: (name, context, next) => { if (name.includes("tensorflow")) console.log(name); return next(name, context); } });
+    await import(${JSON.stringify(new URL(`../../${module}`, import.meta.url).href)});`;
+  expect(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })).toBe("");
+});
