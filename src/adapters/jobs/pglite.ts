@@ -1,4 +1,4 @@
-/** Opens the store inside this process: PGlite, in a folder on disk or in memory alone. */
+/** Opens the store inside this process: PGlite, in a folder on disk. */
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
@@ -10,8 +10,8 @@ import type { Connection, Database, Row } from "./database.ts";
 
 /** Where the data lie. */
 export interface PgliteOptions {
-  /** A folder that no other process has open: PGlite has no lock of its own. Null keeps everything in memory. */
-  readonly folder: string | null;
+  /** A folder that no other process has open: PGlite has no lock of its own. */
+  readonly folder: string;
 }
 
 const childModule: string = fileURLToPath(new URL(`./pglite-child${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url));
@@ -44,13 +44,8 @@ function connectionOf(client: Pick<PGlite | Transaction, "query">): Connection {
   };
 }
 
-/** Opens the database, made first where there is none; its one connection runs transactions one after the other. */
-export async function openPglite(options: PgliteOptions): Promise<Database> {
-  if (options.folder !== null && !existsSync(join(options.folder, "PG_VERSION"))) await initialise(options.folder);
-  const { PGlite } = await import("@electric-sql/pglite");
-  const client = await PGlite.create(options.folder === null ? {} : { dataDir: options.folder }).catch((error: unknown) => {
-    throw databaseUnavailable(error);
-  });
+/** Makes a database of a client that is open: its one connection runs transactions one after the other. */
+export function databaseOf(client: PGlite): Database {
   const asOutage = (error: unknown): never => {
     throw isOutage(error) ? databaseUnavailable(error) : error;
   };
@@ -59,4 +54,14 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     transaction: (work) => withRetries(() => client.transaction((transaction) => work(connectionOf(transaction)))).catch(asOutage),
     close: () => client.close(),
   };
+}
+
+/** Opens the database in a folder, made first where there is none. */
+export async function openPglite({ folder }: PgliteOptions): Promise<Database> {
+  if (!existsSync(join(folder, "PG_VERSION"))) await initialise(folder);
+  const { PGlite } = await import("@electric-sql/pglite");
+  const client = await PGlite.create({ dataDir: folder }).catch((error: unknown) => {
+    throw databaseUnavailable(error);
+  });
+  return databaseOf(client);
 }
