@@ -1,0 +1,31 @@
+/** What a start prints can be used as it stands: places, key, and lines that a shell takes. */
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { sayService } from "../../../src/boot/cli/serve.ts";
+
+const service = {
+  baseUrl: "http://localhost:8080/v1",
+  siteUrl: "http://localhost:8080/",
+  adminUrl: "http://localhost:9464/",
+  folder: "/var/lib/redraw",
+  demoKey: "rdk_demo",
+};
+
+test("every place and the key are told", () => {
+  const text = sayService(service, { isEmbedded: true, picture: "examples/a.png" });
+  for (const part of [...Object.values(service), "openapi.yaml", "REDRAW_POSTGRES_URL"]) expect(text).toContain(part);
+});
+
+test("the lines to paste are three, and a shell can read them", () => {
+  const text = sayService(service, { isEmbedded: true, picture: "examples/a.png" });
+  const lines = text.split("\n").filter((line) => line.includes("curl"));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toContain("x-api-key: rdk_demo");
+  execFileSync("sh", ["-n"], { input: lines.join("\n") });
+});
+
+test("without a demo key it is said how to get one; with a server nothing is said of power cuts", () => {
+  const text = sayService({ ...service, demoKey: null }, { isEmbedded: false, picture: "a.png" });
+  expect(text).toContain("redraw accounts add");
+  expect(text).not.toContain("power cut");
+});
