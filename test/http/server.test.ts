@@ -1,5 +1,5 @@
 /** The server as a whole: opening, refusing what is no request, telling what it did, closing. */
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { pictureLimits } from "../../src/core/image/faults.ts";
@@ -130,6 +130,26 @@ describe("what is told", () => {
       ["GET", "unknown", 404, null, "not_found", null],
     ]);
     expect(JSON.stringify(server.answered)).not.toContain("secret");
+  });
+
+  test("how long it took, from the head to the end of the answer", async () => {
+    const server = await startServer();
+    const id = await server.convert();
+    await server.ask(`/v1/jobs/${id}`, { headers: { prefer: "wait=1" } });
+    expect(server.answered[0]!.seconds).toBeGreaterThan(0);
+    expect(server.answered[1]!.seconds).toBeGreaterThan(0.9);
+    expect(server.answered[1]!.seconds).toBeLessThan(10);
+  });
+
+  test("a client that left is told as such", async () => {
+    const server = await startServer();
+    const id = await server.convert();
+    const leaving = request({ port: server.port, path: `/v1/jobs/${id}`, headers: { "x-api-key": "rdk_owner", prefer: "wait=30" } });
+    leaving.on("error", () => {});
+    leaving.end();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    leaving.destroy();
+    await expect.poll(() => server.answered[1]?.status).toBe(499);
   });
 
   test("a bug is told with what it knows, and answered without", async () => {

@@ -126,14 +126,17 @@ function endLate(request: FastifyRequest): void {
 const clientGone = 499;
 
 /** Tells of an answer, whether it was read or not. */
-function tell(edge: Edge, request: FastifyRequest, reply: FastifyReply): void {
+function tell(
+  edge: Edge,
+  { request, reply, seconds }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly seconds: number },
+): void {
   const { account, code } = memoryOf(request);
   const { jobId } = (request.params ?? {}) as { readonly jobId?: string };
   edge.telemetry.answered({
     method: request.method,
     route: routeOf(request),
     status: reply.raw.headersSent ? reply.raw.statusCode : clientGone,
-    seconds: reply.elapsedTime / 1000,
+    seconds,
     requestId: request.id,
     account,
     code,
@@ -147,7 +150,8 @@ export function installRefusals(fastify: FastifyInstance, edge: Edge): void {
   fastify.setGenReqId(requestIdOf);
   fastify.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", ...corsHeaders(edge.corsOrigins, request.raw) });
-    reply.raw.once("close", () => tell(edge, request, reply));
+    const started = performance.now();
+    reply.raw.once("close", () => tell(edge, { request, reply, seconds: (performance.now() - started) / 1000 }));
     refuseDuplicates(request.raw);
     refuseCoding(request.raw);
   });
