@@ -216,12 +216,13 @@ const parameters: Checks = {
     expect(second["jobs"]).toMatchObject([{ job_id: ids[0] }]);
     expect(await world.ask("/v1/jobs?cursor=made-up")).toMatchObject({ status: 400, json: { code: "invalid_request" } });
   },
-  async "any other, on convert, job and download"() {
+  async "any other, on convert, job, download and description"() {
     const world = await aWorld();
     const { status } = await world.ask("/v1/convert?x=1", { ...post, headers: image, body: tinyPng });
     const id = await world.finish();
     const statuses = [status, (await world.ask(`/v1/jobs/${id}?x=1`)).status, (await world.ask(`/v1/jobs/${id}/download?x=1`)).status];
     expect(statuses).toEqual([202, 200, 302]);
+    expect((await world.ask("/openapi.yaml?x=1")).status).toBe(200);
   },
   async "any other, elsewhere"() {
     const world = await aWorld();
@@ -233,7 +234,7 @@ const parameters: Checks = {
       "/v1/account",
       "/v1/account/keys",
       "/healthz",
-      "/openapi.yaml",
+      "/schemas/ir/v1.json",
     ];
     for (const path of paths)
       expect(await world.ask(`${path}?x=1`), path).toMatchObject({ status: 400, json: { code: "invalid_request" } });
