@@ -21,7 +21,7 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
       // Hermetic files are pure: sharing a process halves their time (measured). The others start processes and models of their own.
       isolate: lane !== undefined,
       // Two files at once would both install the same program.
-      fileParallelism: mode !== "oracle",
+      fileParallelism: mode !== "oracle" && mode !== "console",
       setupFiles: ["test/setup/no-network.ts"],
     },
   };

@@ -23,8 +23,8 @@ export interface ConsoleService {
   readonly service: TestService;
   /** The picture that it knows how to convert. */
   readonly picture: Buffer;
-  /** How long each stage takes, in milliseconds; a test may slow it down. */
-  pace: number;
+  /** The stage at which conversions wait until another one, or none (null), is named. */
+  hold: string | null;
   /** What the next conversions end in: a Fault, or success (null). */
   fault: Fault | null;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ const stages = ["decode", "detect", "read", "assemble.trace", "assemble.own", "c
 /** Opens the service; the account has 1,000 credits and two keys. */
 export async function openConsoleService(): Promise<ConsoleService> {
   const rasteriser = openRasteriser();
-  const state = { pace: 5, fault: null as Fault | null };
+  const state = { hold: null as string | null, fault: null as Fault | null };
   const write = async (diagram: Diagram): Promise<ConversionResult> => ({
     diagram,
     artifacts: await writeDiagram(diagram, formats, { rasteriser }),
@@ -45,8 +45,8 @@ export async function openConsoleService(): Promise<ConsoleService> {
     async convert(_picture, { onStage, signal }) {
       for (const stage of [...stages, ...formats.map(({ id }) => `write.${id}`)]) {
         onStage(stage);
-        await pause(state.pace);
-        signal.throwIfAborted();
+        do await pause(5, null, { signal });
+        while (state.hold === stage);
         if (stage === "read" && state.fault !== null) throw state.fault;
       }
       return write(recognisedDiagram);
@@ -59,7 +59,7 @@ export async function openConsoleService(): Promise<ConsoleService> {
     ...service.application,
     async submit(caller, submission) {
       const accepted = await service.application.submit(caller, submission);
-      const work = pause(state.pace).then(() => service.execute(accepted.job.id));
+      const work = service.execute(accepted.job.id);
       working.add(work);
       work.catch(() => {}).finally(() => working.delete(work));
       return accepted;
@@ -82,11 +82,11 @@ export async function openConsoleService(): Promise<ConsoleService> {
     convertKey: key,
     service,
     picture: Buffer.from(picture),
-    get pace() {
-      return state.pace;
+    get hold() {
+      return state.hold;
     },
-    set pace(ms) {
-      state.pace = ms;
+    set hold(stage) {
+      state.hold = stage;
     },
     get fault() {
       return state.fault;
@@ -95,6 +95,7 @@ export async function openConsoleService(): Promise<ConsoleService> {
       state.fault = fault;
     },
     async close() {
+      state.hold = null;
       await Promise.allSettled(working);
       await server.close(100);
       await rasteriser.close();

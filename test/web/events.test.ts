@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 /** What the console's reader of server-sent events offers; it is plain JavaScript. */
 interface Events {
-  readEvents(
+  readonly readEvents: (
     stream: ReadableStream<Uint8Array>,
-  ): AsyncIterable<{ readonly id: string | null; readonly name: string; readonly data: string }>;
+  ) => AsyncIterable<{ readonly id: string | null; readonly name: string; readonly data: string }>;
 }
 
 const { readEvents } = (await import(new URL("../../web/js/events.js", import.meta.url).href)) as Events;
