@@ -6,7 +6,7 @@ import { invalidRequest, notFound, unavailable } from "./refusals.ts";
 import type { ServicePorts } from "./service.ts";
 import type { StoredArtifact } from "./stores.ts";
 
-/** How long a signed path is valid (contract.md, "302 or 200 on download"). */
+/** How long a signed path is valid (docs/interface.md). */
 const expiresSeconds = 300;
 
 /** One file of one revision of a job. */

@@ -94,7 +94,7 @@ export interface BlobStore {
   probe(): Promise<void>;
 }
 
-/** A hint that a job may be claimed; the claim decides (reliability.md, section 4). */
+/** A hint that a job may be claimed; the claim decides. */
 export interface JobMessage {
   readonly job: string;
   /** Grows with each republication; an older message than the job's is void. */

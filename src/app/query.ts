@@ -6,7 +6,7 @@ import type { Caller, JobPage } from "./application.ts";
 import { invalidRequest, notFound } from "./refusals.ts";
 import type { ServicePorts } from "./service.ts";
 
-/** The longest wait of one request, in seconds (contract.md, `Prefer: wait`). */
+/** The longest wait of one request, in seconds (docs/interface.md, `Prefer: wait`). */
 const longestWaitSeconds = 60;
 /** What another process changed is seen after so many milliseconds. */
 const askAgainMs = 1_000;

@@ -10,7 +10,7 @@ import { deadlineExceeded, invalidRequest, notFound, tooOften } from "./refusals
 import type { ServicePorts } from "./service.ts";
 import { discard, storeArtifacts } from "./store-artifacts.ts";
 
-/** Revisions of one job (contract.md, "Revisions"). */
+/** Revisions of one job (docs/interface.md). */
 const maximum = 50;
 /** Revisions of one account that are written at the same time: they are free, so they must not crowd out conversions. */
 const atOnce = 2;

@@ -217,7 +217,7 @@ export interface Swept {
 
 /** An inconsistency of the ledger; there must never be one. */
 export interface LedgerProblem {
-  /** The invariant of reliability.md, section 2. */
+  /** The promise that was broken, I1 to I9 (docs/service.md). */
   readonly invariant: "I1" | "I3" | "I6" | "I7";
   readonly subject: string;
   readonly what: string;

@@ -62,7 +62,7 @@ const moves: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   failed: [],
 };
 
-/** Tells whether a job may go from one state to another; final states never change (contract.md, "other moves of a job"). */
+/** Tells whether a job may go from one state to another; final states never change. */
 export function mayMove(from: JobStatus, to: JobStatus): boolean {
   return moves[from].includes(to);
 }

@@ -4,7 +4,7 @@ import type { FaultKind, FaultOptions } from "../core/fault.ts";
 import { Fault } from "../core/fault.ts";
 import { hourlyPolicy, limitHeaders } from "./limit-headers.ts";
 
-/** The members of a problem document (contract.md, "error body"). */
+/** The members of a problem document (RFC 9457). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -55,7 +55,7 @@ const statuses: Readonly<Record<FaultKind, number>> = {
   bug: 500,
 };
 
-/** The one code whose status is not that of its kind: the same key with another body (contract.md). */
+/** The one code whose status is not that of its kind: the same key with another body (docs/interface.md). */
 const exceptions: Readonly<Record<string, number>> = { idempotency_mismatch: 422 };
 
 /** Seconds after which a client may try again when the fault does not say. */

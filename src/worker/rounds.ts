@@ -16,7 +16,7 @@ export interface RoundTimes {
   readonly orphansMs: number;
 }
 
-/** The times of the product (reliability.md, sections 3 and 6). */
+/** The times of the product. */
 export const roundTimes: RoundTimes = {
   relayMs: 500,
   sweepMs: 5_000,

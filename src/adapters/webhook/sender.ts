@@ -25,7 +25,7 @@ export interface SenderCaps {
   readonly excerptBytes: number;
 }
 
-/** The product's limits (reliability.md, webhooks). */
+/** The product's limits (docs/service.md). */
 export const senderCaps: SenderCaps = { connectMs: 5_000, headersMs: 10_000, wholeMs: 15_000, answerBytes: 16_384, excerptBytes: 1_024 };
 
 /** Addresses of one name that are tried, in the order of the answer. */

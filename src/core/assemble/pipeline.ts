@@ -31,7 +31,7 @@ export const steps: readonly Step[] = [
   { name: "explain", run: explainInk },
 ];
 
-/** Elements below this confidence are listed for a person to look at (recognition.md, section 9). */
+/** Elements below this confidence are listed for a person to look at (docs/recognition.md). */
 const lowConfidence = 0.7;
 
 /** Joins lines with what was read in them. */

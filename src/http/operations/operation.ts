@@ -113,7 +113,7 @@ export interface Operation {
   readonly tag: string;
   /** True when no key is asked for. */
   readonly isOpen?: boolean;
-  /** True on the four specified paths: unknown query parameters are ignored there and refused elsewhere (contract.md). */
+  /** True on the four specified paths: unknown query parameters are ignored there and refused elsewhere (docs/interface.md). */
   readonly ignoresUnknownQuery?: boolean;
   /** True when a HEAD makes no sense, as for a stream without end. */
   readonly refusesHead?: boolean;

@@ -10,7 +10,7 @@ import { checkedPicture } from "../picture-body.ts";
 import { EdgeFault } from "../problem.ts";
 import { acceptedSchema } from "../operations/schemas.ts";
 
-/** What a client may call the bytes; which of the three kinds they are, they say themselves (contract.md, "415"). */
+/** What a client may call the bytes; which of the three kinds they are, they say themselves. */
 const declaredTypes: readonly string[] = ["application/octet-stream", "image/png", "image/jpeg", "image/webp"];
 
 /** Seconds after which the first look at a job is worth it: conversions take seconds. */
