@@ -112,7 +112,7 @@ export async function convertPicture(
 ): Promise<Conversion> {
   const watch = stopwatch(ports.now, options.onStage ?? (() => {}));
   const diagram = await recognise(bytes, ports, watch);
-  const artifacts = await writeAll(diagram, formats, ports, watch.start);
+  const artifacts = await writeAll(diagram, formats, ports, (stage) => watch.start(stage));
   watch.stop();
   return { diagram, artifacts, stagesMs: watch.stagesMs };
 }
