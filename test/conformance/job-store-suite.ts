@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 import type { Stores } from "../../src/app/stores.ts";
 import { ageJob } from "../make/service.ts";
-import { failure, openHands, success } from "../make/stored-jobs.ts";
+import { sealed, failure, openHands, success } from "../make/stored-jobs.ts";
 
 /** Runs the suite. */
 export function describeJobStore(name: string, open: () => Promise<Database>): void {
@@ -237,7 +237,7 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
           status: "succeeded",
           formats: ["svg"],
           error: null,
-          secrets: ["sealed"],
+          secrets: [sealed.first],
         });
         expect(await due(job)).toBeUndefined();
         expect(await stores.deliveries.begin(delivery!)).toBe(true);
@@ -300,11 +300,11 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
 
       test("is signed with both secrets for a day after a rotation", async () => {
         const { job, owner } = await ended();
-        await stores.accounts.rotateSecret(owner, "new");
-        expect((await due(job))?.secrets).toEqual(["new", "sealed"]);
+        await stores.accounts.rotateSecret(owner, sealed.second);
+        expect((await due(job))?.secrets).toEqual([sealed.second, sealed.first]);
         await loseLease(job);
         await database.query("UPDATE account SET previous_until = clock_timestamp() - interval '1 second' WHERE name = $1::text", [owner]);
-        expect((await due(job))?.secrets).toEqual(["new"]);
+        expect((await due(job))?.secrets).toEqual([sealed.second]);
       });
     });
 

@@ -3,7 +3,16 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 import { openStores } from "../../src/adapters/jobs/store.ts";
+import { openSecrets } from "../../src/adapters/secrets/secrets.ts";
 import type { ClaimedJob, NewJob, StoredArtifact, Stores } from "../../src/app/stores.ts";
+
+/** What seals in tests: files of one process share its database, so that one's courier may meet the webhooks of another. */
+const secrets = openSecrets([{ version: 1, key: Buffer.alloc(32, 7) }]);
+/** Sealed secrets of a test's accounts: the one that they begin with, and another. */
+export const sealed: { readonly first: string; readonly second: string } = {
+  first: secrets.seal(`whsec_${Buffer.alloc(32, 1).toString("base64")}`),
+  second: secrets.seal(`whsec_${Buffer.alloc(32, 2).toString("base64")}`),
+};
 
 /** An ending. */
 export const failure = { kind: "failed", error: { code: "unreadable_image", message: "the picture is damaged" } } as const;
@@ -46,7 +55,7 @@ export function openHands(database: Database): Hands {
   const account = async (credits = 1_000): Promise<string> => {
     const name = `s${randomUUID().slice(0, 18)}`;
     const key = { id: randomUUID(), name: "first", role: "owner", prefix: "rdk_", pepper: 1, hash: randomUUID() } as const;
-    await stores.accounts.create({ name, credits, key, secret: "sealed" });
+    await stores.accounts.create({ name, credits, key, secret: sealed.first });
     return name;
   };
   const newJob = (owner: string, options: Partial<NewJob> = {}): NewJob => {
