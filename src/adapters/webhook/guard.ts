@@ -68,7 +68,7 @@ export function openGuard({ resolve, refusedRanges }: GuardOptions): Guard {
   const judge = (addresses: readonly string[]): Verdict => {
     const refused = addresses.map(objectionTo).find((objection) => objection !== null);
     if (refused !== undefined) return { kind: "refused", class: refused };
-    return addresses.length > 0 ? { kind: "allowed", addresses } : { kind: "unresolved", why: "its host name has no address" };
+    return addresses.length > 0 ? { kind: "allowed", addresses } : { kind: "unresolved", why: "has a host name without an address" };
   };
 
   return {
@@ -81,7 +81,7 @@ export function openGuard({ resolve, refusedRanges }: GuardOptions): Guard {
         // The dot makes the name absolute: no search domain turns it into a name of the cluster.
         return judge(await resolve(`${url.hostname.replace(/\.$/, "")}.`, signal));
       } catch {
-        return { kind: "unresolved", why: "its host name cannot be resolved" };
+        return { kind: "unresolved", why: "has a host name that cannot be resolved" };
       }
     },
   };
