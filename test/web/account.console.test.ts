@@ -8,7 +8,7 @@ test("takes a key, keeps it in this tab only, and forgets it", async () => {
   await visit.page.goto(visit.service.address);
   await visit.page.getByLabel("API key").fill("rdk_wrong");
   await visit.page.keyboard.press("Enter");
-  await visit.page.getByRole("alert").getByText("This key is not valid").waitFor();
+  await visit.page.getByRole("alert").getByText("This key is not valid").first().waitFor();
   await visit.logIn();
   expect(await visit.page.evaluate("[JSON.stringify(localStorage), document.cookie, location.href.includes('rdk_')]")).toEqual([
     "{}",
@@ -57,14 +57,14 @@ test("shows the webhook secret when asked, and replaces it", async () => {
   expect(before).toMatch(/^whsec_/);
   await visit.page.getByRole("button", { name: "Replace it" }).click();
   await visit.page.getByRole("dialog").getByRole("button", { name: "Replace it" }).click();
-  await visit.page.getByText("The secret before this one signs too until").waitFor();
+  await visit.page.getByText("The secret before this one signs too until").first().waitFor();
   expect(await visit.page.locator("code.secret").textContent()).not.toBe(before);
 });
 
 test("tells who has a key that only converts why there are no keys to see", async () => {
   await visit.logIn(visit.service.convertKey);
   await visit.page.getByRole("link", { name: "Account" }).click();
-  await visit.page.getByText("managed with an owner key").waitFor();
+  await visit.page.getByText("managed with an owner key").first().waitFor();
   expect(await visit.page.getByRole("button", { name: "Create a key" }).count()).toBe(0);
 });
 
@@ -74,7 +74,7 @@ test("asks for another key when this one is revoked", async () => {
   await visit.service.service.application.revokeKey(visit.service.service.caller, id);
   await visit.page.getByRole("link", { name: "Jobs" }).click();
   await visit.page.getByLabel("API key").waitFor();
-  await visit.page.getByText("The key is no longer valid").first().waitFor();
+  await visit.page.getByText("The key is no longer valid").first().first().waitFor();
 });
 
 test("says so when an address leads nowhere", async () => {

@@ -21,12 +21,12 @@ test("converts a chosen picture, shows its stages, and compares it with the resu
   visit.service.hold = "read";
   await visit.upload();
   const now = visit.page.locator("li[aria-current=step]");
-  await now.getByText("Reading the text").waitFor();
+  await now.getByText("Reading the text").first().waitFor();
   visit.service.hold = "write.vsdx";
-  await now.getByText("Writing and checking the files").waitFor();
+  await now.getByText("Writing and checking the files").first().waitFor();
   visit.service.hold = null;
   await visit.page.getByRole("heading", { name: "Files" }).waitFor();
-  await visit.page.getByText("990 credits").waitFor();
+  await visit.page.getByText("990 credits").first().waitFor();
   const slider = visit.page.getByRole("slider");
   await slider.focus();
   for (let step = 0; step < 10; step++) await visit.page.keyboard.press("ArrowRight");
@@ -39,7 +39,7 @@ test("takes a dropped and a pasted picture, and refuses what is none with a sent
   const give = (kind: string, type: string, name: string): Promise<unknown> =>
     visit.page.evaluate(`(${giveToPage})(${JSON.stringify([kind, type, name, [...visit.service.picture]])})`);
   await give("drop", "application/pdf", "plan.pdf");
-  await visit.page.getByText("This is no PNG, JPEG or WebP picture").first().waitFor();
+  await visit.page.getByText("This is no PNG, JPEG or WebP picture").first().first().waitFor();
   await give("drop", "", "plan.bmp.txt");
   await visit.page.getByRole("heading", { level: 1, name: "plan.bmp.txt" }).waitFor();
   await visit.page.getByRole("link", { name: "Convert" }).click();
@@ -55,7 +55,7 @@ test("refuses a callback that is not public where it was typed, and nothing is c
   await visit.page.getByText("Call a webhook when it is done").click();
   await visit.page.getByLabel("Callback URL").fill("https://127.0.0.1/hook");
   await visit.page.getByLabel("Choose pictures of diagrams").setInputFiles(pictureFile(visit.service));
-  await visit.page.getByText("callback_url names an address that is not public").first().waitFor();
+  await visit.page.getByText("callback_url names an address that is not public").first().first().waitFor();
   expect(await visit.service.service.balance()).toBe(before);
 });
 
@@ -65,7 +65,7 @@ test("shows what became of a job's webhook, and sends it again", async () => {
   await visit.page.getByLabel("Callback URL").fill("https://hook.example.com/done?token=1");
   await visit.convert();
   const card = visit.page.getByRole("region", { name: "Webhook" });
-  await card.getByText("Waiting").waitFor();
+  await card.getByText("Waiting").first().waitFor();
   const deliveries = openDeliveries(visit.service.service.ports);
   const due = (await deliveries.claim(100)).find(({ url }) => url.includes("hook.example.com/done"))!;
   await deliveries.begin(due);
@@ -78,11 +78,11 @@ test("shows what became of a job's webhook, and sends it again", async () => {
     retryAfterSeconds: 30,
   });
   await visit.page.reload();
-  await card.getByText("Gone · HTTP 410").waitFor();
+  await card.getByText("Gone · HTTP 410").first().waitFor();
   expect(await card.locator(".excerpt").textContent()).toBe(excerpt);
   await visit.checkLook();
   await card.getByRole("button", { name: "Send it again" }).click();
-  await visit.page.getByText("It will be sent again at once.").first().waitFor();
+  await visit.page.getByText("It will be sent again at once.").first().first().waitFor();
   expect(await deliveries.claim(100)).toContainEqual(expect.objectContaining({ job: due.job, automatic: false }));
 });
 
@@ -91,8 +91,8 @@ test("tells why a conversion failed, that the credits came back, and tries again
   const before = await visit.service.service.balance();
   visit.service.fault = new Fault({ code: "no_diagram_found", kind: "unprocessable", message: "no shape was found in the picture" });
   await visit.upload();
-  await visit.page.getByText("No shape was found in the picture.").waitFor();
-  await visit.page.getByText("The credits have been given back.").waitFor();
+  await visit.page.getByText("No shape was found in the picture.").first().waitFor();
+  await visit.page.getByText("The credits have been given back.").first().waitFor();
   expect(await visit.service.service.balance()).toBe(before);
   visit.service.fault = null;
   await visit.page.getByRole("button", { name: "Try again" }).click();
@@ -103,21 +103,21 @@ test("cancels a running job", async () => {
   await visit.logIn();
   visit.service.hold = "decode";
   await visit.upload();
-  await visit.page.getByText("Opening the picture").waitFor();
+  await visit.page.getByText("Opening the picture").first().waitFor();
   await visit.page.getByRole("button", { name: "Cancel" }).click();
-  await visit.page.getByText("The job was cancelled.").waitFor();
+  await visit.page.getByText("The job was cancelled.").first().waitFor();
 });
 
 test("shows a job opened later without its picture, until the person gives it again", async () => {
   await visit.logIn();
   await visit.convert();
   await visit.page.reload();
-  await visit.page.getByText("This tab does not hold the picture").waitFor();
+  await visit.page.getByText("This tab does not hold the picture").first().waitFor();
   expect(await visit.page.getByRole("slider").count()).toBe(0);
   await visit.page
     .getByLabel("Choose the picture again")
     .setInputFiles({ ...pictureFile(visit.service), buffer: readFileSync("examples/lanes-green.png") });
-  await visit.page.getByText("that of the job had 680 × 440").waitFor();
+  await visit.page.getByText("that of the job had 680 × 440").first().waitFor();
   await visit.page.getByLabel("Choose the picture again").setInputFiles(pictureFile(visit.service));
   await visit.page.getByRole("slider").waitFor();
 });

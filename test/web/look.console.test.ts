@@ -21,7 +21,7 @@ describe.each(views)("every page, %s,", (_name, options) => {
     await visit.checkLook();
     visit.service.hold = "read";
     await visit.upload();
-    await visit.page.locator("li[aria-current=step]").getByText("Reading the text").waitFor();
+    await visit.page.locator("li[aria-current=step]").getByText("Reading the text").first().waitFor();
     await visit.checkLook();
     visit.service.hold = null;
     await visit.page.getByRole("heading", { name: "Files" }).waitFor();

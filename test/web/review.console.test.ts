@@ -10,21 +10,21 @@ test("reviews: confirms, corrects text, kind and direction, drops and undoes, an
   await visit.logIn();
   await visit.convert();
   await visit.page.getByRole("link", { name: "Review now" }).click();
-  await visit.page.getByText("0 of 3 uncertain elements looked at").waitFor();
+  await visit.page.getByText("0 of 3 uncertain elements looked at").first().waitFor();
   const list = visit.page.getByRole("list", { name: "Elements to look at" });
   await list.getByLabel("Kind").selectOption("cylinder");
   await list.getByRole("button", { name: "Done, next" }).click();
-  await visit.page.getByText("1 of 3 uncertain elements looked at").waitFor();
+  await visit.page.getByText("1 of 3 uncertain elements looked at").first().waitFor();
   await list.getByLabel("Text").fill("Order more");
   await list.getByRole("button", { name: "Done, next" }).click();
   await list.getByLabel("Arrow").selectOption("forward");
   await list.getByRole("button", { name: "Drop it" }).click();
-  await visit.page.getByText("3 of 3 uncertain elements looked at").waitFor();
+  await visit.page.getByText("3 of 3 uncertain elements looked at").first().waitFor();
   await visit.page.getByRole("button", { name: "Undo" }).click();
   await list.getByRole("button", { name: /Connector without text/ }).click();
   await list.getByRole("button", { name: "Done, next" }).click();
   await visit.page.getByRole("button", { name: "Write the files again" }).click();
-  await visit.page.getByText("Revision 1 is written").first().waitFor();
+  await visit.page.getByText("Revision 1 is written").first().first().waitFor();
   await visit.page.getByLabel("Version").waitFor();
   const diagram = JSON.parse((await visit.download(/Structure/)).toString()) as Diagram;
   const node = (id: string): Diagram["nodes"][0] => diagram.nodes.find((each) => each.id === id)!;
@@ -38,7 +38,7 @@ test("reviews: confirms, corrects text, kind and direction, drops and undoes, an
   const visio = await JSZip.loadAsync(await visit.download(/Visio/));
   expect(await visio.file("visio/pages/page1.xml")!.async("string")).toContain("Order more");
   await visit.page.getByLabel("Version").selectOption("0");
-  await visit.page.getByText("3 to look at").waitFor();
+  await visit.page.getByText("3 to look at").first().waitFor();
   expect((await visit.download(/Structure/)).toString()).toContain("Odrer rnore");
 });
 
@@ -52,15 +52,15 @@ test("reviews by keyboard alone, moves an end, and keeps what was not written ye
   await heads.nth(0).focus();
   for (let step = 0; step < 3; step++) await visit.page.keyboard.press("Tab");
   await visit.page.keyboard.press("Enter");
-  await visit.page.getByText("1 of 3 uncertain elements looked at").waitFor();
+  await visit.page.getByText("1 of 3 uncertain elements looked at").first().waitFor();
   await heads.nth(2).focus();
   await visit.page.keyboard.press("Enter");
   await visit.page.getByLabel("Ends at").selectOption({ label: "In stock? (Diamond)" });
   await visit.page.getByRole("link", { name: "Back to the job" }).click();
   await visit.page.getByRole("link", { name: "Review now" }).click();
-  await visit.page.getByText("2 of 3 uncertain elements looked at").waitFor();
+  await visit.page.getByText("2 of 3 uncertain elements looked at").first().waitFor();
   await visit.page.getByRole("button", { name: "Write the files again" }).click();
-  await visit.page.getByText("Revision 1 is written").first().waitFor();
+  await visit.page.getByText("Revision 1 is written").first().first().waitFor();
   const diagram = JSON.parse((await visit.download(/Structure/)).toString()) as Diagram;
   expect(diagram.edges.find(({ id }) => id === "e5")!.target.node).toBe("stock");
 });
@@ -76,6 +76,6 @@ test("corrects an element that nobody doubted, picked in the diagram", async () 
     .getByRole("button", { name: /next|right/ })
     .click();
   await visit.page.getByRole("button", { name: "Write the files again" }).click();
-  await visit.page.getByText("Revision 1 is written").first().waitFor();
+  await visit.page.getByText("Revision 1 is written").first().first().waitFor();
   expect((await visit.download(/SVG/)).toString()).toContain("Order arrived");
 });
