@@ -74,7 +74,7 @@ test("asks for another key when this one is revoked", async () => {
   await visit.service.service.application.revokeKey(visit.service.service.caller, id);
   await visit.page.getByRole("link", { name: "Jobs" }).click();
   await visit.page.getByLabel("API key").waitFor();
-  await visit.page.getByText("The key is no longer valid").first().first().waitFor();
+  await visit.page.getByText("The key is no longer valid").first().waitFor();
 });
 
 test("says so when an address leads nowhere", async () => {

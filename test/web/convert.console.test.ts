@@ -39,7 +39,7 @@ test("takes a dropped and a pasted picture, and refuses what is none with a sent
   const give = (kind: string, type: string, name: string): Promise<unknown> =>
     visit.page.evaluate(`(${giveToPage})(${JSON.stringify([kind, type, name, [...visit.service.picture]])})`);
   await give("drop", "application/pdf", "plan.pdf");
-  await visit.page.getByText("This is no PNG, JPEG or WebP picture").first().first().waitFor();
+  await visit.page.getByText("This is no PNG, JPEG or WebP picture").first().waitFor();
   await give("drop", "", "plan.bmp.txt");
   await visit.page.getByRole("heading", { level: 1, name: "plan.bmp.txt" }).waitFor();
   await visit.page.getByRole("link", { name: "Convert" }).click();
@@ -55,7 +55,7 @@ test("refuses a callback that is not public where it was typed, and nothing is c
   await visit.page.getByText("Call a webhook when it is done").click();
   await visit.page.getByLabel("Callback URL").fill("https://127.0.0.1/hook");
   await visit.page.getByLabel("Choose pictures of diagrams").setInputFiles(pictureFile(visit.service));
-  await visit.page.getByText("callback_url names an address that is not public").first().first().waitFor();
+  await visit.page.getByText("callback_url names an address that is not public").first().waitFor();
   expect(await visit.service.service.balance()).toBe(before);
 });
 
@@ -82,7 +82,7 @@ test("shows what became of a job's webhook, and sends it again", async () => {
   expect(await card.locator(".excerpt").textContent()).toBe(excerpt);
   await visit.checkLook();
   await card.getByRole("button", { name: "Send it again" }).click();
-  await visit.page.getByText("It will be sent again at once.").first().first().waitFor();
+  await visit.page.getByText("It will be sent again at once.").first().waitFor();
   expect(await deliveries.claim(100)).toContainEqual(expect.objectContaining({ job: due.job, automatic: false }));
 });
 

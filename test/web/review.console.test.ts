@@ -24,7 +24,7 @@ test("reviews: confirms, corrects text, kind and direction, drops and undoes, an
   await list.getByRole("button", { name: /Connector without text/ }).click();
   await list.getByRole("button", { name: "Done, next" }).click();
   await visit.page.getByRole("button", { name: "Write the files again" }).click();
-  await visit.page.getByText("Revision 1 is written").first().first().waitFor();
+  await visit.page.getByText("Revision 1 is written").first().waitFor();
   await visit.page.getByLabel("Version").waitFor();
   const diagram = JSON.parse((await visit.download(/Structure/)).toString()) as Diagram;
   const node = (id: string): Diagram["nodes"][0] => diagram.nodes.find((each) => each.id === id)!;
@@ -60,7 +60,7 @@ test("reviews by keyboard alone, moves an end, and keeps what was not written ye
   await visit.page.getByRole("link", { name: "Review now" }).click();
   await visit.page.getByText("2 of 3 uncertain elements looked at").first().waitFor();
   await visit.page.getByRole("button", { name: "Write the files again" }).click();
-  await visit.page.getByText("Revision 1 is written").first().first().waitFor();
+  await visit.page.getByText("Revision 1 is written").first().waitFor();
   const diagram = JSON.parse((await visit.download(/Structure/)).toString()) as Diagram;
   expect(diagram.edges.find(({ id }) => id === "e5")!.target.node).toBe("stock");
 });
@@ -76,6 +76,6 @@ test("corrects an element that nobody doubted, picked in the diagram", async () 
     .getByRole("button", { name: /next|right/ })
     .click();
   await visit.page.getByRole("button", { name: "Write the files again" }).click();
-  await visit.page.getByText("Revision 1 is written").first().first().waitFor();
+  await visit.page.getByText("Revision 1 is written").first().waitFor();
   expect((await visit.download(/SVG/)).toString()).toContain("Order arrived");
 });
