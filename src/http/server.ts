@@ -11,7 +11,7 @@ import { description, operations } from "./operations.ts";
 import { answerBadPath, answerClientError, installRefusals } from "./server/refusals.ts";
 import { registerConsole } from "./routes/console.ts";
 import { registerOperation } from "./server/serve-operation.ts";
-import type { HttpTelemetry } from "./telemetry.ts";
+import type { HttpTelemetry } from "../app/edge-telemetry.ts";
 
 /** What the server is made of. */
 export interface ServerOptions {

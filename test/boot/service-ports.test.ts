@@ -2,18 +2,10 @@
 import { expect, test } from "vitest";
 import { readServiceConfig } from "../../src/boot/config.ts";
 import { isEmbedded, rulesOf } from "../../src/boot/service-ports.ts";
+import { rules } from "../make/service.ts";
 
 test("the defaults are those of the contract", () => {
-  expect(rulesOf(readServiceConfig({}))).toEqual({
-    creditsPerConversion: 10,
-    limitPerHour: 20,
-    maxImageBytes: 20_971_520,
-    queueSeconds: 86_400,
-    attemptSeconds: 120,
-    maxAttempts: 3,
-    artifactSeconds: 72 * 3_600,
-    inputSeconds: 24 * 3_600,
-  });
+  expect(rulesOf(readServiceConfig({}))).toEqual(rules);
 });
 
 test("the database is embedded unless a server is named", () => {

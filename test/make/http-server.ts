@@ -9,7 +9,7 @@ import type { HttpLimits } from "../../src/http/operations/operation.ts";
 import { httpLimits } from "../../src/http/operations/operation.ts";
 import { openServer } from "../../src/http/server.ts";
 import type { ServerOptions } from "../../src/http/server.ts";
-import type { AnsweredRequest } from "../../src/http/telemetry.ts";
+import type { AnsweredRequest } from "../../src/app/edge-telemetry.ts";
 import type { FakeApplication } from "./application.ts";
 import { aFakeApplication } from "./application.ts";
 import { data, header, png, scanLines } from "./png.ts";

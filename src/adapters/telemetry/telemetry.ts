@@ -1,30 +1,15 @@
 /** Turns what happens in the service into counts and log lines: the one place that decides what is told, and how loudly. */
 import { createHash } from "node:crypto";
+import type { HttpTelemetry } from "../../app/edge-telemetry.ts";
 import type { ServiceEvent } from "../../app/service.ts";
-import type { Fault } from "../../core/fault.ts";
 import { asFault } from "../../core/fault.ts";
 import type { WebhookOutcome } from "../../core/webhook/retry.ts";
 import type { Logger } from "./logging.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** One answered request, as the HTTP edge tells it. */
-interface AnsweredRequest {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number;
-  readonly requestId: string;
-  readonly account: string | null;
-  readonly code: string | null;
-  readonly job: string | null;
-}
-
 /** Listens to every part of the service; nothing that it does throws. */
 export interface Telemetry {
-  readonly http: {
-    answered(request: AnsweredRequest): void;
-    failed(fault: Fault, context: { readonly requestId: string; readonly route: string }): void;
-  };
+  readonly http: HttpTelemetry;
   tell(event: ServiceEvent): void;
   webhook(outcome: WebhookOutcome): void;
 }

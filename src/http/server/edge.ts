@@ -10,7 +10,7 @@ import type { PathTable } from "../paths.ts";
 import { openPathTable } from "../paths.ts";
 import { EdgeFault } from "../problem.ts";
 import { countedAddress, openRequestCounter } from "../request-counter.ts";
-import type { HttpTelemetry } from "../telemetry.ts";
+import type { HttpTelemetry } from "../../app/edge-telemetry.ts";
 
 /** The shared state of the server. */
 export interface Edge {

@@ -1,4 +1,4 @@
-/** What this edge tells of itself; boot gives it something that writes logs and counts. */
+/** What the HTTP edge tells of itself; boot gives it something that writes logs and counts. */
 import type { Fault } from "../core/fault.ts";
 
 /** One request that was answered. Neither its path nor its query is here: both may hold secrets. */
