@@ -7,6 +7,7 @@ import type { Conversions, ConversionResult } from "../app/ports.ts";
 import { Fault } from "../core/fault.ts";
 import type { Config } from "./config.ts";
 import type { ChildMessage, ChildRequest, ChildSettings } from "./conversion-messages.ts";
+import { openSeats } from "./seats.ts";
 
 /** How many children there are and what each may use. */
 export interface ConversionLimits {
@@ -86,53 +87,19 @@ interface Seat {
 
 /** Opens the conversions; children start when they are first needed. */
 export function openConversions(config: Config, limits: ConversionLimits): Conversions & { close(): Promise<void> } {
-  const seats: Seat[] = Array.from({ length: limits.slots }, () => ({ child: null }));
-  const free: Seat[] = [...seats];
-  const waiting: ((seat: Seat) => void)[] = [];
-
-  const takeSeat = async (signal: AbortSignal): Promise<Seat> => {
-    signal.throwIfAborted();
-    const seat = free.shift();
-    if (seat !== undefined) return seat;
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        waiting.splice(waiting.indexOf(sit), 1);
-        reject(signal.reason as Error);
-      };
-      const sit = (next: Seat): void => {
-        signal.removeEventListener("abort", leave);
-        resolve(next);
-      };
-      signal.addEventListener("abort", leave, { once: true });
-      waiting.push(sit);
-    });
-  };
-  const leaveSeat = (seat: Seat): void => {
-    const next = waiting.shift();
-    if (next === undefined) free.push(seat);
-    else next(seat);
-  };
+  const seats = openSeats<Seat>(Array.from({ length: limits.slots }, () => ({ child: null })));
   const childOf = (seat: Seat): ChildProcess => {
     if (seat.child?.connected !== true || seat.child.killed) seat.child = startChild(config, limits.threads);
     return seat.child;
   };
-  const run = async (
-    request: ChildRequest,
-    options: { signal: AbortSignal; onStage: (stage: string) => void },
-  ): Promise<ConversionResult> => {
-    const seat = await takeSeat(options.signal);
-    try {
-      return await ask(childOf(seat), request, { ...options, maxBytes: limits.maxBytes });
-    } finally {
-      leaveSeat(seat);
-    }
-  };
+  const run = (request: ChildRequest, options: { signal: AbortSignal; onStage: (stage: string) => void }): Promise<ConversionResult> =>
+    seats.use((seat) => ask(childOf(seat), request, { ...options, maxBytes: limits.maxBytes }), options.signal);
 
   return {
     convert: (picture, options) => run({ picture }, options),
     write: (diagram, options) => run({ diagram }, { ...options, onStage: () => {} }),
     close() {
-      for (const { child } of seats) if (child?.connected === true) child.disconnect();
+      for (const { child } of seats.all) if (child?.connected === true) child.disconnect();
       return Promise.resolve();
     },
   };

@@ -4,6 +4,7 @@ import type { Conversion } from "../app/convert.ts";
 import { asFault, Fault } from "../core/fault.ts";
 import type { Config } from "./config.ts";
 import type { WorkerAnswer, WorkerRequest, WorkerSettings } from "./convert-worker.ts";
+import { openSeats } from "./seats.ts";
 
 /** Converts as many pictures at once as it has workers; the rest waits its turn. */
 export interface ConvertPool {
@@ -11,10 +12,9 @@ export interface ConvertPool {
   close(): Promise<void>;
 }
 
-/** A worker and whether it is at work. */
+/** A place for a worker; the worker starts with the first picture. */
 interface Seat {
   worker: Worker | null;
-  busy: boolean;
 }
 
 const workerModule: URL = new URL(`./convert-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
@@ -48,24 +48,7 @@ async function endWorker(worker: Worker): Promise<void> {
 
 /** Opens a pool of `jobs` workers with `threads` text readers each; workers start when they are first needed. */
 export function openConvertPool(config: Config, options: { readonly jobs: number; readonly threads: number }): ConvertPool {
-  const seats: Seat[] = Array.from({ length: options.jobs }, () => ({ worker: null, busy: false }));
-  const waiting: ((seat: Seat) => void)[] = [];
-
-  const takeSeat = (): Promise<Seat> => {
-    const free = seats.find((seat) => !seat.busy);
-    if (free === undefined) {
-      return new Promise((resolve) => {
-        waiting.push(resolve);
-      });
-    }
-    free.busy = true;
-    return Promise.resolve(free);
-  };
-  const leaveSeat = (seat: Seat): void => {
-    const next = waiting.shift();
-    if (next === undefined) seat.busy = false;
-    else next(seat);
-  };
+  const seats = openSeats<Seat>(Array.from({ length: options.jobs }, () => ({ worker: null })));
   const workerOf = (seat: Seat): Worker => {
     if (seat.worker !== null) return seat.worker;
     const started = new Worker(workerModule, { workerData: { config, threads: options.threads } satisfies WorkerSettings });
@@ -79,16 +62,9 @@ export function openConvertPool(config: Config, options: { readonly jobs: number
   };
 
   return {
-    async convert(bytes, formatIds) {
-      const seat = await takeSeat();
-      try {
-        return await ask(workerOf(seat), { bytes, formatIds });
-      } finally {
-        leaveSeat(seat);
-      }
-    },
+    convert: (bytes, formatIds) => seats.use((seat) => ask(workerOf(seat), { bytes, formatIds })),
     async close() {
-      await Promise.all(seats.map(async ({ worker }) => worker === null || endWorker(worker)));
+      await Promise.all(seats.all.map(async ({ worker }) => worker === null || endWorker(worker)));
     },
   };
 }
