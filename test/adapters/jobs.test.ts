@@ -46,6 +46,25 @@ test("a migration that fails leaves nothing of itself", async () => {
   expect([tables, rows]).toEqual([[], []]);
 });
 
+test("sockets are looked after while many statements wait for PGlite", async () => {
+  const database = await memoryDatabase();
+  let rounds = 0;
+  const watch = setInterval(() => rounds++, 0);
+  await Promise.all(Array.from({ length: 200 }, () => database.query("SELECT count(*) FROM pg_class")));
+  clearInterval(watch);
+  expect(rounds).toBeGreaterThan(10);
+});
+
+test("a statement that failed is asked again, and its parameters are plain values", async () => {
+  const database = await memoryDatabase();
+  const invert = "SELECT 1 / $1::integer AS inverse";
+  await expect(database.query(invert, [0])).rejects.toMatchObject({ code: "22012" });
+  expect(await database.query(invert, [1])).toEqual([{ inverse: 1 }]);
+  await expect(database.query("SELECT nonsense")).rejects.toMatchObject({ code: "42703" });
+  await expect(database.query(invert, [new Date()])).rejects.toThrow("a parameter should be");
+  await expect(database.commit(invert, [0])).rejects.toMatchObject({ code: "22012" });
+});
+
 test("every migration states the oldest program that may run on it", async () => {
   for (const { number, oldestProgram } of await readMigrations()) {
     expect(oldestProgram).toBeGreaterThanOrEqual(1);

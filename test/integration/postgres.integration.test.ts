@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
 import { openPostgres } from "../../src/adapters/jobs/postgres.ts";
+import { CommitError } from "../../src/adapters/jobs/database.ts";
 import { openStores } from "../../src/adapters/jobs/store.ts";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 import { describeJobStore } from "../conformance/job-store-suite.ts";
@@ -50,6 +51,16 @@ describe("a PostgreSQL server", () => {
     const first = await stores.janitor.probe().catch((error: unknown) => error);
     if (first !== undefined) expect(first).toMatchObject({ code: "unavailable" });
     await expect(stores.janitor.probe()).resolves.toBeUndefined();
+  });
+
+  test("that ends a connection leaves the outcome of the statement on it open, and of no other", async () => {
+    const database = open(server.makeDatabase("cut-off"));
+    const outcome = database.commit("SELECT pg_sleep(20)::text, 'to be cut off' AS mark").catch((error: unknown) => error);
+    const cut = `SELECT pg_terminate_backend(pid) AS is_cut FROM pg_stat_activity WHERE query LIKE '%to be cut off%' AND pid <> pg_backend_pid()`;
+    await expect.poll(() => database.query(cut)).toEqual([{ is_cut: true }]);
+    expect(await outcome).toBeInstanceOf(CommitError);
+    await expect(database.commit("SELECT 1 / 0")).rejects.toMatchObject({ code: "22012" });
+    await expect(open("postgresql://127.0.0.1:1/none").commit("SELECT 1")).rejects.toMatchObject({ code: "unavailable" });
   });
 
   test("that cannot be reached is unavailable, in a sentence without its address", async () => {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
-import { databaseOf } from "../../src/adapters/jobs/pglite.ts";
+import { databaseOf } from "../../src/adapters/jobs/pglite-database.ts";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 
 const cache = "out/test-database";
@@ -21,12 +21,13 @@ async function open(): Promise<Database> {
   const template = templateOf(migrations.map(({ sql }) => sql));
   if (existsSync(template)) return databaseOf(await PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) }));
   const client = await PGlite.create();
-  await migrate(databaseOf(client), migrations);
+  const database = databaseOf(client);
+  await migrate(database, migrations);
   const unfinished = `${cache}/${randomUUID()}`;
   mkdirSync(cache, { recursive: true });
   writeFileSync(unfinished, Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer()));
   renameSync(unfinished, template);
-  return databaseOf(client);
+  return database;
 }
 
 let opened: Promise<Database> | null = null;

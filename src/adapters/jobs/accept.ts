@@ -4,18 +4,18 @@ import type { Job } from "../../core/job.ts";
 import { usageOf } from "./accounts.ts";
 import type { UsageRow } from "./accounts.ts";
 import { CommitError } from "./database.ts";
-import type { Connection, Database } from "./database.ts";
+import type { Database } from "./database.ts";
 
 type AcceptanceRow = UsageRow & {
   readonly outcome: "accepted" | "limited" | "poor" | "lost_claim" | "unknown_account";
   readonly accepted_at: Date | null;
 };
 
-/** The steps and their order stand in migration 0002. */
+/** The steps and their order stand in migration 0004; one statement is one transaction. */
 const sql = `SELECT * FROM accept_job(jsonb_populate_record(NULL::job, $1::jsonb), $2::integer, $3::integer, $4::float8, $5::float8,
   $6::text, $7::uuid, $8::text)`;
 
-async function call(connection: Connection, job: NewJob): Promise<AcceptanceRow> {
+async function call(database: Database, job: NewJob): Promise<AcceptanceRow> {
   const fresh = {
     id: job.id,
     account: job.account,
@@ -28,7 +28,7 @@ async function call(connection: Connection, job: NewJob): Promise<AcceptanceRow>
   };
   const { key = null, claim = null, fingerprint = null } = job.idempotency ?? {};
   const values = [JSON.stringify(fresh), job.credits, job.defaultLimitPerHour, job.queueSeconds, job.totalSeconds, key, claim, fingerprint];
-  const [row] = await connection.query<AcceptanceRow>(sql, values);
+  const [row] = await database.commit<AcceptanceRow>(sql, values);
   return row!;
 }
 
@@ -54,8 +54,8 @@ function acceptedJob(job: NewJob, acceptedAt: Date): Job {
   };
 }
 
-async function decide(connection: Connection, job: NewJob): Promise<Acceptance> {
-  const row = await call(connection, job);
+async function decide(database: Database, job: NewJob): Promise<Acceptance> {
+  const row = await call(database, job);
   switch (row.outcome) {
     case "limited":
     case "poor":
@@ -79,7 +79,7 @@ async function decide(connection: Connection, job: NewJob): Promise<Acceptance> 
 /** Accepts a job or says why not; whatever does not end as `accepted` leaves nothing behind, but for `unknown`. */
 export async function acceptJob(database: Database, job: NewJob): Promise<Acceptance> {
   try {
-    return await database.transaction((connection) => decide(connection, job));
+    return await decide(database, job);
   } catch (error) {
     if (error instanceof CommitError) return { kind: "unknown" };
     throw error;

@@ -30,7 +30,7 @@ const keyOf = (row: KeyRow): KeyView => ({
   revokedAt: row.revoked_at,
 });
 
-/** What an account has used of its hour, as `hourly_use` and `accept_job` give it. */
+/** What an account has used of its hour, as `usageSql` and `accept_job` give it. */
 export type UsageRow = {
   readonly balance: number | null;
   readonly limit_per_hour: number | null;
@@ -52,6 +52,17 @@ export function usageOf(row: UsageRow): Usage {
     createdAt: row.created_at ?? new Date(0),
   };
 }
+
+/** The hour of an account; `accept_job` counts the same under the account's lock. The one whose leaving makes room is not the oldest when a limit was lowered. */
+const usageSql = `
+  SELECT payer.balance, hour.most AS limit_per_hour, hour.used, payer.created_at,
+    ceil(extract(epoch FROM interval '3600 seconds' - (clock_timestamp() - CASE WHEN hour.used <= hour.most THEN hour.oldest ELSE (
+      SELECT job.accepted_at FROM job WHERE job.account = payer.name AND job.accepted_at > statement_timestamp() - interval '3600 seconds'
+      ORDER BY job.accepted_at OFFSET hour.used - hour.most LIMIT 1) END)))::integer AS reset_seconds
+  FROM account AS payer CROSS JOIN LATERAL (
+    SELECT count(*)::integer AS used, min(job.accepted_at) AS oldest, coalesce(payer.limit_per_hour, $2::integer) AS most FROM job
+    WHERE job.account = payer.name AND job.accepted_at > statement_timestamp() - interval '3600 seconds') AS hour
+  WHERE payer.name = $1::text`;
 
 async function insertKey(connection: Connection, account: string, key: KeyRecord): Promise<KeyView> {
   const [row] = await connection.query<KeyRow>(
@@ -138,8 +149,8 @@ export function openAccountStore(database: Database): AccountStore {
     list: () => summaries("", []),
     find: async (name) => (await summaries("WHERE name = $1::text", [name]))[0] ?? null,
     async usage(name, defaultLimitPerHour) {
-      const [row] = await database.query<UsageRow>("SELECT * FROM hourly_use($1::text, $2::integer)", [name, defaultLimitPerHour]);
-      return row === undefined || row.balance === null ? null : usageOf(row);
+      const [row] = await database.query<UsageRow>(usageSql, [name, defaultLimitPerHour]);
+      return row === undefined ? null : usageOf(row);
     },
     async setLimit(name, perHour) {
       const sql = "UPDATE account SET limit_per_hour = $2::integer WHERE name = $1::text RETURNING name";

@@ -13,7 +13,8 @@ export interface Connection {
 export interface Database extends Connection {
   /** Runs work in a transaction that any error undoes; throws a `CommitError` when nobody knows whether it was committed. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  /** Runs a script of several statements in a transaction. */
+  /** Runs one statement that is a transaction by itself, in one exchange; throws a `CommitError` as `transaction` does. */
+  commit<Result extends Row>(sql: string, values?: readonly unknown[]): Promise<readonly Result[]>;
   close(): Promise<void>;
 }
 

@@ -4,9 +4,8 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PGlite, Transaction } from "@electric-sql/pglite";
-import { databaseUnavailable, isOutage, withRetries } from "./database.ts";
-import type { Connection, Database, Row } from "./database.ts";
+import { databaseUnavailable } from "./database.ts";
+import type { Database } from "./database.ts";
 
 /** Where the data lie. */
 export interface PgliteOptions {
@@ -35,32 +34,18 @@ async function initialise(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-function connectionOf(client: Pick<PGlite | Transaction, "query">): Connection {
-  return {
-    async query<Result extends Row>(sql: string, values: readonly unknown[] = []): Promise<readonly Result[]> {
-      const { rows } = await client.query<Result>(sql, [...values]);
-      return rows;
-    },
-  };
-}
-
-/** Makes a database of a client that is open: its one connection runs transactions one after the other. */
-export function databaseOf(client: PGlite): Database {
-  const asOutage = (error: unknown): never => {
-    throw isOutage(error) ? databaseUnavailable(error) : error;
-  };
-  return {
-    query: (sql, values) => connectionOf(client).query<never>(sql, values).catch(asOutage),
-    transaction: (work) => withRetries(() => client.transaction((transaction) => work(connectionOf(transaction)))).catch(asOutage),
-    close: () => client.close(),
-  };
-}
+/**
+ * Memory for pages of tables. PGlite brings 160 MB, all of which a busy database fills; what does not fit here lies in the system's
+ * own cache of files, and acceptances are as fast (measured).
+ */
+const smallBuffers = ["-c", "shared_buffers=24MB", "-c", "wal_buffers=1MB"];
 
 /** Opens the database in a folder, made first where there is none. */
 export async function openPglite({ folder }: PgliteOptions): Promise<Database> {
   if (!existsSync(join(folder, "PG_VERSION"))) await initialise(folder);
-  const { PGlite } = await import("@electric-sql/pglite");
-  const client = await PGlite.create({ dataDir: folder }).catch((error: unknown) => {
+  const [{ PGlite }, { databaseOf }] = await Promise.all([import("@electric-sql/pglite"), import("./pglite-database.ts")]);
+  const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
+  const client = await PGlite.create({ dataDir: folder, startParams }).catch((error: unknown) => {
     throw databaseUnavailable(error);
   });
   return databaseOf(client);

@@ -46,6 +46,20 @@ async function transact<Result>(pool: Pool, work: (connection: Connection) => Pr
   }
 }
 
+/** Runs one statement as a transaction of its own. Once it is sent, a lost connection leaves its outcome open. */
+async function commitOne<Result extends Row>(pool: Pool, sql: string, values: readonly unknown[]): Promise<readonly Result[]> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    return await run<Result>(client, sql, values);
+  } catch (error) {
+    isBroken = isOutage(error);
+    throw isBroken ? new CommitError(error) : error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 /** Opens a pool; nothing is asked of the server before the first query. */
 export function openPostgres(options: PostgresOptions): Database {
   const pool = new Pool({
@@ -59,15 +73,16 @@ export function openPostgres(options: PostgresOptions): Database {
   const onLost = options.onLost ?? (() => {});
   pool.on("error", onLost);
   pool.on("connect", (client) => void client.on("error", onLost));
+  const known = (error: unknown): never => {
+    throw error instanceof CommitError || error instanceof Fault ? error : asOutage(error);
+  };
   return {
     query: (sql, values = []) =>
       run<never>(pool, sql, values).catch((error: unknown) => {
         throw asOutage(error);
       }),
-    transaction: (work) =>
-      withRetries(() => transact(pool, work)).catch((error: unknown) => {
-        throw error instanceof CommitError || error instanceof Fault ? error : asOutage(error);
-      }),
+    transaction: (work) => withRetries(() => transact(pool, work)).catch(known),
+    commit: (sql, values = []) => withRetries(() => commitOne<never>(pool, sql, values)).catch(known),
     close: () => pool.end(),
   };
 }
