@@ -153,7 +153,7 @@ export interface Application {
    * Refuses what would be refused after the body, before the body is read: `invalid_callback_url`, `rate_limited` (facts:
    * limit, remaining, reset, retry_after), `insufficient_credits` (facts: balance, required), `idempotency_in_flight`, `invalid_request` for a bad idempotency key. A key that is already bound passes, since replays are free.
    */
-  precheck(caller: Caller, request: Omit<Submission, "body">): Promise<LimitState>;
+  precheck(caller: Caller, request: Omit<Submission, "body">): Promise<void>;
   /**
    * Stores the picture, charges and queues the job in one transaction. Throws what `precheck` throws, what the body throws,
    * `empty_body`, `too_large`, `idempotency_mismatch`, and `unavailable`, which costs nothing.

@@ -5,12 +5,13 @@ import { openAdministration } from "./administer.ts";
 import type { Administration, Application } from "./application.ts";
 import { listDeliveries, redeliver } from "./deliver.ts";
 import { download, openArtifact } from "./download.ts";
+import { openHeadroom } from "./headroom.ts";
 import { openKeys, requireOwner } from "./keys.ts";
 import type { Keys } from "./keys.ts";
 import { cancelJob, findJob, followJob, listJobs, waitForJob } from "./query.ts";
 import { openRevise } from "./revise.ts";
 import type { ServicePorts } from "./service.ts";
-import { precheck, submit } from "./submit.ts";
+import { openPrecheck, submit } from "./submit.ts";
 
 async function problemsOf(ports: ServicePorts): Promise<readonly string[]> {
   const probes = await Promise.allSettled([ports.stores.janitor.probe(), ports.blobs.probe()]);
@@ -51,7 +52,10 @@ export function openApplication(ports: ServicePorts): { readonly application: Ap
   const revise = openRevise(ports);
   const application: Application = {
     authenticate: (keyText) => keys.authenticate(keyText),
-    precheck: (caller, request) => precheck(ports, caller, request),
+    precheck: openPrecheck(
+      ports,
+      openHeadroom(() => ports.clock.now()),
+    ),
     submit: (caller, submission) => submit(ports, caller, submission),
     job: (caller, id) => findJob(ports, caller, id),
     waitForJob: (caller, id, options) => waitForJob(ports, caller, { id, ...options }),

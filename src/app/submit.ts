@@ -3,7 +3,8 @@ import { limitState } from "../core/credits.ts";
 import { Fault } from "../core/fault.ts";
 import type { Job } from "../core/job.ts";
 import { checkCallbackUrl } from "../core/webhook/callback-url.ts";
-import type { Accepted, Caller, LimitState, Submission } from "./application.ts";
+import type { Accepted, Caller, Submission } from "./application.ts";
+import type { Headroom } from "./headroom.ts";
 import {
   emptyBody,
   hourlyLimitReached,
@@ -37,19 +38,27 @@ async function usageOf(ports: ServicePorts, account: string): Promise<Usage> {
   return usage;
 }
 
-/** Refuses what would be refused after the body, before the body is read. */
-export async function precheck(ports: ServicePorts, caller: Caller, request: Omit<Submission, "body">): Promise<LimitState> {
-  checkParameters(request);
-  const usage = await usageOf(ports, caller.account);
-  if (request.idempotencyKey !== null) {
-    const held = await ports.stores.jobs.idempotency(caller.account, request.idempotencyKey);
-    if (held.kind === "in_flight") throw idempotencyInFlight();
-    if (held.kind === "bound") return limitState(usage);
-  }
-  if (usage.used >= usage.limitPerHour) throw hourlyLimitReached(usage);
+/** Opens what refuses, before the body is read, what would be refused after it. */
+export function openPrecheck(
+  ports: ServicePorts,
+  headroom: Headroom,
+): (caller: Caller, request: Omit<Submission, "body">) => Promise<void> {
   const { creditsPerConversion } = ports.rules;
-  if (usage.balance < creditsPerConversion) throw insufficientCredits(usage.balance, creditsPerConversion);
-  return limitState(usage);
+  return async ({ account }, request) => {
+    checkParameters(request);
+    if (request.idempotencyKey !== null) {
+      const held = await ports.stores.jobs.idempotency(account, request.idempotencyKey);
+      if (held.kind === "in_flight") throw idempotencyInFlight();
+      if (held.kind === "bound") return;
+    }
+    if (headroom.take(account)) return;
+    const usage = await usageOf(ports, account);
+    const left = usage.limitPerHour - usage.used;
+    if (left <= 0) throw hourlyLimitReached(usage);
+    if (usage.balance < creditsPerConversion) throw insufficientCredits(usage.balance, creditsPerConversion);
+    const affordable = creditsPerConversion === 0 ? left : Math.floor(usage.balance / creditsPerConversion);
+    headroom.learn(account, Math.min(left, affordable) - 1);
+  };
 }
 
 /** Passes a picture on and refuses it at the first byte too many. */

@@ -69,6 +69,23 @@ describe("a refused request costs nothing and leaves nothing", () => {
   });
 });
 
+test("the precheck asks once for the places that an account has, and again when they are taken", async () => {
+  let questions = 0;
+  const service = await aService({
+    credits: 30,
+    ports: ({ stores }) => ({
+      stores: { ...stores, accounts: { ...stores.accounts, usage: (...asked) => (questions++, stores.accounts.usage(...asked)) } },
+    }),
+  });
+  const request = { callbackUrl: null, idempotencyKey: null, requestId: "r" };
+  for (let place = 1; place <= 3; place++) {
+    await service.application.precheck(service.caller, request);
+    await service.submit();
+  }
+  expect(questions).toBe(1);
+  await expect(service.application.precheck(service.caller, request)).rejects.toEqual(refusal("insufficient_credits"));
+});
+
 describe("an idempotency key", () => {
   test("makes one job and one charge of 64 requests at once, then answers with that job", async () => {
     const service = await aService();
@@ -101,7 +118,7 @@ describe("an idempotency key", () => {
     await expect(service.submit({ idempotencyKey: "k", picture: "" })).rejects.toEqual(refusal("empty_body"));
     const job = await service.submit({ idempotencyKey: "k" });
     const request = { callbackUrl: null, idempotencyKey: "k", requestId: "r" };
-    await expect(service.application.precheck(service.caller, request)).resolves.toMatchObject({ remaining: 19 });
+    await expect(service.application.precheck(service.caller, request)).resolves.toBeUndefined();
     expect(await service.submit({ idempotencyKey: "k" })).toBe(job);
   });
 

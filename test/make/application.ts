@@ -153,7 +153,7 @@ export function aFakeApplication(): FakeApplication {
       fake.calls.push("precheck");
       if (callbackUrl !== null) checkCallbackUrl(callbackUrl);
       if (idempotencyKey !== null && !/^[!-~]{1,255}$/.test(idempotencyKey)) throw fault("invalid_request", "invalid", "bad key");
-      if (idempotencyKey !== null && bound.has(idempotencyKey)) return limit();
+      if (idempotencyKey !== null && bound.has(idempotencyKey)) return;
       if (limit().remaining === 0) {
         const { limit: perHour, resetSeconds } = limit();
         const facts = { limit: perHour, remaining: 0, reset: resetSeconds, retry_after: resetSeconds };
@@ -162,7 +162,6 @@ export function aFakeApplication(): FakeApplication {
       if (fake.balance < 10) {
         throw fault("insufficient_credits", "no-credit", "the balance is too low", { balance: fake.balance, required: 10 });
       }
-      return limit();
     },
     async submit(caller, submission) {
       fake.calls.push("submit");

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Headroom } from "../../src/app/headroom.ts";
+import { openHeadroom } from "../../src/app/headroom.ts";
+
+function aHeadroom(): { now: number; readonly headroom: Headroom } {
+  let now = 0;
+  const headroom = openHeadroom(() => now);
+  return {
+    headroom,
+    set now(time: number) {
+      now = time;
+    },
+  };
+}
+
+test("an account of which nothing is known has no place", () => {
+  expect(aHeadroom().headroom.take("a")).toBe(false);
+});
+
+test("each place is taken once", () => {
+  const { headroom } = aHeadroom();
+  headroom.learn("a", 2);
+  expect([headroom.take("a"), headroom.take("b"), headroom.take("a"), headroom.take("a")]).toEqual([true, false, true, false]);
+});
+
+test("what was learnt is forgotten after five seconds", () => {
+  const world = aHeadroom();
+  world.headroom.learn("a", 2);
+  world.now = 4_999;
+  expect(world.headroom.take("a")).toBe(true);
+  world.now = 5_000;
+  expect(world.headroom.take("a")).toBe(false);
+});
+
+test("the account that was learnt of longest ago makes room for the ten-thousand-and-first", () => {
+  const { headroom } = aHeadroom();
+  for (let index = 0; index <= 10_000; index++) headroom.learn(`a${index}`, 1);
+  expect([headroom.take("a0"), headroom.take("a1")]).toEqual([false, true]);
+});
