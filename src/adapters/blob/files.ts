@@ -32,18 +32,35 @@ function diskFault(error: unknown): unknown {
   return new Fault({ code: "unavailable", kind: "unavailable", message, detail: String(error), cause: error });
 }
 
+/** Pieces of a body are written together from so many bytes on: each write is a journey to another thread and back. */
+const gatheredBytes = 256 * 1024;
+
+/** Writes pieces one after the other; waits for the disk, which is the back pressure. */
+async function writePieces(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  if (pieces.length === 0) return;
+  const all = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+  // A short write goes on where it ended.
+  for (let written = 0; written < all.byteLength;) written += (await file.write(all, written)).bytesWritten;
+}
+
 async function writeAll(
   file: FileHandle,
   pieces: AsyncIterable<Uint8Array> | readonly Uint8Array[],
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256");
   let bytes = 0;
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
   for await (const piece of pieces) {
     hash.update(piece);
-    // A short write goes on where it ended; `write` waits for the disk, which is the back pressure.
-    for (let written = 0; written < piece.byteLength;) written += (await file.write(piece, written)).bytesWritten;
     bytes += piece.byteLength;
+    held.push(piece);
+    heldBytes += piece.byteLength;
+    if (heldBytes < gatheredBytes) continue;
+    await writePieces(file, held);
+    [held, heldBytes] = [[], 0];
   }
+  await writePieces(file, held);
   return { bytes, sha256: hash.digest("hex") };
 }
 
@@ -53,15 +70,15 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Gives a finished file its name; its folder may be removed as empty by a deletion at the same moment. */
+/** Gives a finished file its name; its folder is made when it is not there, and may be removed as empty by a deletion at the same moment. */
 async function place(unfinished: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     try {
       await rename(unfinished, target);
       return;
     } catch (error) {
-      if (attempt === 3 || codeOf(error) !== "ENOENT") throw error;
+      if (attempt === 4 || codeOf(error) !== "ENOENT") throw error;
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     }
   }
 }
