@@ -29,15 +29,19 @@ export const roundTimes: RoundTimes = {
 /** How long the janitor's lease is; another process takes over after it. */
 const dutySeconds = 30;
 
-/** Does one duty again and again until told to stop; a failure is told and waits for the next round. */
+/** Messages of so many milliseconds go out together: each round of the relay is a transaction of its own. */
+const relayPauseMs = 20;
+
+/** Does one duty again and again until told to stop; a failure is told and waits for the next round. What nudges during the work counts. */
 async function goRound(
   ports: ServicePorts,
   duty: { readonly name: string; readonly work: () => Promise<unknown>; readonly wait: () => Promise<void> },
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
+    const isDue = duty.wait();
     await duty.work().catch((error: unknown) => ports.tell({ kind: "trouble", where: duty.name, error }));
-    if (!stop.aborted) await duty.wait();
+    await isDue;
   }
 }
 
@@ -55,8 +59,9 @@ export function startRounds(
   };
   const nudged = (): Promise<void> => ports.signals.wait(outboxTopic, { ms: times.relayMs, signal: stop.signal });
   const ledger = (changedWithinSeconds: number | null) => asLeader(() => checkLedger(ports, { changedWithinSeconds }));
+  const relay = (): Promise<unknown> => Promise.all([relayOutbox(ports), ports.clock.sleep(relayPauseMs, stop.signal)]);
   const duties = [
-    { name: "the outbox", work: () => relayOutbox(ports), wait: nudged },
+    { name: "the outbox", work: relay, wait: nudged },
     { name: "the sweep", work: asLeader(() => sweepJobs(ports)), wait: every(times.sweepMs) },
     { name: "void jobs", work: asLeader(() => annulVoidJobs(ports)), wait: every(times.sweepMs) },
     { name: "retention", work: asLeader(() => retain(ports)), wait: every(times.retainMs) },
