@@ -18,12 +18,14 @@ class Convolution(nn.Module):
         self.kernel = (kernel, kernel) if isinstance(kernel, int) else kernel
         self.stride = stride
         self.relu = relu
-        self.conv = nn.Conv2d(inputs, outputs, self.kernel, stride, bias=False)
+        #: With stride 1 the padding is even, and the convolution pads for itself: a copy less.
+        even = tuple(size // 2 for size in self.kernel) if stride == 1 else 0
+        self.conv = nn.Conv2d(inputs, outputs, self.kernel, stride, even, bias=False)
         self.norm = nn.BatchNorm2d(outputs, eps=NORM_EPSILON, momentum=0.01)
         nn.init.kaiming_normal_(self.conv.weight, nonlinearity="relu")
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        y = self.norm(self.conv(pad_same(x, self.kernel, self.stride)))
+        y = self.norm(self.conv(x if self.stride == 1 else pad_same(x, self.kernel, self.stride)))
         return functional.relu(y) if self.relu else y
 
     def folded(self) -> tuple[torch.Tensor, torch.Tensor]:

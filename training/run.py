@@ -44,6 +44,7 @@ def main() -> None:
     length.add_argument("--minutes", type=float)
     parser.add_argument("--workers", type=int, default=1, help="processes that make data; 0 makes them in the trainer")
     parser.add_argument("--threads", type=int, default=int(os.environ["OMP_NUM_THREADS"]))
+    parser.add_argument("--compile", action="store_true", help="compile what a task offers to compile: needs g++, and minutes of CPU the first time")
     parser.add_argument("--device", default="cpu", help="cuda where there is one; checkpoints go from one to the other")
     parser.add_argument("--folder", type=Path, help="where the checkpoints are, if not in the cache")
     options = parser.parse_args()
@@ -53,6 +54,8 @@ def main() -> None:
 def run(name: str, options: argparse.Namespace) -> Learner:
     """Continues a task and leaves a checkpoint; returns the learner as it stands at the end."""
     task = open_task(name)
+    if options.compile and hasattr(task, "compile"):
+        task.compile()
     folder = options.folder or checkpoint_folder(task.name)
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "lock", "w") as lock:

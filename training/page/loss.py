@@ -25,33 +25,22 @@ WEIGHTS = {
     "coarse_box": 2.0,
     "objectness": 1.0,
 }
+#: Targets that say something of every cell.
+DENSE = (
+    *("node_heat", "node_valid", "keypoint_heat", "coarse_heat", "coarse_valid", "layout"),
+    *("line_stroke", "line_dashed", "line_angle", "text_region", "text_border", "text_angle"),
+)
 #: Cross-entropy weights of the layout classes: ground is everywhere.
 LAYOUT_WEIGHTS = (0.5, 1.0, 1.5, 2.0, 2.0, 1.0)
 
 
-class _GroundFocal(torch.autograd.Function):
-    """The part of the focal loss beside the peaks, Σ near · p² · softplus(logit), with its slope in closed form: a third of the time."""
-
-    @staticmethod
-    def forward(context, logits: torch.Tensor, near: torch.Tensor) -> torch.Tensor:
-        probability = torch.sigmoid(logits)
-        cost = functional.softplus(logits)
-        weight = near * probability * probability
-        context.save_for_backward(weight * (2 * (1 - probability) * cost + probability))
-        return (weight * cost).sum()
-
-    @staticmethod
-    def backward(context, slope: torch.Tensor) -> tuple[torch.Tensor, None]:
-        return slope * context.saved_tensors[0], None
-
-
 def focal(logits: torch.Tensor, heat: torch.Tensor, valid: torch.Tensor) -> torch.Tensor:
     """Returns the penalty-reduced focal loss (a = 2, b = 4) a peak; `valid` is 0 where nothing is known."""
-    near = valid * (1 - heat).square().square()
-    at = torch.nonzero((heat >= 0.999) & (valid > 0), as_tuple=True)
-    peaks = logits[at]
-    missed = (torch.sigmoid(-peaks) ** 2 * functional.softplus(-peaks)).sum()
-    return (_GroundFocal.apply(logits, near) + missed) / max(1, len(peaks))
+    probability, cost = torch.sigmoid(logits), functional.softplus(logits)
+    peak = (heat >= 0.999) & (valid > 0)
+    ground = valid * (1 - heat).square().square() * probability * probability * cost
+    missed = (1 - probability).square() * (cost - logits)
+    return torch.where(peak, missed, ground).sum() / peak.sum().clamp(min=1)
 
 
 def complete_iou(found: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
@@ -119,26 +108,41 @@ def _heat(stored: torch.Tensor) -> torch.Tensor:
     return stored.float() / 255
 
 
-def page_loss(fine: torch.Tensor, coarse: torch.Tensor, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
-    """Returns the weighed sum and the part of each head."""
-    fine, coarse = fine.float(), coarse.float()
-    head = {name: fine[:, place] for name, place in FINE_HEADS.items()}
-    parts: dict[str, torch.Tensor] = {}
-    parts["node"] = focal(head["node"], _heat(batch["node_heat"]), batch["node_valid"][:, None].float())
+def page_loss(fine: torch.Tensor, coarse: torch.Tensor, batch: dict[str, torch.Tensor], dense=None) -> tuple[torch.Tensor, dict[str, float]]:
+    """Returns the weighed sum and the part of each head; `dense` is `dense_parts`, compiled or not."""
+    parts, head = (dense or dense_parts)(fine, coarse, {name: batch[name] for name in DENSE})
     parts["box"] = box_loss(_at(head["box"], batch["box_cells"]), batch["box_sides"] / FINE)
-    parts["keypoint"] = focal(head["keypoint"], _heat(batch["keypoint_heat"]), fine.new_ones(()))
+    parts["coarse_box"] = box_loss(_at(head["coarse_box"], batch["coarse_cells"]), batch["coarse_sides"] / COARSE)
     cells = batch["point_cells"]
     if len(cells):
         parts["offset"] = (_at(head["offset"], cells) - batch["point_offsets"]).abs().mean()
         parts["direction"] = _direction(_at(head["direction"], cells), batch["point_directions"])
         parts["embedding"] = push_pull(_at(head["embedding"], cells), batch["point_owners"])
-    parts |= _line_parts(lines_of(fine, FINE_HEADS["line"]), batch)
-    parts["text"] = _text_part(head["text"], batch)
-    weights = fine.new_tensor(LAYOUT_WEIGHTS)
-    parts["layout"] = functional.cross_entropy(head["layout"], batch["layout"].long(), weights)
-    parts |= _coarse_parts(coarse, batch)
     total = sum(WEIGHTS[name] * part for name, part in parts.items())
-    return total, {name: float(part.detach()) for name, part in parts.items()}
+    names = list(parts)
+    return total, dict(zip(names, torch.stack([parts[name].detach() for name in names]).tolist()))
+
+
+def dense_parts(fine: torch.Tensor, coarse: torch.Tensor, batch: dict[str, torch.Tensor]) -> tuple[dict[str, torch.Tensor], dict[str, torch.Tensor]]:
+    """Returns the parts of the loss that look at every cell, and the outputs that are asked at listed cells only."""
+    head, far = split(fine.float(), FINE_HEADS), split(coarse.float(), COARSE_HEADS)
+    coarse_heat, coarse_valid = _heat(batch["coarse_heat"]), batch["coarse_valid"][:, None].float()
+    parts = {
+        "node": focal(head["node"], _heat(batch["node_heat"]), batch["node_valid"][:, None].float()),
+        "keypoint": focal(head["keypoint"], _heat(batch["keypoint_heat"]), fine.new_ones((), dtype=torch.float32)),
+        "text": _text_part(head["text"], batch),
+        "layout": functional.cross_entropy(head["layout"], batch["layout"].long(), fine.new_tensor(LAYOUT_WEIGHTS, dtype=torch.float32)),
+        "coarse_node": focal(far["node"], coarse_heat, coarse_valid),
+        "objectness": focal(far["objectness"], coarse_heat.amax(dim=1, keepdim=True), coarse_valid),
+    }
+    parts |= _line_parts(lines_of(head["line"]), batch)
+    return parts, {name: head[name] for name in ("box", "offset", "direction", "embedding")} | {"coarse_box": far["box"]}
+
+
+def split(output: torch.Tensor, heads: dict[str, slice]) -> dict[str, torch.Tensor]:
+    """Parts the channels by head; slices one by one would each write a slope as large as the whole output."""
+    names = sorted(heads, key=lambda name: heads[name].start)
+    return dict(zip(names, output.split([heads[name].stop - heads[name].start for name in names], dim=1)))
 
 
 def _direction(found: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
@@ -166,12 +170,3 @@ def _text_part(text: torch.Tensor, batch: dict[str, torch.Tensor]) -> torch.Tens
     edge = ((torch.sigmoid(text[:, 1]) - border).abs() * (both + 0.1)).sum() / (both + 0.1).sum()
     slant = (text[:, 2:] - batch["text_angle"].float() / 127).abs().sum(dim=1)
     return fit + edge + (slant * region).sum() / region.sum().clamp(min=1)
-
-
-def _coarse_parts(coarse: torch.Tensor, batch: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    heat, valid = _heat(batch["coarse_heat"]), batch["coarse_valid"][:, None].float()
-    return {
-        "coarse_node": focal(coarse[:, COARSE_HEADS["node"]], heat, valid),
-        "objectness": focal(coarse[:, COARSE_HEADS["objectness"]], heat.amax(dim=1, keepdim=True), valid),
-        "coarse_box": box_loss(_at(coarse[:, COARSE_HEADS["box"]], batch["coarse_cells"]), batch["coarse_sides"] / COARSE),
-    }

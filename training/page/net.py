@@ -105,8 +105,7 @@ class PageNet(nn.Module):
         return self.fine_heads(self.fine(levels[2])), self.coarse_heads(self.coarse(levels[0]))
 
 
-def lines_of(fine: torch.Tensor, channels: slice) -> torch.Tensor:
+def lines_of(part: torch.Tensor) -> torch.Tensor:
     """Spreads the line channels to twice the cells, in the order of TensorFlow's depth-to-space."""
-    part = fine[:, channels]
     batch, _, height, width = part.shape
     return part.reshape(batch, 2, 2, 4, height, width).permute(0, 3, 4, 1, 5, 2).reshape(batch, 4, 2 * height, 2 * width)

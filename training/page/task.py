@@ -10,7 +10,7 @@ from training.scenes import DATA_VERSION
 from training.scenes.crop import SIDE, make_view
 
 from .channels import COARSE_CHANNELS, FAMILIES, FINE_CHANNELS, KEYPOINTS, LAYOUT
-from .loss import page_loss
+from .loss import dense_parts, page_loss
 from .net import PageNet
 from .targets import targets_of
 
@@ -34,6 +34,7 @@ class PageTask:
         self.architecture = "page/1"
         self.seed = 4
         self.data_version = DATA_VERSION
+        self._dense = dense_parts
         self.schedule = Schedule(rate=1.5e-3, warm_up=200, decay_steps=300, evaluate_every=1000)
 
     def config(self) -> dict:
@@ -50,7 +51,11 @@ class PageTask:
 
     def loss(self, net: torch.nn.Module, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
         """Returns the loss and its parts."""
-        return page_loss(*net(input_of(batch["image"])), batch)
+        return page_loss(*net(input_of(batch["image"])), batch, self._dense)
+
+    def compile(self) -> None:
+        """Compiles the part of the loss that looks at every cell."""
+        self._dense = torch.compile(dense_parts, dynamic=False)
 
     def evaluate(self, net: torch.nn.Module) -> dict[str, float]:
         """Scores a net on crops that no training sees."""

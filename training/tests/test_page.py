@@ -56,7 +56,7 @@ def test_lines_are_spread_in_the_order_of_depth_to_space() -> None:
     fine = torch.zeros(1, FINE_CHANNELS, 2, 2)
     first = FINE_HEADS["line"].start
     fine[0, first + (1 * 2 + 0) * 4 + 3, 0, 1] = 7  # lower left of the block at row 0, column 1, channel 3
-    lines = lines_of(fine, FINE_HEADS["line"])
+    lines = lines_of(fine[:, FINE_HEADS["line"]])
     assert lines.shape == (1, 4, 4, 4)
     assert lines[0, 3, 1, 2] == 7 and lines.sum() == 7
 

@@ -15,7 +15,7 @@ TINY = "training.tests.tiny:open_tiny"
 
 
 def train(folder: Path, steps: int, workers: int = 0):
-    return run(TINY, argparse.Namespace(steps=steps, minutes=None, workers=workers, threads=1, device="cpu", folder=folder))
+    return run(TINY, argparse.Namespace(steps=steps, minutes=None, workers=workers, threads=1, device="cpu", compile=False, folder=folder))
 
 
 def assert_same(one, other, where: str = "state") -> None:
@@ -87,7 +87,7 @@ def test_a_failing_worker_says_why(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="no such picture"):
         run(
             "training.tests.test_run:open_broken",
-            argparse.Namespace(steps=1, minutes=None, workers=1, threads=1, device="cpu", folder=tmp_path),
+            argparse.Namespace(steps=1, minutes=None, workers=1, threads=1, device="cpu", compile=False, folder=tmp_path),
         )
 
 
