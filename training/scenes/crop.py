@@ -56,7 +56,7 @@ def make_view(seed: int, index: int, side: int = SIDE) -> View:
     chance = Chance(seed, index, "crop")
     scale = _scale(page, chance)
     left, top = _corner(page, chance, side / scale)
-    shot = page.look.hand == "pen" and chance.maybe(0.55) and not page.look.dark
+    shot = page.look.hand == "pen" and chance.maybe(0.7) and not page.look.dark
     drawn_scale = scale * (chance.spread(0.5, 2.2) if chance.maybe(0.5) else 1.0)
     margin = 0.08 * side / scale if shot else 0.0
     reach = max(16, round((side / scale + 2 * margin) * drawn_scale))
@@ -68,7 +68,7 @@ def make_view(seed: int, index: int, side: int = SIDE) -> View:
         tilt = damage.homography(side, chance)
         from_drawn = np.array([[scale / drawn_scale, 0, -margin * scale], [0, scale / drawn_scale, -margin * scale], [0, 0, 1]])
         pixels = cv2.warpPerspective(pixels, tilt @ from_drawn, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        pixels = damage.camera(pixels, chance)
+        pixels = damage.camera(pixels, page.look.size * scale, chance)
         to_crop = tilt @ to_crop
     else:
         pixels = damage.digital(damage.resample(pixels, (side, side), chance), chance)

@@ -5,6 +5,8 @@ import numpy as np
 
 from .chance import Chance
 
+#: Side of the cells in which the colour of the paper is taken, and which share of a cell's pixels is darker than it.
+FLAT_CELL, FLAT_SHARE = 16, 0.8
 _KERNELS = (cv2.INTER_NEAREST, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA, cv2.INTER_LANCZOS4)
 
 
@@ -64,25 +66,23 @@ def digital(pixels: np.ndarray, chance: Chance) -> np.ndarray:
     return pixels
 
 
-def paper(pixels: np.ndarray, chance: Chance) -> np.ndarray:
-    """Prints squares, lines or dots below the ink, as on writing pads."""
+def paper(pixels: np.ndarray, size: float, chance: Chance) -> np.ndarray:
+    """Prints squares, lines or dots below the ink, as on writing pads: a little turned, bowed as pages are, and near the size of the writing."""
     height, width = pixels.shape[:2]
-    pitch = chance.between(10, 34)
-    colour = np.array([chance.between(150, 215), chance.between(165, 220), chance.between(170, 235)], np.float32)
-    sheet = np.full((height, width), 0, np.float32)
-    kind = chance.weighted({"squares": 60, "lines": 25, "dots": 15})
-    offset = chance.between(0, pitch)
-    rows = np.arange(offset, height, pitch).astype(int)
-    columns = np.arange(offset, width, pitch).astype(int)
-    if kind == "dots":
-        sheet[np.ix_(rows, columns)] = 1
-    else:
-        sheet[rows] = 1
-        if kind == "squares":
-            sheet[:, columns] = 1
-    sheet = cv2.GaussianBlur(sheet, (0, 0), chance.between(0.5, 0.9))
-    sheet = (np.clip(sheet * 1.6, 0, 1) * chance.between(0.3, 1))[..., None]
-    ground = np.full(pixels.shape, 255, np.float32) * (1 - sheet) + colour * sheet
+    pitch = max(5.0, size * chance.spread(0.9, 2.8))
+    colour = np.array([chance.between(95, 215), chance.between(115, 220), chance.between(125, 235)], np.float32)
+    kind = chance.weighted({"squares": 70, "lines": 18, "dots": 12})
+    turn, bow = np.radians(chance.between(-4, 4)), chance.between(-0.04, 0.04)
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    across, down = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
+    middle = width / 2
+    down += bow * (x - middle) ** 2 / middle
+    across += chance.between(-0.03, 0.03) * (y - middle) ** 2 / middle
+    half = chance.between(0.5, 1.3)
+    rules = [np.clip(half + 0.5 - np.abs((place + chance.between(0, pitch)) % pitch - pitch / 2), 0, 1) for place in (down, across)]
+    sheet = {"squares": np.maximum(*rules), "lines": rules[0], "dots": np.minimum(*rules)}[kind]
+    sheet = (sheet * chance.between(0.25, 1))[..., None]
+    ground = 255 * (1 - sheet) + colour * sheet
     return (pixels.astype(np.float32) * ground / 255).astype(np.uint8)
 
 
@@ -97,21 +97,55 @@ def light(pixels: np.ndarray, chance: Chance) -> np.ndarray:
         field *= 1 - chance.between(0.15, 0.5) / (1 + np.exp(-edge * chance.spread(6, 60)))
     warmth = chance.between(-0.1, 0.13)
     tint = np.array([1 + warmth, 1 + chance.between(-0.02, 0.02), 1 - warmth], np.float32)
-    level = chance.between(0.6, 1.0)
+    level = chance.between(0.7, 1.0)
     return np.clip(pixels * (field[..., None] * tint * level), 0, 255).astype(np.uint8)
 
 
-def camera(pixels: np.ndarray, chance: Chance) -> np.ndarray:
-    """Damages a crop as a phone's camera or a scanner does."""
+def surroundings(pixels: np.ndarray, chance: Chance) -> np.ndarray:
+    """Lets the desk show beyond an edge of the page, the other side's ink shine through, or a hole be punched."""
+    height, width = pixels.shape[:2]
+    if chance.maybe(0.12):
+        shade = np.array([chance.between(20, 170) for _ in range(3)], np.float32)
+        depth, lean = chance.between(0.02, 0.2) * width, chance.between(-0.1, 0.1)
+        y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+        beyond = {"left": x, "right": width - x, "top": y, "bottom": height - y}[chance.choice(("left", "right", "top", "bottom"))]
+        beyond = beyond + lean * (y if chance.maybe(0.5) else x) < depth
+        pixels = np.where(beyond[..., None], shade, pixels).astype(np.uint8)
+    if chance.maybe(0.15):
+        other = cv2.GaussianBlur(pixels[:, ::-1], (0, 0), 1.5).astype(np.float32)
+        pixels = (pixels * (1 - chance.between(0.04, 0.15) * (255 - other) / 255)).astype(np.uint8)
+    if chance.maybe(0.08):
+        hole = (int(chance.random() * width), int(chance.random() * height))
+        cv2.circle(pixels, hole, chance.randint(8, 22), [chance.randint(0, 160)] * 3, -1, cv2.LINE_AA)
+    return pixels
+
+
+def flattened(pixels: np.ndarray) -> np.ndarray:
+    """Takes uneven light away, as the product does before it asks a net: every pixel against the paper around it."""
+    height, width = pixels.shape[:2]
+    cells = (max(1, -(-width // FLAT_CELL)), max(1, -(-height // FLAT_CELL)))
+    padded = np.pad(pixels, ((0, cells[1] * FLAT_CELL - height), (0, cells[0] * FLAT_CELL - width), (0, 0)), mode="edge")
+    blocks = padded.reshape(cells[1], FLAT_CELL, cells[0], FLAT_CELL, 3).transpose(0, 2, 1, 3, 4).reshape(cells[1], cells[0], -1, 3)
+    rank = int(FLAT_SHARE * blocks.shape[2])
+    paper_colour = np.partition(blocks, rank, axis=2)[:, :, rank].astype(np.float32)
+    paper_colour = cv2.blur(cv2.dilate(paper_colour, np.ones((3, 3))), (3, 3), borderType=cv2.BORDER_REPLICATE)
+    ground = cv2.resize(np.atleast_3d(paper_colour), padded.shape[1::-1], interpolation=cv2.INTER_LINEAR)[:height, :width]
+    return np.clip(pixels * (250.0 / np.maximum(ground, 40)), 0, 255).astype(np.uint8)
+
+
+def camera(pixels: np.ndarray, size: float, chance: Chance) -> np.ndarray:
+    """Damages a crop as a phone's camera or a scanner does, and takes the light away again where the product would."""
+    pixels = surroundings(pixels, chance)
     if chance.maybe(0.65):
-        pixels = paper(pixels, chance)
-    if chance.maybe(0.85):
+        pixels = paper(pixels, size, chance)
+    if chance.maybe(0.8):
         pixels = light(pixels, chance)
     if chance.maybe(0.7):
-        pixels = blur(pixels, chance, 1.6)
-    if chance.maybe(0.8):
-        pixels = noise(pixels, chance, 12)
-    return compress(pixels, chance)
+        pixels = blur(pixels, chance, 1.4)
+    if chance.maybe(0.7):
+        pixels = noise(pixels, chance, 9)
+    pixels = compress(pixels, chance)
+    return flattened(pixels) if chance.maybe(0.85) else pixels
 
 
 def homography(side: int, chance: Chance) -> np.ndarray:

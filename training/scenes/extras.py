@@ -13,7 +13,9 @@ Size = tuple[float, float]
 def add_extras(canvas: Drawing, nodes: list[dict], size: Size, look: Look, chance: Chance) -> None:
     """Adds nothing to most pages, one of the extras to the others."""
     kind = chance.weighted({"none": 84, "grid": 8, "handles": 3, "watermark": 2, "window": 2, "cursor": 1})
-    if kind == "grid" and look.hand != "pen":
+    if look.hand == "pen":
+        return
+    if kind == "grid":
         canvas.items[:0] = _grid(size, look, chance)
     elif kind == "handles" and nodes:
         canvas.items += _handles(chance.pick(nodes)["box"], chance)

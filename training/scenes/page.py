@@ -9,7 +9,7 @@ from .chance import Chance
 from .connect import connect
 from .drawing import Drawing, box_points
 from .extras import add_extras
-from .layouts import flows, frames, loose
+from .layouts import flows, frames, loose, processes
 from .look import Look, draw_look
 from .rough import rough_drawing
 from .scene import Placed, Scene
@@ -32,6 +32,21 @@ LAYOUTS = {
     loose.bundle: 4,
     loose.prose: 3,
     loose.chart: 2,
+    processes.process: 8,
+}
+#: What people draw with a pen: processes above all, and things that are joined.
+PEN_LAYOUTS = {
+    processes.process: 40,
+    frames.swimlanes: 8,
+    flows.layered: 14,
+    flows.tree: 5,
+    flows.grid: 5,
+    flows.states: 6,
+    flows.sequence: 2,
+    loose.scatter: 10,
+    loose.hub: 5,
+    frames.architecture: 5,
+    frames.tables: 3,
 }
 MARGIN = 24.0
 MOST_PARTS = 4
@@ -72,7 +87,7 @@ def _compose(chance: Chance, look: Look) -> Scene:
     gap = look.size * chance.spread(0.8, 7)
     for number in range(1, MOST_PARTS + 1):
         part = Scene(chance, look, number)
-        chance.weighted(LAYOUTS)(part)
+        chance.weighted(PEN_LAYOUTS if look.hand == "pen" else LAYOUTS)(part)
         left, top, right, bottom = part.extent()
         if whole.nodes:
             _, _, across, down = whole.extent()

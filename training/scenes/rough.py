@@ -26,16 +26,21 @@ class _Writer:
     def __init__(self, numbers: np.random.Generator, hand: str):
         self.numbers = numbers
         self.pen = hand == "pen"
-        self.amplitude = numbers.uniform(0.6, 2.2) if self.pen else numbers.uniform(0.4, 1.6)
-        self.wave = numbers.uniform(25, 90)
+        self.amplitude = 0.3 * 6 ** numbers.random() if self.pen else numbers.uniform(0.4, 1.6)
+        self.wave = numbers.uniform(40, 260) if self.pen else numbers.uniform(25, 90)
         self.double = not self.pen and numbers.random() < 0.8
         self.overshoot = numbers.uniform(0, 5) if self.pen else numbers.uniform(0, 2.5)
         self.hachure = None if self.pen else (numbers.uniform(4, 9) if numbers.random() < 0.6 else None)
+        #: Pens often go round a shape in one stroke, and no side is quite level.
+        self.round = self.pen and numbers.random() < 0.55
+        self.skew = numbers.uniform(0, 0.05) if self.pen else 0.0
         self.unclosed = numbers.uniform(0, 6) if self.pen else 0.0
 
     def redraw(self, line: Line) -> list[Line]:
         """Returns the strokes that stand for one exact line."""
         drawn = []
+        if self.skew and line.role == OUTLINE and len(line.points) > 2:
+            line = replace(line, points=self._skewed(line.points))
         if line.fill is not None:
             drawn += self._fill(line)
         if line.stroke is None:
@@ -56,9 +61,15 @@ class _Writer:
     def _runs(self, line: Line) -> list[np.ndarray]:
         """Splits a line at its corners where every side is a stroke of its own; smooth outlines are one stroke."""
         points = line.points
-        if len(points) > 12 or len(points) < 3 or line.role == CONNECTOR:
+        if len(points) > 12 or len(points) < 3 or line.role == CONNECTOR or (self.round and line.dash is None):
             return [points]
         return [points[at : at + 2] for at in range(len(points) - 1)]
+
+    def _skewed(self, points: np.ndarray) -> np.ndarray:
+        """Turns and shears a shape a little around its middle, by a few pixels at most."""
+        middle = (points.min(axis=0) + points.max(axis=0)) / 2
+        reach = max(np.abs(points - middle).max(), 1.0)
+        return middle + (points - middle) @ (np.eye(2) + self.numbers.normal(0, min(self.skew, 4 / reach), (2, 2)))
 
     def _stray(self, points: np.ndarray) -> np.ndarray:
         """Lets a stroke wave around its course, and start and end a little off."""
@@ -69,7 +80,7 @@ class _Writer:
         count = int(np.clip(total / 7, 3, 160))
         along = np.concatenate([[0.0], np.cumsum(steps)])
         begin, end = self.numbers.uniform(-0.5, 1, 2) * min(self.overshoot, total * 0.1)
-        if len(points) > 12:
+        if len(points) > 12 or (self.round and np.allclose(points[0], points[-1])):
             end -= self.numbers.random() * self.unclosed
         at = np.linspace(-begin, total + end, count)
         inner = np.clip(at, 0, total)

@@ -132,7 +132,7 @@ class Scene:
 
     def write(self, lines: list[str], middle: tuple[float, float], **how) -> dict:
         """Draws lines of text around a middle and returns them for the IR; `how` may hold size, colour, align, angle, face, and `on`, the colour below."""
-        size, align, angle = how.get("size") or self.look.size, how.get("align", "center"), how.get("angle", 0.0)
+        size, align, angle = how.get("size") or self.look.size, how.get("align", "center"), how.get("angle", 0.0) + self.look.slant
         face = how.get("face", self.look.face)
         colour = readable(how.get("colour") or self.look.palette.ink, how.get("on") or self.look.palette.ground)
         pitch = size * drawing.PITCH

@@ -89,7 +89,7 @@ def _signs(box: Box) -> dict[str, list[np.ndarray]]:
 def picture(scene: Scene, box: Box) -> Placed:
     """Adds a picture in the middle of a box, often with a caption below."""
     chance = scene.chance
-    if scene.look.hand == "pen" and chance.maybe(0.85):
+    if scene.look.hand == "pen" and chance.maybe(0.97):
         return node(scene, box, kind_of(scene))
     side = min(box[2], box[3], chance.spread(24, 110))
     height = side * chance.pick([1, 1, 1, 0.7, 1.2])
