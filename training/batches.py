@@ -45,10 +45,11 @@ def _here(task_name: str, seed: int, first: int) -> Iterator[dict[str, np.ndarra
 
 def _next_of(source, process) -> dict[str, np.ndarray]:
     while True:
+        alive = process.is_alive()
         try:
             batch = source.get(timeout=5)
         except queue.Empty:
-            if not process.is_alive():
+            if not alive:  # before the wait: what a worker says last must have come by now
                 raise RuntimeError("a data worker ended without a word; is there memory enough?") from None
             continue
         if isinstance(batch, str):
