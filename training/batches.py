@@ -62,7 +62,6 @@ def _work(task_name: str, seed: int, first: int, stride: int, target) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the trainer ends us, after its last step
     parent = os.getppid()
-    target.cancel_join_thread()
     try:
         from training.task import open_task
 
@@ -70,6 +69,7 @@ def _work(task_name: str, seed: int, first: int, stride: int, target) -> None:
         index = first
         while _put(target, task.make_batch(seed, index), parent):
             index += stride
+        target.cancel_join_thread()  # nobody reads what is left
     except Exception:
         _put(target, traceback.format_exc(), parent)
         target.close()
