@@ -37,10 +37,21 @@ const gatheredBytes = 256 * 1024;
 
 /** Writes pieces one after the other; waits for the disk, which is the back pressure. */
 async function writePieces(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-  if (pieces.length === 0) return;
-  const all = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-  // A short write goes on where it ended.
-  for (let written = 0; written < all.byteLength;) written += (await file.write(all, written)).bytesWritten;
+  for (let left = pieces; left.length > 0;) {
+    const { bytesWritten } = await file.writev(left);
+    // A short write goes on where it ended.
+    left = piecesAfter(left, bytesWritten);
+  }
+}
+
+/** What is left of pieces after so many bytes. */
+function piecesAfter(pieces: readonly Uint8Array[], bytes: number): readonly Uint8Array[] {
+  let skipped = 0;
+  return pieces.flatMap((piece) => {
+    const from = bytes - skipped;
+    skipped += piece.byteLength;
+    return skipped > bytes ? [from > 0 ? piece.subarray(from) : piece] : [];
+  });
 }
 
 async function writeAll(
