@@ -1,6 +1,7 @@
 /** Runs conversions for the service in child processes: each has a cap of time and memory, and one that breaks it is killed without hurting anything else. */
 import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { residentBytes } from "../adapters/image/child-memory.ts";
 import type { Conversions, ConversionResult } from "../app/ports.ts";
@@ -31,8 +32,21 @@ function crashed(detail: string): Fault {
   return new Fault({ code: "conversion_crashed", kind: "unavailable", message: "the conversion was ended before it was done", detail });
 }
 
+/**
+ * Lets requests go before conversions where both want the same cores. Done before the child has threads of its own, which inherit
+ * it; a system that does not know priorities, or a child that is gone already, goes on without.
+ */
+function standBack(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It converts all the same.
+  }
+}
+
 function startChild(config: Config, threads: number): ChildProcess {
   const child = fork(childModule, [], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
+  standBack(child);
   child.send({ config, threads } satisfies ChildSettings);
   return child;
 }
