@@ -29,8 +29,8 @@ export const roundTimes: RoundTimes = {
 /** How long the janitor's lease is; another process takes over after it. */
 const dutySeconds = 30;
 
-/** Messages of so many milliseconds go out together: each round of the relay is a transaction of its own. */
-const relayPauseMs = 20;
+/** Messages of so many milliseconds go out together: each round of the relay is a transaction, which takes as long as half an acceptance. */
+const relayPauseMs = 50;
 
 /** Does one duty again and again until told to stop; a failure is told and waits for the next round. What nudges during the work counts. */
 async function goRound(
