@@ -94,11 +94,20 @@ export interface BlobStore {
   probe(): Promise<void>;
 }
 
+/** How urgent work is; a queue gives all work of one priority before any of the next. */
+export type JobPriority = "high" | "normal" | "low";
+
 /** A hint that a job may be claimed; the claim decides. */
 export interface JobMessage {
   readonly job: string;
   /** Grows with each republication; an older message than the job's is void. */
   readonly epoch: number;
+  /** Whose workers may take it; the default pool unless given. */
+  readonly pool?: string;
+  /** `normal` unless given. */
+  readonly priority?: JobPriority;
+  /** The trace that the job belongs to, as W3C Trace Context writes it. */
+  readonly traceparent?: string;
 }
 
 /** A message that a worker took. */
@@ -107,15 +116,17 @@ export interface TakenMessage extends JobMessage {
   done(): void;
   /** Gives the message back, to be taken again after so many milliseconds. */
   later(delayMs: number): void;
+  /** Says that it is being worked on; call it every ten seconds, since another worker may get the message after thirty without. */
+  extend(): void;
 }
 
 /** Wakes workers; it may lose and repeat messages, since SQL publishes again. */
 export interface JobQueue {
-  /** Stores messages; the same job and epoch twice is one message while the first waits. */
+  /** Stores messages; the same job and epoch twice is one message while the first waits. Throws `unavailable`: publish all again, later. */
   publish(messages: readonly JobMessage[]): Promise<void>;
-  /** Takes the oldest message, waiting for one; null when `signal` fires or the queue closes. */
+  /** Takes the oldest message of the highest priority, waiting for one through every outage; null when `signal` fires or the queue closes. */
   take(signal: AbortSignal): Promise<TakenMessage | null>;
-  /** How many messages wait; null when that is not known. */
+  /** How many messages wait, seconds ago at worst; null when that is not known. */
   size(): number | null;
   close(): Promise<void>;
 }

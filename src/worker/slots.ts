@@ -1,8 +1,10 @@
 /** The worker: as many jobs at once as it has slots, taken from the queue's hints or, when those stay away, from the database itself. */
 import { executeJob } from "../app/execute.ts";
+import type { Execution } from "../app/execute.ts";
 import type { TakenMessage } from "../app/ports.ts";
 import { leaseSeconds } from "../app/service.ts";
 import type { ServicePorts } from "../app/service.ts";
+import type { ClaimedJob } from "../app/stores.ts";
 
 /** How a worker works. */
 export interface WorkerOptions {
@@ -37,6 +39,19 @@ async function take(ports: ServicePorts, ms: number, stop: AbortSignal): Promise
   }
 }
 
+/** A third of the time after which a queue gives the message to another worker. */
+const extendMs = 10_000;
+
+/** Executes a job and keeps its message meanwhile. */
+async function executeKeeping(ports: ServicePorts, message: TakenMessage, job: ClaimedJob, drain: AbortSignal): Promise<Execution> {
+  const keeping = setInterval(() => message.extend(), extendMs);
+  try {
+    return await executeJob(ports, job, drain);
+  } finally {
+    clearInterval(keeping);
+  }
+}
+
 /** Claims what a message names, and executes it. A message is done unless its attempt was lost: then another one answers for it. */
 async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSignal): Promise<void> {
   const claim = await ports.stores.work.claim(message, leaseSeconds);
@@ -53,7 +68,7 @@ async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSi
       message.later(1_000 * claim.seconds);
       break;
     case "claimed": {
-      const execution = await executeJob(ports, claim.job, drain);
+      const execution = await executeKeeping(ports, message, claim.job, drain);
       if (execution !== "lost") message.done();
       break;
     }

@@ -1,25 +1,32 @@
 /** The queue inside one process: hints only, bounded, gone with the process; the database publishes them again. */
-import type { JobMessage, JobQueue, TakenMessage } from "../../app/ports.ts";
+import type { JobMessage, JobPriority, JobQueue, TakenMessage } from "../../app/ports.ts";
 
 /** Messages beyond this are dropped: the sweep brings them back when there is room (5,000 jobs take less than a megabyte). */
 const capacity = 20_000;
 
+const priorities: readonly JobPriority[] = ["high", "normal", "low"];
+
 const nameOf = ({ job, epoch }: JobMessage): string => `${job} ${epoch}`;
 
-/** Messages in the order in which they came, each once. */
+/** Messages by priority and in the order in which they came, each once. */
 function openLine(): { push(message: JobMessage): void; shift(): JobMessage | null; size(): number } {
-  const waiting = new Map<string, JobMessage>();
+  const lanes = priorities.map((priority) => ({ priority, waiting: new Map<string, JobMessage>() }));
+  const size = (): number => lanes.reduce((sum, { waiting }) => sum + waiting.size, 0);
   return {
     push(message) {
-      if (waiting.size < capacity) waiting.set(nameOf(message), message);
+      const lane = lanes.find(({ priority }) => priority === (message.priority ?? "normal"));
+      if (size() < capacity) lane?.waiting.set(nameOf(message), message);
     },
     shift() {
-      const [first] = waiting;
-      if (first === undefined) return null;
-      waiting.delete(first[0]);
-      return first[1];
+      for (const { waiting } of lanes) {
+        const [first] = waiting;
+        if (first === undefined) continue;
+        waiting.delete(first[0]);
+        return first[1];
+      }
+      return null;
     },
-    size: () => waiting.size,
+    size,
   };
 }
 
@@ -43,8 +50,9 @@ export function openMemoryQueue(): JobQueue {
     }, delayMs);
     timers.add(timer);
   };
-  const taken = ({ job, epoch }: JobMessage): TakenMessage => {
-    return { job, epoch, done: () => {}, later: (delayMs) => later({ job, epoch }, delayMs) };
+  // What is taken is gone: nobody but this process would ever ask for it again.
+  const taken = (message: JobMessage): TakenMessage => {
+    return { ...message, done: () => {}, later: (delayMs) => later(message, delayMs), extend: () => {} };
   };
   const waitForOne = (signal: AbortSignal): Promise<TakenMessage | null> =>
     new Promise((resolve) => {

@@ -1,0 +1,67 @@
+/** What the engines of the product have in common: each starts on a free port with a folder of its own, and ends without leftovers. */
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** An engine that runs. */
+export interface Service {
+  readonly version: string;
+  /** Settings of the product that reach it, to paste into a shell. */
+  readonly lines: Readonly<Record<string, string>>;
+  /** Ends it at once and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** An engine that can be started. */
+export interface Engine {
+  readonly name: string;
+  /** The word in `REDRAW_SKIP` that leaves it out. */
+  readonly skip: string;
+  start(): Promise<Service>;
+}
+
+/** The certificate of a server, in PEM, and where the one of its authority lies. */
+export interface ServerCertificate {
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Asks the system for a port of loopback that nobody uses. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject).listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Makes a temporary folder for an engine. */
+export function engineFolder(name: string): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), `redraw-${name}-`));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Makes a word that nobody guesses. */
+export function secretWord(): string {
+  return randomBytes(12).toString("hex");
+}
+
+/** Waits until an engine answers; throws with its name after 30 seconds, or at once when `hasEnded`. */
+export async function untilReady(
+  name: string,
+  probe: { readonly isReady: () => boolean | Promise<boolean>; readonly hasEnded: () => string | null },
+): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (await Promise.resolve(probe.isReady()).catch(() => false)) return;
+    const ended = probe.hasEnded();
+    if (ended !== null) throw new Error(`${name} ended instead of starting: ${ended}`);
+    await sleep(50);
+  }
+  throw new Error(`${name} did not start within 30 seconds`);
+}
