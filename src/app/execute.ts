@@ -4,10 +4,10 @@ import type { ConversionResult } from "./ports.ts";
 import { openProgress } from "./progress.ts";
 import { cancelled, deadlineExceeded, inputLost, pictureBreaksConversion } from "./refusals.ts";
 import { leaseSeconds } from "./service.ts";
-import type { ServicePorts } from "./service.ts";
+import type { KillCause, ServicePorts } from "./service.ts";
 import { outboxTopic } from "./signals.ts";
 import { storeArtifacts } from "./store-artifacts.ts";
-import type { ClaimedJob, Ending } from "./stores.ts";
+import type { ClaimedJob, Ending, GiveBack } from "./stores.ts";
 
 /** A sixth of the lease, so that some heartbeats may fail, and a cancellation is seen soon. */
 const heartbeatMs = 5_000;
@@ -61,6 +61,16 @@ async function keepLease(ports: ServicePorts, job: ClaimedJob, work: AbortContro
   }
 }
 
+/** Why a conversion's process was ended; null for faults that it told itself. */
+function killCauseOf(reason: unknown): KillCause | null {
+  if (reason instanceof Lost) return "lost";
+  if (reason instanceof Draining) return "drain";
+  const { code, facts } = asFault(reason);
+  if (code === "conversion_crashed") return facts["resident_bytes"] === undefined ? "crash" : "memory";
+  if (code === "deadline_exceeded") return "deadline";
+  return code === "cancelled" ? "cancelled" : null;
+}
+
 /** Converts under a lease and a deadline. */
 async function convert(ports: ServicePorts, job: ClaimedJob, drain: AbortSignal): Promise<ConversionResult> {
   const work = new AbortController();
@@ -77,7 +87,10 @@ async function convert(ports: ServicePorts, job: ClaimedJob, drain: AbortSignal)
     return await ports.conversions.convert(picture, { signal: work.signal, onStage: (stage) => progress.onStage(stage) });
   } catch (error) {
     // Whatever broke when the work was ended, the reason is why it was ended.
-    throw work.signal.aborted ? work.signal.reason : error;
+    const reason: unknown = work.signal.aborted ? work.signal.reason : error;
+    const cause = killCauseOf(reason);
+    if (cause !== null) ports.tell({ kind: "killed", cause });
+    throw reason;
   } finally {
     clearTimeout(timer);
     drain.removeEventListener("abort", onDrain);
@@ -100,7 +113,7 @@ async function finish(ports: ServicePorts, job: ClaimedJob, ending: Ending): Pro
   }
 }
 
-async function giveBack(ports: ServicePorts, attempt: Attempt, options: { seconds: number; crashed: boolean }): Promise<Execution> {
+async function giveBack(ports: ServicePorts, attempt: Attempt, options: GiveBack): Promise<Execution> {
   const { job } = attempt;
   const given = await ports.stores.work.giveBack(job, options);
   ports.signals.notify(job.id);
@@ -123,12 +136,14 @@ function tellLoss(ports: ServicePorts, { job }: Attempt): Execution {
 /** Ends a job whose attempt failed, or gives it back: only faults of the service are worth another attempt. */
 async function handleFailure(ports: ServicePorts, attempt: Attempt, thrown: unknown): Promise<Execution> {
   if (thrown instanceof Lost) return tellLoss(ports, attempt);
-  if (thrown instanceof Draining) return giveBack(ports, attempt, { seconds: 0, crashed: false });
+  if (thrown instanceof Draining) return giveBack(ports, attempt, { seconds: 0, crashed: false, isSpent: false });
   const fault = asFault(thrown);
   if (fault.kind === "bug") ports.tell({ kind: "trouble", where: "a conversion", error: thrown });
   const isCrash = fault.code === "conversion_crashed";
-  if (isCrash && attempt.job.crashes === 0) return giveBack(ports, attempt, { seconds: 0, crashed: true });
-  if (!isCrash && fault.code === "unavailable") return giveBack(ports, attempt, { seconds: 5 * 2 ** attempt.job.attempt, crashed: false });
+  if (isCrash && attempt.job.crashes === 0) return giveBack(ports, attempt, { seconds: 0, crashed: true, isSpent: true });
+  if (!isCrash && fault.code === "unavailable") {
+    return giveBack(ports, attempt, { seconds: 5 * 2 ** attempt.job.attempt, crashed: false, isSpent: true });
+  }
   const { code, message } = isCrash ? pictureBreaksConversion() : fault;
   return end(ports, attempt, { kind: "failed", error: { code, message } });
 }

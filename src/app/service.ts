@@ -20,6 +20,9 @@ export interface ServiceRules {
   readonly inputSeconds: number;
 }
 
+/** Why the process of a conversion came to its end before its answer. */
+export type KillCause = "memory" | "crash" | "deadline" | "cancelled" | "lost" | "drain";
+
 /** What happens inside and somebody may want to count or log. */
 export type ServiceEvent =
   | { readonly kind: "accepted"; readonly job: string; readonly replayed: boolean; readonly requestId: string }
@@ -28,6 +31,10 @@ export type ServiceEvent =
   | { readonly kind: "stage"; readonly job: string; readonly stage: string; readonly seconds: number }
   | { readonly kind: "ended"; readonly job: string; readonly code: string | null; readonly seconds: number }
   | { readonly kind: "fenced" | "given_back"; readonly job: string; readonly attempt: number }
+  /** The process of a conversion was ended, by its caps or by itself. */
+  | { readonly kind: "killed"; readonly cause: KillCause }
+  /** How long the oldest queued job and the oldest unpublished message have waited; 0 when there is none. */
+  | { readonly kind: "lags"; readonly queueSeconds: number; readonly outboxSeconds: number }
   | { readonly kind: "swept"; readonly republished: number; readonly failed: readonly { readonly job: string; readonly code: string }[] }
   | { readonly kind: "ledger"; readonly driftCredits: number; readonly problems: readonly string[] }
   | { readonly kind: "trouble"; readonly where: string; readonly error: unknown };

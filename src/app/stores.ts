@@ -155,6 +155,16 @@ export type Ending =
   | { readonly kind: "succeeded"; readonly artifacts: readonly StoredArtifact[]; readonly keepSeconds: number }
   | { readonly kind: "failed"; readonly error: JobError };
 
+/** How an attempt is given back. */
+export interface GiveBack {
+  /** Seconds after which the next attempt may begin. */
+  readonly seconds: number;
+  /** The attempt crashed, which the picture may be to blame for. */
+  readonly crashed: boolean;
+  /** False when the attempt was cut off by a stop of the service: the job may have one more then. Numbers of attempts are never used twice. */
+  readonly isSpent: boolean;
+}
+
 /** What the worker asks. */
 export interface WorkStore {
   claim(message: JobMessage, leaseSeconds: number): Promise<Claim>;
@@ -171,7 +181,7 @@ export interface WorkStore {
   /** Ends the job with its event, its webhook and, when it failed, its refund; false when the attempt was lost: discard everything. */
   finish(job: ClaimedJob, ending: Ending): Promise<boolean>;
   /** Gives the job back for another attempt after `seconds`; `exhausted` when none is left. The state stays running. */
-  giveBack(job: ClaimedJob, options: { readonly seconds: number; readonly crashed: boolean }): Promise<"given_back" | "exhausted" | "lost">;
+  giveBack(job: ClaimedJob, options: GiveBack): Promise<"given_back" | "exhausted" | "lost">;
   /** Hands at most `limit` unpublished messages to `publish` and removes them when it resolves; the number handed over. */
   relay(limit: number, publish: (messages: readonly JobMessage[]) => Promise<void>): Promise<number>;
 }
@@ -233,6 +243,8 @@ export interface JanitorStore {
   /** Publishes every queued job again and ends the leases of running ones: only where no other process can work. */
   recover(options: { readonly soleOwner: boolean }): Promise<number>;
   queued(): Promise<number>;
+  /** How long the oldest queued job and the oldest unpublished message have waited, in seconds; 0 when there is none. */
+  lags(): Promise<{ readonly queueSeconds: number; readonly outboxSeconds: number }>;
   /** Fails and refunds a job that was answered with 503; one that succeeded gives its credits back. False when there is no such job. */
   annul(account: string, job: string): Promise<boolean>;
   /** Jobs whose files expired more than `marginSeconds` ago, with the keys to delete. */

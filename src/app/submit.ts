@@ -54,8 +54,12 @@ export function openPrecheck(
     if (headroom.take(account)) return;
     const usage = await usageOf(ports, account);
     const left = usage.limitPerHour - usage.used;
-    if (left <= 0) throw hourlyLimitReached(usage);
-    if (usage.balance < creditsPerConversion) throw insufficientCredits(usage.balance, creditsPerConversion);
+    const refuse = (fault: Fault): never => {
+      ports.tell({ kind: "refused", code: fault.code });
+      throw fault;
+    };
+    if (left <= 0) refuse(hourlyLimitReached(usage));
+    if (usage.balance < creditsPerConversion) refuse(insufficientCredits(usage.balance, creditsPerConversion));
     const affordable = creditsPerConversion === 0 ? left : Math.floor(usage.balance / creditsPerConversion);
     headroom.learn(account, Math.min(left, affordable) - 1);
   };

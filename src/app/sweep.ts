@@ -50,6 +50,11 @@ export async function checkLedger(
   return problems;
 }
 
+/** Tells how long jobs and messages wait; run it some times a minute, in any number of processes. */
+export async function tellLags(ports: Pick<ServicePorts, "stores" | "tell">): Promise<void> {
+  ports.tell({ kind: "lags", ...(await ports.stores.janitor.lags()) });
+}
+
 /** Wakes the work up at the start of a process; the only process on its data also ends the leases that died with the one before. */
 export function recoverWork(ports: ServicePorts, options: { readonly soleOwner: boolean }): Promise<number> {
   return ports.stores.janitor.recover(options);

@@ -28,8 +28,9 @@ function notStarted(detail: string): Fault {
 }
 
 /** Says that a child ended before its answer; what exactly happened is for operators. */
-function crashed(detail: string): Fault {
-  return new Fault({ code: "conversion_crashed", kind: "unavailable", message: "the conversion was ended before it was done", detail });
+function crashed(detail: string, facts: Readonly<Record<string, number>> = {}): Fault {
+  const message = "the conversion was ended before it was done";
+  return new Fault({ code: "conversion_crashed", kind: "unavailable", message, detail, facts });
 }
 
 /**
@@ -86,7 +87,9 @@ function ask(
     const onAbort = (): void => kill(options.signal.reason);
     const sampler = setInterval(() => {
       const bytes = residentBytes(child.pid ?? 0) ?? 0;
-      if (bytes > options.maxBytes) kill(crashed(`the child held ${bytes} bytes and may hold ${options.maxBytes}`));
+      if (bytes > options.maxBytes) {
+        kill(crashed(`the child held ${bytes} bytes and may hold ${options.maxBytes}`, { resident_bytes: bytes }));
+      }
     }, memorySampleMs);
     child.on("message", onMessage).on("exit", onExit).on("error", onError);
     options.signal.addEventListener("abort", onAbort);

@@ -10,6 +10,11 @@ function millisecondsSetting(name: string, description: string, value: number): 
   return integerSetting({ name, description, minimum: 1, maximum: 168 * hour, default: value });
 }
 
+/** Describes a list of address ranges. */
+function rangesSetting(setting: { readonly name: string; readonly description: string; readonly form: string }): Setting<string> {
+  return { ...setting, default: "", parse: (text) => (text.split(",").every((range) => parseRange(range) !== null) ? text : undefined) };
+}
+
 /** Every setting of `redraw serve` and of the commands that keep accounts. */
 export const serviceSettings: {
   readonly host: Setting<string>;
@@ -33,6 +38,7 @@ export const serviceSettings: {
   readonly uploadTtlH: Setting<number>;
   readonly webhookRetryMs: Setting<number>;
   readonly refusedRanges: Setting<string>;
+  readonly trustedProxies: Setting<string>;
   readonly logLevel: Setting<"debug" | "info" | "warn" | "error">;
 } = {
   host: textSetting({
@@ -166,13 +172,17 @@ export const serviceSettings: {
     "Milliseconds before the second attempt at a webhook, give or take a half.",
     30_000,
   ),
-  refusedRanges: {
+  refusedRanges: rangesSetting({
     name: "REDRAW_REFUSED_RANGES",
     description: "Addresses of your own that webhooks must not reach, separated by commas; those that are not public never are.",
     form: "ranges such as 203.0.113.0/24",
-    default: "",
-    parse: (text) => (text.split(",").every((range) => parseRange(range) !== null) ? text : undefined),
-  },
+  }),
+  trustedProxies: rangesSetting({
+    name: "REDRAW_TRUSTED_PROXIES",
+    description:
+      "Addresses of your own proxies, separated by commas: from them, `X-Forwarded-For` says who asks. Without it, all clients behind a proxy share its limit of failed authentications.",
+    form: "ranges such as 10.0.0.0/8",
+  }),
   logLevel: choiceSetting({
     name: "REDRAW_LOG_LEVEL",
     description: "The least important log lines that are written.",

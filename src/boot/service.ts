@@ -101,6 +101,7 @@ async function listen(
     baseUrl: baseUrlOf(config, config.port),
     webFolder: webFolder(),
     corsOrigins: config.corsOrigins === "" ? [] : config.corsOrigins.split(","),
+    trustedProxies: config.trustedProxies === "" ? [] : config.trustedProxies.split(","),
   });
   parts.scope.atEnd(() => server.close());
   await server.listen({ host: config.host, port: config.port });

@@ -87,6 +87,7 @@ describe("a job that fails", () => {
     expect(await service.execute(job)).toBe("given_back");
     expect(await service.application.job(service.caller, job)).toMatchObject({ status: "running" });
     expect(await service.execute(job)).toBe("ended");
+    expect(service.events.filter(({ kind }) => kind === "killed")).toEqual([1, 2].map(() => ({ kind: "killed", cause: "crash" })));
     expect(await service.application.job(service.caller, job)).toMatchObject({ status: "failed", error: { code: "unreadable_image" } });
     expect(await service.balance()).toBe(1_000);
   });
@@ -114,6 +115,7 @@ describe("a job that fails", () => {
     const job = await service.submit();
     await service.execute(job);
     expect(await service.application.job(service.caller, job)).toMatchObject({ status: "failed", error: { code: "deadline_exceeded" } });
+    expect(service.events).toContainEqual({ kind: "killed", cause: "deadline" });
     expect(await service.balance()).toBe(1_000);
   });
 });

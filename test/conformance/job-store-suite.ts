@@ -100,7 +100,7 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
 
       test("is heard of by a message of the newest epoch alone", async () => {
         const { claimed } = await hands.running();
-        expect(await stores.work.giveBack(claimed, { seconds: 0, crashed: true })).toBe("given_back");
+        expect(await stores.work.giveBack(claimed, { seconds: 0, crashed: true, isSpent: true })).toBe("given_back");
         expect(await stores.work.claim({ job: claimed.id, epoch: 1 }, 30)).toEqual({ kind: "void" });
         expect(await hands.claim(claimed.id)).toMatchObject({ attempt: 2, crashes: 1 });
       });

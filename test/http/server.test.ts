@@ -15,7 +15,7 @@ test("a taken port is a sentence", async () => {
   const server = await openServer({
     application: aFakeApplication(),
     limits: { ...httpLimits, picture: pictureLimits },
-    telemetry: { answered: () => {}, failed: () => {} },
+    telemetry: { answered: () => {}, failed: () => {}, limited: () => {} },
     baseUrl: "http://127.0.0.1/v1",
     webFolder: null,
     corsOrigins: [],
@@ -98,6 +98,7 @@ describe("limits of requests", () => {
     const statuses = [];
     for (let count = 0; count < 4; count++) statuses.push((await server.ask("/v1/account")).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(server.limited).toEqual(["key"]);
     const refused = await server.ask("/v1/account");
     expect(refused).toMatchObject({ json: { code: "rate_limited" }, headers: { "ratelimit-policy": '"requests";q=3;w=60' } });
     expect(Number(refused.headers["retry-after"])).toBe(refused.json["retry_after"]);
@@ -112,7 +113,22 @@ describe("limits of requests", () => {
     const statuses = [];
     for (let count = 0; count < 5; count++) statuses.push((await server.ask("/v1/account", { key: `rdk_${count}` })).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect(server.limited).toEqual(["address", "address"]);
     expect(guesses).toEqual(["rdk_0", "rdk_1", "rdk_2"]);
+  });
+
+  test("a proxy that is trusted says who failed, and no one else does", async () => {
+    const fail = async (server: Awaited<ReturnType<typeof startServer>>, client: string): Promise<number> =>
+      (await server.ask("/v1/account", { key: "rdk_nobody", headers: { "x-forwarded-for": client } })).status;
+    const limits = { requestsPerMinute: 2 };
+    const behind = await startServer({ limits, trustedProxies: ["127.0.0.0/8"] });
+    const seen: number[] = [];
+    for (const client of ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"]) seen.push(await fail(behind, client));
+    expect(seen).toEqual([401, 401, 429, 401]);
+    const open = await startServer({ limits, trustedProxies: ["10.0.0.0/8"] });
+    const claimed: number[] = [];
+    for (const client of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) claimed.push(await fail(open, client));
+    expect(claimed).toEqual([401, 401, 429]);
   });
 });
 

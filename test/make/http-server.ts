@@ -9,7 +9,7 @@ import type { HttpLimits } from "../../src/http/operations/operation.ts";
 import { httpLimits } from "../../src/http/operations/operation.ts";
 import { openServer } from "../../src/http/server.ts";
 import type { ServerOptions } from "../../src/http/server.ts";
-import type { AnsweredRequest } from "../../src/app/edge-telemetry.ts";
+import type { AnsweredRequest, EdgeLimit } from "../../src/app/edge-telemetry.ts";
 import type { FakeApplication } from "./application.ts";
 import { aFakeApplication } from "./application.ts";
 import { data, header, png, scanLines } from "./png.ts";
@@ -41,6 +41,8 @@ export interface Served {
   readonly port: number;
   readonly answered: AnsweredRequest[];
   readonly failures: { readonly code: string; readonly detail: string | null }[];
+  /** Limits of the edge that refused. */
+  readonly limited: EdgeLimit[];
   ask(path: string, asked?: Asked): Promise<Received>;
   /** Writes bytes to a new connection and returns all that comes back until it ends or falls silent. */
   raw(bytes: string | Uint8Array, silenceMs?: number): Promise<string>;
@@ -118,6 +120,7 @@ function exchange(port: number, bytes: string | Uint8Array, silenceMs: number): 
 export async function serveApplication(application: Application, options: ServeOptions = {}): Promise<Served> {
   const answered: AnsweredRequest[] = [];
   const failures: Started["failures"] = [];
+  const limited: EdgeLimit[] = [];
   const server = await openServer({
     baseUrl: "http://127.0.0.1/v1",
     webFolder: null,
@@ -125,7 +128,11 @@ export async function serveApplication(application: Application, options: ServeO
     ...options,
     application,
     limits: { ...httpLimits, picture: pictureLimits, ...options.limits },
-    telemetry: { answered: (request) => answered.push(request), failed: ({ code, detail }) => failures.push({ code, detail }) },
+    telemetry: {
+      answered: (request) => answered.push(request),
+      failed: ({ code, detail }) => failures.push({ code, detail }),
+      limited: (by) => limited.push(by),
+    },
   });
   await server.listen({ host: "127.0.0.1", port: 0 });
   if (options.stays !== true) onTestFinished(() => server.close(100));
@@ -134,6 +141,7 @@ export async function serveApplication(application: Application, options: ServeO
     port,
     answered,
     failures,
+    limited,
     ask: (path, asked = {}) => receive(port, path, asked),
     raw: (bytes, silenceMs = 1000) => exchange(port, bytes, silenceMs),
     close: () => server.close(100),

@@ -68,7 +68,7 @@ export async function openConsoleService(): Promise<ConsoleService> {
   const server = await openServer({
     application,
     limits: { ...httpLimits, picture: pictureLimits },
-    telemetry: { answered: () => {}, failed: ({ code, detail }) => console.error(code, detail) },
+    telemetry: { answered: () => {}, failed: ({ code, detail }) => console.error(code, detail), limited: () => {} },
     baseUrl: "http://127.0.0.1/v1",
     webFolder: fileURLToPath(new URL("../../web", import.meta.url)),
     corsOrigins: [],

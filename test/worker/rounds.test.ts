@@ -8,12 +8,17 @@ test("the duties come round: messages go out, what is overdue ends, files expire
   const service = await aService();
   const [done, overdue] = [await service.convert(), await service.submit()];
   await ageJob(service.database, done, 80 * 3_600);
+  const lags = await service.ports.stores.janitor.lags();
+  expect(lags.queueSeconds).toBeGreaterThan(0);
+  expect(lags.outboxSeconds).toBeGreaterThan(0);
   await ageJob(service.database, overdue, 90_000);
   const rounds = startRounds(service.ports, { holder: service.caller.account, times });
   await service.database.query("UPDATE duty SET lease_until = clock_timestamp() - interval '1 second'");
   await expect.poll(async () => (await service.application.job(service.caller, overdue)).status, { timeout: 20_000 }).toBe("failed");
   await expect.poll(async () => (await listOf(service.ports.blobs.list("artifacts/"))).length, { timeout: 20_000 }).toBe(0);
-  await expect.poll(() => service.events.some(({ kind }) => kind === "ledger"), { timeout: 20_000 }).toBe(true);
+  for (const told of ["ledger", "lags"]) {
+    await expect.poll(() => service.events.some(({ kind }) => kind === told), { timeout: 20_000 }).toBe(true);
+  }
   expect(service.ports.queue.size()).toBeGreaterThan(0);
   await rounds.close();
 });

@@ -54,9 +54,9 @@ test("a job whose message was lost is found by asking", async () => {
   await worker.drain(1_000);
 });
 
-test("a drain lets running jobs end; those that take too long are given back and run again", async () => {
+test("a drain lets running jobs end; those that take too long are given back, lose no attempt, and run again", async () => {
   const conversions = gated();
-  const service = await aService({ conversions });
+  const service = await aService({ conversions, rules: { maxAttempts: 1 } });
   const worker = startWorker(service.ports, { ...options, slots: 1 });
   const job = await service.submit();
   await relayOutbox(service.ports);

@@ -82,6 +82,13 @@ export function openJanitorStore(database: Database): JanitorStore {
       const [row] = await database.query<{ count: number }>("SELECT count(*)::integer AS count FROM job WHERE state = 'queued'");
       return row?.count ?? 0;
     },
+    async lags() {
+      const [row] = await database.query<{ queue: number | null; outbox: number | null }>(
+        `SELECT extract(epoch FROM clock_timestamp() - (SELECT min(accepted_at) FROM job WHERE state = 'queued'))::float8 AS queue,
+           extract(epoch FROM clock_timestamp() - (SELECT created_at FROM outbox ORDER BY outbox.id LIMIT 1))::float8 AS outbox`,
+      );
+      return { queueSeconds: Math.max(0, row?.queue ?? 0), outboxSeconds: Math.max(0, row?.outbox ?? 0) };
+    },
     async annul(account, job) {
       // The lock waits for an acceptance that may still be under way; it is given back before the job's own lock, which comes first everywhere.
       await database.transaction((connection) => connection.query("SELECT 1 FROM account WHERE name = $1::text FOR UPDATE", [account]));

@@ -1,7 +1,7 @@
 /** What workers ask of the database: fenced attempts, leases, and the messages that wake them. */
 import type { JobMessage } from "../../app/ports.ts";
 import { attemptsExhausted } from "../../app/refusals.ts";
-import type { Claim, ClaimedJob, WorkStore } from "../../app/stores.ts";
+import type { Claim, ClaimedJob, GiveBack, WorkStore } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob, succeedJob } from "./ending.ts";
 
@@ -50,16 +50,12 @@ async function explain(connection: Connection, message: JobMessage): Promise<Cla
   return { kind: "exhausted" };
 }
 
-async function giveBack(
-  connection: Connection,
-  job: ClaimedJob,
-  options: { readonly seconds: number; readonly crashed: boolean },
-): Promise<"given_back" | "exhausted" | "lost"> {
+async function giveBack(connection: Connection, job: ClaimedJob, options: GiveBack): Promise<"given_back" | "exhausted" | "lost"> {
   const [row] = await connection.query<{ is_exhausted: boolean; epoch: number }>(
     `UPDATE job SET crashes = crashes + $3::integer, epoch = epoch + 1, republished_at = clock_timestamp(),
-       lease_until = clock_timestamp() + $4::float8 * interval '1 second'
+       lease_until = clock_timestamp() + $4::float8 * interval '1 second', max_attempts = max_attempts + $5::integer
      WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING attempt >= max_attempts AS is_exhausted, epoch`,
-    [job.id, job.attempt, options.crashed ? 1 : 0, options.seconds],
+    [job.id, job.attempt, options.crashed ? 1 : 0, options.seconds, options.isSpent ? 0 : 1],
   );
   if (row === undefined) return "lost";
   if (row.is_exhausted) {

@@ -18,6 +18,10 @@ export type MetricName =
   | "fenced_commits_total"
   | "redeliveries_total"
   | "sweeper_republished_total"
+  | "queue_oldest_age_seconds"
+  | "outbox_lag_seconds"
+  | "decode_child_kills_total"
+  | "ratelimit_decisions_total"
   | "ledger_drift_credits"
   | "webhook_attempts_total"
   | "ssrf_refused_total"
@@ -63,6 +67,18 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
   fenced_commits_total: { type: "counter", help: "Results thrown away because another attempt owned the job.", labels: [] },
   redeliveries_total: { type: "counter", help: "Attempts given back for another worker.", labels: [] },
   sweeper_republished_total: { type: "counter", help: "Jobs published again because their message or their worker was lost.", labels: [] },
+  queue_oldest_age_seconds: { type: "gauge", help: "Seconds that the oldest queued job has waited; 0 when none waits.", labels: [] },
+  outbox_lag_seconds: { type: "gauge", help: "Seconds that the oldest message to workers has waited to be published.", labels: [] },
+  decode_child_kills_total: {
+    type: "counter",
+    help: "Processes of conversions that ended before their answer: memory, crash, deadline, cancelled, lost (another attempt owns the job), drain.",
+    labels: ["cause"],
+  },
+  ratelimit_decisions_total: {
+    type: "counter",
+    help: "Requests refused by a limit: hour (conversions of an account), key and address (requests in a minute), waiting and uploads (at once).",
+    labels: ["by"],
+  },
   ledger_drift_credits: { type: "gauge", help: "Credits by which balances and ledger differ; anything but 0 is an alarm.", labels: [] },
   webhook_attempts_total: { type: "counter", help: "Attempts at webhooks, by what came of them.", labels: ["outcome"] },
   ssrf_refused_total: { type: "counter", help: "Webhooks that were not sent since their address is not public.", labels: ["class"] },

@@ -60,7 +60,15 @@ function listeners(metrics: Metrics, logger: Logger): Listeners {
       metrics.count("jobs_accepted_total", { replayed: String(replayed) });
       logger.info("job accepted", { job, replayed, request: requestId });
     },
-    refused: ({ code }) => metrics.count("jobs_refused_total", { code }),
+    refused({ code }) {
+      metrics.count("jobs_refused_total", { code });
+      if (code === "rate_limited") metrics.count("ratelimit_decisions_total", { by: "hour" });
+    },
+    killed: ({ cause }) => metrics.count("decode_child_kills_total", { cause }),
+    lags({ queueSeconds, outboxSeconds }) {
+      metrics.set("queue_oldest_age_seconds", queueSeconds);
+      metrics.set("outbox_lag_seconds", outboxSeconds);
+    },
     started({ job, attempt }) {
       metrics.count("jobs_started_total");
       logger.info("job started", { job, attempt });
@@ -90,6 +98,7 @@ export function openTelemetry({ metrics, logger }: { readonly metrics: Metrics; 
   const listen = listeners(metrics, logger);
   return {
     http: {
+      limited: (by) => metrics.count("ratelimit_decisions_total", { by }),
       answered({ method, route, status, seconds, requestId, account, code, job }) {
         const name = methods.has(method) ? method : "other";
         metrics.count("http_requests_total", { route, method: name, status });

@@ -10,7 +10,7 @@ import type { PathTable } from "../paths.ts";
 import { openPathTable } from "../paths.ts";
 import { EdgeFault } from "../problem.ts";
 import { countedAddress, openRequestCounter } from "../request-counter.ts";
-import type { HttpTelemetry } from "../../app/edge-telemetry.ts";
+import type { EdgeLimit, HttpTelemetry } from "../../app/edge-telemetry.ts";
 
 /** The shared state of the server. */
 export interface Edge {
@@ -78,13 +78,23 @@ export function openEdge(options: {
   const requests = openRequestCounter(counting);
   const failures = openRequestCounter(counting);
   const ending = new AbortController();
+  const limit = <Result>(by: EdgeLimit, pass: () => Result): Result => {
+    try {
+      return pass();
+    } catch (thrown) {
+      options.telemetry.limited(by);
+      throw thrown;
+    }
+  };
+  const waits = openGate(limits.waitingPerAccount, "requests of this account wait at once: end some, or poll");
+  const uploads = openGate(limits.uploadsPerAccount, "pictures of this account are on their way at once: send them one after the other");
   return {
     ...options,
     paths: openPathTable(),
     basePath: new URL(options.baseUrl).pathname,
     async authenticate(raw, address) {
       const name = countedAddress(address);
-      failures.check(name);
+      limit("address", () => failures.check(name));
       try {
         return await application.authenticate(fieldOf(raw, "x-api-key") ?? "");
       } catch (thrown) {
@@ -92,9 +102,9 @@ export function openEdge(options: {
         throw thrown;
       }
     },
-    count: (caller) => requests.take(caller.keyId),
-    wait: openGate(limits.waitingPerAccount, "requests of this account wait at once: end some, or poll"),
-    upload: openGate(limits.uploadsPerAccount, "pictures of this account are on their way at once: send them one after the other"),
+    count: (caller) => limit("key", () => requests.take(caller.keyId)),
+    wait: (account) => limit("waiting", () => waits(account)),
+    upload: (account) => limit("uploads", () => uploads(account)),
     signalOf(response) {
       const gone = new AbortController();
       response.once("close", () => gone.abort());

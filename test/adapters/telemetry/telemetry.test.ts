@@ -23,7 +23,14 @@ test.each([
     ['redraw_jobs_accepted_total{replayed="false"} 1'],
     [{ job: "j", request: "r" }],
   ],
-  [{ kind: "refused", code: "rate_limited" }, ['redraw_jobs_refused_total{code="rate_limited"} 1'], []],
+  [
+    { kind: "refused", code: "rate_limited" },
+    ['redraw_jobs_refused_total{code="rate_limited"} 1', 'redraw_ratelimit_decisions_total{by="hour"} 1'],
+    [],
+  ],
+  [{ kind: "refused", code: "too_large" }, ['redraw_jobs_refused_total{code="too_large"} 1'], []],
+  [{ kind: "killed", cause: "memory" }, ['redraw_decode_child_kills_total{cause="memory"} 1'], []],
+  [{ kind: "lags", queueSeconds: 7, outboxSeconds: 2 }, ["redraw_queue_oldest_age_seconds 7", "redraw_outbox_lag_seconds 2"], []],
   [{ kind: "started", job: "j", attempt: 2 }, ["redraw_jobs_started_total 1"], [{ job: "j", attempt: 2 }]],
   [{ kind: "stage", job: "j", stage: "decode", seconds: 0.1 }, [], []],
   [
@@ -96,6 +103,11 @@ test("odd methods are one label, failures are loud", async () => {
   });
   expect(counts).toEqual(['redraw_http_requests_total{route="/v1/jobs/{jobId}",method="other",status="500"} 1']);
   expect(lines).toMatchObject([{ level: "error" }, { level: "error", request: "r", detail: "stack" }]);
+});
+
+test("a limit of the edge is counted by its name", async () => {
+  const { counts } = await told((telemetry) => telemetry.http.limited("uploads"));
+  expect(counts).toEqual(['redraw_ratelimit_decisions_total{by="uploads"} 1']);
 });
 
 test.each([
