@@ -29,7 +29,12 @@ const jobMembers: Readonly<Record<string, Member>> = {
     expect(Number(later.toFixed(3))).toBe(later);
     expect((await world.job(String(succeeded["job_id"])))["total_seconds"]).toBe(succeeded["total_seconds"]);
   },
-  formats: ({ queued, succeeded, failed }) => expect([queued["formats"], succeeded["formats"], failed["formats"]]).toEqual([[], six, []]),
+  async formats({ queued, succeeded, failed }, world) {
+    expect([queued["formats"], succeeded["formats"], failed["formats"]]).toEqual([[], six, []]);
+    const expired = String(succeeded["job_id"]);
+    await world.sql("UPDATE job SET expires_at = clock_timestamp() WHERE id = $1::uuid", [expired]);
+    expect((await world.job(expired))["formats"]).toEqual([]);
+  },
   error: ({ queued, succeeded, failed }) => {
     expect([queued["error"], succeeded["error"]]).toEqual([null, null]);
     expect(failed["error"]).toEqual({ code: "no_diagram_found", message: "it is so" });
