@@ -39,8 +39,11 @@ export interface AttemptResult {
 
 /** What the courier asks. */
 export interface Deliveries {
-  /** Leases due webhooks for 60 seconds, the longest due first; those whose second attempt has begun are never given again. */
-  claim(limit: number): Promise<readonly DueDelivery[]>;
+  /**
+   * Leases due webhooks for 60 seconds, the longest due first; those whose second attempt has begun are never given again. Webhooks to
+   * `exceptHosts` stay where they are, so that a long row of them stands in nobody's way.
+   */
+  claim(limit: number, exceptHosts?: readonly string[]): Promise<readonly DueDelivery[]>;
   /** Puts the attempt on record; false when the lease was lost: then nothing may be sent. */
   begin(due: DueDelivery): Promise<boolean>;
   /**
@@ -75,8 +78,8 @@ function dueOf(ports: ServicePorts, claimed: ClaimedDelivery): DueDelivery {
 export function openDeliveries(ports: ServicePorts): Deliveries {
   const store = ports.stores.deliveries;
   return {
-    async claim(limit) {
-      const claimed = await store.claim({ limit, lease: ports.secrets.uuid(), leaseSeconds: courierLeaseSeconds });
+    async claim(limit, exceptHosts = []) {
+      const claimed = await store.claim({ limit, lease: ports.secrets.uuid(), leaseSeconds: courierLeaseSeconds, exceptHosts });
       return claimed.map((delivery) => dueOf(ports, delivery));
     },
     begin: (due) => store.begin(due),

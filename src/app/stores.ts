@@ -202,7 +202,13 @@ export interface ClaimedDelivery {
 
 /** Webhooks. */
 export interface DeliveryStore {
-  claim(options: { readonly limit: number; readonly lease: string; readonly leaseSeconds: number }): Promise<readonly ClaimedDelivery[]>;
+  claim(options: {
+    readonly limit: number;
+    readonly lease: string;
+    readonly leaseSeconds: number;
+    /** Hosts (with the port, if it is not 443) whose webhooks are left alone. */
+    readonly exceptHosts: readonly string[];
+  }): Promise<readonly ClaimedDelivery[]>;
   begin(delivery: { readonly job: string; readonly lease: string; readonly number: number; readonly automatic: boolean }): Promise<boolean>;
   record(
     delivery: { readonly job: string; readonly lease: string; readonly number: number; readonly automatic: boolean },

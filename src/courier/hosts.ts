@@ -20,6 +20,8 @@ interface HostState {
 
 /** The state of all hosts that are busy or failing. */
 export interface Hosts {
+  /** Hosts that have no place now, a thousand at most. */
+  closed(): readonly string[];
   /** Takes a place; returns 0 when it was free, else milliseconds after which to ask again. */
   enter(host: string): number;
   /** Gives the place back; `reached` is false when the host did not answer at all. */
@@ -30,6 +32,9 @@ export interface Hosts {
 const busyMs = 1_000;
 /** Failing hosts that are remembered; beyond it the oldest is forgotten, which costs a few attempts and no memory. */
 const mostRemembered = 10_000;
+
+/** Hosts that are named at once; webhooks to others wait too, one by one. */
+const mostNamed = 1_000;
 
 /** Opens the book of hosts. */
 export function openHosts(limits: HostLimits, now: () => number): Hosts {
@@ -42,6 +47,14 @@ export function openHosts(limits: HostLimits, now: () => number): Hosts {
   };
 
   return {
+    closed() {
+      const names: string[] = [];
+      for (const [host, state] of states) {
+        if (names.length === mostNamed) break;
+        if (waitOf(state) > 0) names.push(host);
+      }
+      return names;
+    },
     enter(host) {
       const state = states.get(host) ?? { running: 0, failures: 0, restsUntil: 0 };
       const wait = waitOf(state);

@@ -79,7 +79,7 @@ export function openCourier(options: CourierOptions): Courier {
   const claim = async (): Promise<number> => {
     const free = atOnce - running.size;
     if (free <= 0) return 0;
-    const due = await deliveries.claim(free);
+    const due = await deliveries.claim(free, hosts.closed());
     for (const delivery of due) start(delivery);
     return due.length;
   };

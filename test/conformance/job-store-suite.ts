@@ -215,8 +215,10 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
     });
 
     describe("a webhook", () => {
-      const due = async (job: string) =>
-        (await stores.deliveries.claim({ limit: 1_000, lease: randomUUID(), leaseSeconds: 60 })).find((delivery) => delivery.job === job);
+      const due = async (job: string, exceptHosts: readonly string[] = []) =>
+        (await stores.deliveries.claim({ limit: 1_000, lease: randomUUID(), leaseSeconds: 60, exceptHosts })).find(
+          (delivery) => delivery.job === job,
+        );
       const failed = { outcome: "failed", statusCode: 500, problem: "500", responseExcerpt: "no", retryAfterSeconds: 30 } as const;
       const ended = async () => {
         const { owner, claimed } = await hands.running({ callbackUrl: "https://example.com/hook" });
@@ -245,6 +247,15 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         expect(await stores.deliveries.list(owner, job)).toMatchObject([
           { status: "delivered", nextAttemptAt: null, attempts: [{ number: 1, automatic: true, outcome: "delivered", statusCode: 204 }] },
         ]);
+      });
+
+      test("is left alone while its host has no place", async () => {
+        const { owner, claimed } = await hands.running({ callbackUrl: "https://Busy.example.com:8443?a=/b/" });
+        const { claimed: other } = await hands.running({ callbackUrl: "https://Busy.example.com:8443/hook" });
+        for (const job of [claimed, other]) await stores.work.finish(job, success(job.id));
+        expect(await due(other.id, ["other.example.com", "busy.example.com:8443"])).toBeUndefined();
+        expect(await stores.deliveries.list(owner, claimed.id)).toMatchObject([{ status: "pending" }]);
+        expect(await due(other.id, ["other.example.com"])).toBeDefined();
       });
 
       test("is tried twice and no more", async () => {

@@ -24,6 +24,17 @@ test("a host has four places, and others have their own", () => {
   expect(hosts.enter("a.example.com")).toBe(0);
 });
 
+test("hosts without a place are named while they have none", () => {
+  const { hosts, pass } = book();
+  for (let place = 0; place < 4; place++) hosts.enter("busy.example.com");
+  fail(hosts, 3);
+  hosts.enter("free.example.com");
+  expect(hosts.closed()).toEqual(["busy.example.com", "a.example.com"]);
+  hosts.leave("busy.example.com", true);
+  pass(30_000);
+  expect(hosts.closed()).toEqual([]);
+});
+
 test("a host that failed three times in a row is left alone, then tried by one", () => {
   const { hosts, pass } = book();
   fail(hosts, 3);

@@ -45,8 +45,10 @@ export function planDeliveries(...dues: readonly DueDelivery[]): PlannedDeliveri
     all,
     postponed,
     pass: (seconds) => all.forEach((planned) => (planned.dueInSeconds -= seconds)),
-    claim(limit) {
-      const taken = all.filter(({ dueInSeconds, isLeased, isEnded }) => dueInSeconds <= 0 && !isLeased && !isEnded).slice(0, limit);
+    claim(limit, exceptHosts = []) {
+      const isFree = ({ due: { url }, dueInSeconds, isLeased, isEnded }: PlannedDelivery): boolean =>
+        dueInSeconds <= 0 && !isLeased && !isEnded && !exceptHosts.includes(new URL(url).host);
+      const taken = all.filter(isFree).slice(0, limit);
       for (const planned of taken) planned.isLeased = true;
       return Promise.resolve(taken.map(({ due, attempts }) => ({ ...due, number: attempts.length + 1 })));
     },

@@ -24,6 +24,7 @@ const settleSql = `
 const claimSql = `
   WITH due AS (
     SELECT job FROM delivery WHERE due_at <= clock_timestamp() AND (lease_until IS NULL OR lease_until < clock_timestamp())
+      AND NOT $4::jsonb ? lower(split_part(url, '/', 3))
     ORDER BY due_at LIMIT $1::integer FOR UPDATE SKIP LOCKED
   ), leased AS (
     UPDATE delivery SET lease = $2::uuid, lease_until = clock_timestamp() + $3::float8 * interval '1 second'
@@ -162,10 +163,10 @@ async function redeliver(connection: Connection, job: string, maximum: number): 
 /** Opens the webhooks of a database. */
 export function openDeliveryStore(database: Database): DeliveryStore {
   return {
-    async claim({ limit, lease, leaseSeconds }) {
+    async claim({ limit, lease, leaseSeconds, exceptHosts }) {
       return database.transaction(async (connection) => {
         await connection.query(settleSql);
-        const rows = await connection.query<ClaimRow>(claimSql, [limit, lease, leaseSeconds]);
+        const rows = await connection.query<ClaimRow>(claimSql, [limit, lease, leaseSeconds, JSON.stringify(exceptHosts)]);
         return rows.map((row) => claimedOf(row, lease));
       });
     },
