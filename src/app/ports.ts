@@ -92,6 +92,11 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<BlobEntry>;
   /** Throws `unavailable` when nothing could be stored now. */
   probe(): Promise<void>;
+  /** Signs an address under which anybody may read an object for so many seconds; not there in stores that cannot. */
+  readonly presign?: (
+    key: string,
+    options: { readonly seconds: number; readonly mediaType: string; readonly disposition: string },
+  ) => Promise<string>;
 }
 
 /** How urgent work is; a queue gives all work of one priority before any of the next. */

@@ -1,5 +1,5 @@
 /** What every object store must do. */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { BlobStore } from "../../src/app/ports.ts";
 import { Fault } from "../../src/core/fault.ts";
@@ -20,6 +20,39 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       expect(await store.put("inputs/b", Buffer.from("one two"))).toEqual({ bytes: 7, sha256 });
       expect([await read(store, "inputs/a"), await read(store, "inputs/b")]).toEqual(["one two", "one two"]);
       expect((await store.get("inputs/a"))?.bytes).toBe(7);
+    });
+
+    test("takes bodies of every size, in pieces of every size, and gives them back unchanged", async () => {
+      const store = await open();
+      const mebibyte = 1_024 * 1_024;
+      for (const [bytes, pieceBytes] of [
+        [0, 1],
+        [1, 1],
+        [5 * mebibyte, 100_000],
+        [12 * mebibyte + 1, 3 * mebibyte],
+      ] as const) {
+        const body = randomBytes(bytes);
+        const pieces = Array.from({ length: Math.ceil(bytes / pieceBytes) }, (_, index) =>
+          body.subarray(index * pieceBytes, (index + 1) * pieceBytes),
+        );
+        const sha256 = createHash("sha256").update(body).digest("hex");
+        expect(await store.put("k/large", aBody(...pieces))).toEqual({ bytes, sha256 });
+        const hash = createHash("sha256");
+        for await (const piece of (await store.get("k/large"))!.stream) hash.update(piece);
+        expect([(await store.get("k/large"))?.bytes, hash.digest("hex")]).toEqual([bytes, sha256]);
+      }
+    });
+
+    test("a reader may stop early or never begin, and a later one gets everything", async () => {
+      const store = await open();
+      await store.put("k", Buffer.alloc(3_000_000, 1));
+      for (let count = 0; count < 100; count++) {
+        const found = await store.get("k");
+        if (count % 2 === 0) for await (const piece of found!.stream) if (piece.byteLength > 0) break;
+      }
+      let bytes = 0;
+      for await (const piece of (await store.get("k"))!.stream) bytes += piece.byteLength;
+      expect(bytes).toBe(3_000_000);
     });
 
     test("gives a part of an object", async () => {

@@ -18,7 +18,9 @@ export interface Authority {
 
 function tagged(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
-  const size = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 0xff];
+  // DER wants the shortest form, and Go refuses any other.
+  const long = content.length < 256 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 0xff];
+  const size = content.length < 128 ? [content.length] : long;
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 

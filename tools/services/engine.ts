@@ -1,7 +1,7 @@
 /** What the engines of the product have in common: each starts on a free port with a folder of its own, and ends without leftovers. */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +23,7 @@ export interface Engine {
   start(): Promise<Service>;
 }
 
-/** The certificate of a server, in PEM, and where the one of its authority lies. */
+/** The certificate of a server and the one of its authority, in PEM. */
 export interface ServerCertificate {
   readonly ca: string;
   readonly cert: string;
@@ -39,6 +39,30 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
     });
   });
+}
+
+/** Tells whether somebody listens on a port of loopback. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+/** Writes a certificate and its key into a folder and returns where they lie. */
+export function writeCertificate(
+  folder: string,
+  tls: ServerCertificate,
+): { readonly ca: string; readonly cert: string; readonly key: string } {
+  const write = (name: "ca" | "cert" | "key"): string => {
+    const file = join(folder, `${name}.pem`);
+    writeFileSync(file, tls[name], { mode: 0o600 });
+    return file;
+  };
+  return { ca: write("ca"), cert: write("cert"), key: write("key") };
 }
 
 /** Makes a temporary folder for an engine. */

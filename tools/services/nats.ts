@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineFolder, freePort } from "./engine.ts";
+import { engineFolder, freePort, writeCertificate } from "./engine.ts";
 import type { ServerCertificate, Service } from "./engine.ts";
 import { needGoProgram } from "./go-program.ts";
 import { startProgram } from "./program.ts";
@@ -36,10 +36,8 @@ interface Place {
   readonly monitorPort: number;
 }
 
-function write(folder: string, file: string, text: string): string {
-  writeFileSync(join(folder, file), text, { mode: 0o600 });
-  return join(folder, file);
-}
+const tlsBlock = ({ cert, key }: { readonly cert: string; readonly key: string }): string =>
+  `tls { cert_file: "${cert}", key_file: "${key}" }`;
 
 function configurationOf(place: Place, places: readonly Place[], options: NatsOptions): string {
   const { folder, tls } = { folder: place.folder, tls: options.tls };
@@ -50,9 +48,7 @@ function configurationOf(place: Place, places: readonly Place[], options: NatsOp
     `http: "127.0.0.1:${place.monitorPort}"`,
     `jetstream { store_dir: "${join(folder, "data")}", max_file_store: 2GB${options.syncAlways === true ? ", sync_interval: always" : ""} }`,
     places.length === 1 ? "" : `cluster { name: redraw, listen: "127.0.0.1:${place.routePort}", routes: [${routes}] }`,
-    tls === undefined
-      ? ""
-      : `tls { cert_file: "${write(folder, "cert.pem", tls.cert)}", key_file: "${write(folder, "key.pem", tls.key)}" }`,
+    tls === undefined ? "" : tlsBlock(writeCertificate(folder, tls)),
     options.entry ?? "",
   ].join("\n");
 }
@@ -75,7 +71,8 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsService>
   // A cluster is healthy only when most of its servers are: all are started at once.
   const programs = await Promise.all(
     places.map((place) => {
-      const file = write(place.folder, "nats.conf", configurationOf(place, places, options));
+      const file = join(place.folder, "nats.conf");
+      writeFileSync(file, configurationOf(place, places, options), { mode: 0o600 });
       return startProgram({
         name: "nats-server",
         command,

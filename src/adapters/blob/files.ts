@@ -5,7 +5,8 @@ import { mkdir, open, opendir, rename, rm, rmdir, stat } from "node:fs/promises"
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BlobEntry, BlobStore } from "../../app/ports.ts";
-import { asFault, Fault } from "../../core/fault.ts";
+import { Fault } from "../../core/fault.ts";
+import { checkKey } from "./key.ts";
 
 /** Where objects lie, and how surely. */
 export interface FilesOptions {
@@ -14,8 +15,6 @@ export interface FilesOptions {
   readonly durable: boolean;
 }
 
-/** Parts of a key; none can leave the folder, and none is one of our temporary files, which begin with an underscore. */
-const keyForm = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 const temporary = "_unfinished";
 
 function codeOf(error: unknown): string {
@@ -168,7 +167,7 @@ export async function openFileBlobs(options: FilesOptions): Promise<BlobStore> {
   await rm(join(options.folder, temporary), { recursive: true, force: true });
   await mkdir(join(options.folder, temporary), { recursive: true, mode: 0o700 });
   const guarded = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    if (!keyForm.test(key)) throw asFault(new Error(`"${key}" is no key of an object`));
+    checkKey(key);
     try {
       return await work();
     } catch (error) {
