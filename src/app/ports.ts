@@ -1,4 +1,5 @@
 /** What the use cases need from the outside world; adapters implement these, boot joins them. */
+import type { PreparedPage } from "../core/photo/prepare-page.ts";
 import type { Bitmap } from "../core/raster/bitmap.ts";
 import type { WebhookOutcome } from "../core/webhook/retry.ts";
 import type { Detections, LineCandidate, Reading } from "../core/detection.ts";
@@ -7,7 +8,7 @@ import type { Loss } from "../formats/format.ts";
 
 /** Finds shapes and text lines in a picture. */
 export interface Detector {
-  detect(bitmap: Bitmap): Promise<Detections>;
+  detect(page: PreparedPage): Promise<Detections>;
 }
 
 /** Reads text lines; the answer has one reading for each line, in order. */
@@ -133,6 +134,26 @@ export interface JobQueue {
   take(signal: AbortSignal): Promise<TakenMessage | null>;
   /** How many messages wait, seconds ago at worst; null when that is not known. */
   size(): number | null;
+  close(): Promise<void>;
+}
+
+/** What is known of an account's hour before anything is read or asked of the database. */
+export type RateGuess =
+  | { readonly kind: "open"; readonly used: number }
+  /** The limit was reached; seconds until the next conversion is certain to be admitted, rounded up. */
+  | { readonly kind: "limited"; readonly used: number; readonly retryAfterSeconds: number }
+  /** Nothing is known: let it through, the database decides. */
+  | { readonly kind: "unknown" };
+
+/**
+ * Refuses early what the database would refuse later, from a log of accepted jobs that all ingress processes share. It may be empty,
+ * away or behind at any time: it never throws, never waits longer than 50 ms, and says `limited` only for jobs that were accepted.
+ */
+export interface RatePrefilter {
+  /** Guesses whether one more conversion would be within the limit of the last 3600 seconds. */
+  check(account: string, limitPerHour: number): Promise<RateGuess>;
+  /** Notes a job that was accepted now; the same job twice is one, at its first time. */
+  note(account: string, job: string): Promise<void>;
   close(): Promise<void>;
 }
 
