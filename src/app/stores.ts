@@ -246,7 +246,7 @@ export interface JanitorStore {
   /** Takes the janitor's lease for some seconds, or keeps it; false while another holds it. */
   lead(holder: string, seconds: number): Promise<boolean>;
   sweep(options: { readonly limit: number; readonly queueIsShort: boolean }): Promise<Swept>;
-  /** Publishes every queued job again and ends the leases of running ones: only where no other process can work. */
+  /** Publishes every queued job again; a sole owner also ends every lease, for whoever held one is dead. */
   recover(options: { readonly soleOwner: boolean }): Promise<number>;
   queued(): Promise<number>;
   /** How long the oldest queued job and the oldest unpublished message have waited, in seconds; 0 when there is none. */

@@ -208,7 +208,9 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         const { claimed } = await hands.running();
         const queued = await hands.accept(await hands.account());
         await stores.work.relay(1_000, () => Promise.resolve());
+        await stores.janitor.lead("dead", 600);
         await stores.janitor.recover({ soleOwner: true });
+        expect(await stores.janitor.lead("alive", 1)).toBe(true);
         expect([await hands.messages(claimed.id), await hands.messages(queued)]).toEqual([[2], [2]]);
         expect(await hands.claim(claimed.id)).toMatchObject({ attempt: 2 });
       });

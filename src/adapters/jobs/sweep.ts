@@ -71,6 +71,8 @@ export async function recover(database: Database, options: { readonly soleOwner:
     await database.query("UPDATE job SET lease_until = clock_timestamp() - interval '1 millisecond' WHERE state = 'running'");
     await database.query("UPDATE delivery SET lease_until = clock_timestamp() - interval '1 millisecond' WHERE lease IS NOT NULL");
     await database.query("DELETE FROM idempotency WHERE job IS NULL");
+    // The janitor that held the lease is dead, so that what it should do now need not wait for the lease's end.
+    await database.query("DELETE FROM duty");
   }
   const rows = await database.query<{ count: number }>(
     `WITH moved AS (
