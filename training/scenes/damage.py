@@ -7,6 +7,8 @@ from .chance import Chance
 
 #: Side of the cells in which the colour of the paper is taken, and which share of a cell's pixels is darker than it.
 FLAT_CELL, FLAT_SHARE = 16, 0.8
+#: Level of paper, the least darkness of ink and the most of rulings, and over how many levels ink fades to white.
+PAPER, LEAST_INK, MOST_RULING, FADE = 250, 38, 105, 24
 _KERNELS = (cv2.INTER_NEAREST, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA, cv2.INTER_LANCZOS4)
 
 
@@ -114,6 +116,10 @@ def surroundings(pixels: np.ndarray, chance: Chance) -> np.ndarray:
     if chance.maybe(0.15):
         other = cv2.GaussianBlur(pixels[:, ::-1], (0, 0), 1.5).astype(np.float32)
         pixels = (pixels * (1 - chance.between(0.04, 0.15) * (255 - other) / 255)).astype(np.uint8)
+    if chance.maybe(0.06):
+        x, pitch, colour = chance.randint(0, 16), chance.randint(12, 26), [chance.randint(20, 150)] * 3
+        for y in range(chance.randint(0, pitch), height, pitch):
+            cv2.ellipse(pixels, (x, y), (chance.randint(8, 20), max(2, pitch // 4)), chance.between(-20, 20), 0, 360, colour, chance.randint(1, 4), cv2.LINE_AA)
     if chance.maybe(0.08):
         hole = (int(chance.random() * width), int(chance.random() * height))
         cv2.circle(pixels, hole, chance.randint(8, 22), [chance.randint(0, 160)] * 3, -1, cv2.LINE_AA)
@@ -133,6 +139,19 @@ def flattened(pixels: np.ndarray) -> np.ndarray:
     return np.clip(pixels * (250.0 / np.maximum(ground, 40)), 0, 255).astype(np.uint8)
 
 
+def whitened(pixels: np.ndarray) -> np.ndarray:
+    """Leaves the ink of evenly lit paper, as the product does (src/core/photo/whiten-paper.ts): all lighter than a threshold becomes white."""
+    dark = np.clip(PAPER - pixels.astype(np.int16).sum(axis=2) // 3, 0, 255)
+    counts = np.bincount(dark.ravel(), minlength=256)[LEAST_INK // 2 :].astype(np.float64)
+    levels = np.arange(LEAST_INK // 2, 256)
+    below, sums = np.cumsum(counts), np.cumsum(counts * levels)
+    above = below[-1] - below
+    gap = sums / np.maximum(below, 1) - (sums[-1] - sums) / np.maximum(above, 1)
+    threshold = min(MOST_RULING, max(LEAST_INK, int(levels[np.argmax(below * above * gap * gap)])))
+    share = np.clip((dark - threshold + FADE) / FADE, 0, 1)[..., None]
+    return np.round(255 - share * (255.0 - pixels)).astype(np.uint8)
+
+
 def camera(pixels: np.ndarray, size: float, chance: Chance) -> np.ndarray:
     """Damages a crop as a phone's camera or a scanner does, and takes the light away again where the product would."""
     pixels = surroundings(pixels, chance)
@@ -145,7 +164,10 @@ def camera(pixels: np.ndarray, size: float, chance: Chance) -> np.ndarray:
     if chance.maybe(0.7):
         pixels = noise(pixels, chance, 9)
     pixels = compress(pixels, chance)
-    return flattened(pixels) if chance.maybe(0.85) else pixels
+    if not chance.maybe(0.85):
+        return pixels
+    pixels = flattened(pixels)
+    return whitened(pixels) if chance.maybe(0.8) else pixels
 
 
 def homography(side: int, chance: Chance) -> np.ndarray:
