@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run evaluate degrade errors examples bench bench-service prove-faults clean training-setup train samples test-training test-native test-contract
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run evaluate degrade errors examples bench bench-service prove-faults prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -77,6 +77,9 @@ bench-service: setup ## measure the service under load: make bench-service OPTIO
 
 prove-faults: setup ## kill the service at random moments under load and check its promises: make prove-faults OPTIONS="--kills 100"
 	node tools/prove-faults.ts $(OPTIONS)
+
+prove-service: setup ## try what the running service promises: charges, limits, retention, hostile pictures, a full disk (docs/proof/service.md)
+	node tools/prove-service.ts $(OPTIONS)
 
 # Python, PyTorch and typefaces lie in the cache, outside the tree; the product needs none of them.
 training_cache = $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training
