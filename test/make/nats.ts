@@ -10,8 +10,12 @@ import type { NatsQueue, NatsQueueOptions } from "../../src/adapters/queue/nats.
 
 /** Connects, and waits until the connection stands. */
 export async function natsLink(url: string, options: Partial<NatsLinkOptions> = {}): Promise<NatsLink> {
-  const link = openNatsLink({ url, name: "test", ...options });
-  await new Promise<void>((resolve) => link.onOpen(() => resolve()));
+  let trouble = "no answer";
+  const link = openNatsLink({ url, name: "test", onTrouble: (error) => (trouble = String(error)), ...options });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no connection to NATS within 20 seconds: ${trouble}`)), 20_000);
+    link.onOpen(() => (clearTimeout(timer), resolve()));
+  });
   return link;
 }
 
