@@ -1,14 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
 import { openPostgres } from "../../src/adapters/jobs/postgres.ts";
 import { CommitError } from "../../src/adapters/jobs/database.ts";
 import { openStores } from "../../src/adapters/jobs/store.ts";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 import { describeJobStore } from "../conformance/job-store-suite.ts";
-import { startPostgres } from "./postgres-server.ts";
-import type { PostgresServer } from "./postgres-server.ts";
+import { startPgBouncer } from "../../tools/services/pgbouncer.ts";
+import type { PgBouncerService } from "../../tools/services/pgbouncer.ts";
+import { startPostgres } from "../../tools/services/postgres.ts";
+import type { PostgresService } from "../../tools/services/postgres.ts";
+import { openAuthority } from "../make/certificates.ts";
+import { aFolder } from "../make/folder.ts";
+import { isSkipped } from "../oracles/skip.ts";
 
-let server: PostgresServer;
+let server: PostgresService;
 const opened: Database[] = [];
 
 beforeAll(async () => {
@@ -16,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(opened.map((database) => database.close()));
-  server.stop();
+  await server.stop();
 });
 
 function open(url: string): Database {
@@ -29,6 +35,44 @@ describeJobStore("the store on a PostgreSQL server", async () => {
   const database = open(server.makeDatabase("conformance"));
   await migrate(database, await readMigrations());
   return database;
+});
+
+describe.skipIf(isSkipped("pgbouncer"))("PgBouncer in transaction mode", () => {
+  let pooler: PgBouncerService;
+  beforeAll(async () => {
+    pooler = await startPgBouncer(server);
+  });
+  afterAll(() => pooler.stop());
+
+  describeJobStore("the store through the pooler", async () => {
+    const database = open(pooler.urlOf(server.makeDatabase("pooled")));
+    await migrate(database, await readMigrations());
+    return database;
+  });
+
+  test("migrates once, several processes at once", async () => {
+    const url = pooler.urlOf(server.makeDatabase("pooled-migration"));
+    const migrations = await readMigrations();
+    await Promise.all(Array.from({ length: 6 }, () => migrate(open(url), migrations)));
+    const [row] = await open(url).query<{ count: number }>("SELECT count(*)::integer AS count FROM migration");
+    expect(row?.count).toBe(migrations.length);
+  });
+});
+
+describe("a PostgreSQL server over TLS", () => {
+  test("is trusted by its own authority and by no other, and never reached without", async () => {
+    const authority = openAuthority();
+    const secure = await startPostgres({ tls: { ca: authority.ca, ...authority.certify("IP:127.0.0.1", "DNS:localhost") } });
+    onTestFinished(() => secure.stop());
+    const folder = aFolder({ "ours.pem": authority.ca, "another.pem": openAuthority().ca });
+    const url = (name: string): string =>
+      `${secure.lines["REDRAW_POSTGRES_URL"]!.replace("127.0.0.1", "localhost")}?sslmode=verify-full&sslrootcert=${join(folder, name)}`;
+    const asked = open(url("ours.pem")).query("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+    expect(await asked).toEqual([{ ssl: true }]);
+    await expect(open(url("another.pem")).query("SELECT 1")).rejects.toThrow(/certificate|signature/i);
+    const plain = server.makeDatabase("plain");
+    await expect(open(`${plain}?sslmode=verify-full&sslrootcert=${join(folder, "ours.pem")}`).query("SELECT 1")).rejects.toThrow(/SSL/);
+  });
 });
 
 describe("a PostgreSQL server", () => {

@@ -1,0 +1,100 @@
+/** PostgreSQL 15 or newer, from the distribution: on loopback, with fsync, by a user that is not root. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, globSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { needProgram } from "../../test/oracles/install.ts";
+import { engineFolder, freePort, secretWord, writeCertificate } from "./engine.ts";
+import type { ServerCertificate, Service } from "./engine.ts";
+import { startProgram } from "./program.ts";
+import type { Program } from "./program.ts";
+
+/** The oldest version that the product promises to run on. */
+const oldest = 15;
+
+/** A server that a test started. */
+export interface PostgresService extends Service {
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  /** Makes an empty database and returns its address. */
+  makeDatabase(name: string): string;
+  /** Ends the server like a power cut that the disk survives, and starts it again on its data. */
+  crash(): Promise<void>;
+  readonly program: Program;
+}
+
+/** Finds the folder with the newest server's programs. */
+function findPrograms(): string | null {
+  const versionOf = (path: string): number => Number(/postgresql\/(\d+)\/bin/.exec(path)?.[1]);
+  const packaged = globSync("/usr/lib/postgresql/*/bin/postgres").filter((path) => versionOf(path) >= oldest);
+  const newest = packaged.toSorted((a, b) => versionOf(a) - versionOf(b)).at(-1);
+  return newest === undefined ? null : newest.slice(0, -"/postgres".length);
+}
+
+/** Lends the user nobody to engines that refuse to run as root, with the folder that they work in. */
+export function lendUser(folder: string, ...files: readonly string[]): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ["-u", "-g"].map((option) => Number(spawnSync("id", [option, "nobody"]).stdout.toString()));
+  for (const path of [folder, ...files]) chownSync(path, uid!, gid!);
+  return { uid: uid!, gid: gid! };
+}
+
+/** Starts a server and waits until it answers. */
+export async function startPostgres(options: { readonly tls?: ServerCertificate } = {}): Promise<PostgresService> {
+  const isInstalled = (): boolean => findPrograms() !== null;
+  needProgram({ name: `PostgreSQL ${oldest} or newer`, packages: ["postgresql"], skip: "postgres", isInstalled });
+  const programs = findPrograms()!;
+  const { folder, remove } = engineFolder("postgres");
+  chmodSync(folder, 0o700);
+  const password = secretWord();
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const files = options.tls === undefined ? null : writeCertificate(folder, options.tls);
+  const user = lendUser(folder, passwordFile, ...Object.values(files ?? {}));
+  const port = await freePort();
+  const environment = { PGPASSWORD: password, PATH: `${programs}:${process.env["PATH"]}`, LC_ALL: "C.UTF-8" };
+  const run = (program: string, ...args: readonly string[]): string => {
+    const { status, stdout, stderr } = spawnSync(join(programs, program), args, { ...user, cwd: folder, env: environment });
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr.toString()}`);
+    return stdout.toString();
+  };
+  const data = join(folder, "data");
+  run("initdb", "-D", data, "-U", "redraw", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--no-sync");
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "max_connections=60"];
+  if (files !== null) settings.push("ssl=on", `ssl_cert_file=${files.cert}`, `ssl_key_file=${files.key}`);
+  const isReady = (): boolean =>
+    spawnSync(join(programs, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)], { env: environment }).status === 0;
+  const program = await startProgram({
+    name: "PostgreSQL",
+    command: join(programs, "postgres"),
+    args: ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+    folder,
+    environment,
+    user,
+    isReady,
+  });
+  const halt = (): void =>
+    void spawnSync(join(programs, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"], { ...user, env: environment });
+  const makeDatabase = (name: string): string => {
+    run("createdb", "-h", "127.0.0.1", "-p", String(port), "-U", "redraw", name);
+    return `postgresql://redraw:${password}@127.0.0.1:${port}/${name}`;
+  };
+  return {
+    version: run("postgres", "--version").trim(),
+    port,
+    user: "redraw",
+    password,
+    makeDatabase,
+    lines: { REDRAW_POSTGRES_URL: makeDatabase("redraw") },
+    program,
+    async crash() {
+      halt();
+      await program.begin();
+    },
+    async stop() {
+      halt();
+      await program.kill();
+      remove();
+    },
+  };
+}
