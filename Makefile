@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run evaluate degrade errors examples bench bench-service prove-faults prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run services evaluate degrade errors examples bench bench-service prove-faults prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -48,7 +48,7 @@ test-slow: setup ## tests that read text or convert many pictures
 test-console: setup ## the console in Chromium, installed by apt-get where that works as root
 	$(vitest) --mode console
 
-test-integration: setup ## real servers: the store on PostgreSQL 15, installed by apt-get where that works as root
+test-integration: setup ## real servers, found or installed: PostgreSQL, PgBouncer, NATS, Redis, an S3 store; REDRAW_SKIP=nats,... leaves one out
 	$(vitest) --mode integration
 
 test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures
@@ -56,6 +56,9 @@ test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds 
 
 run: setup ## run the service on this machine: address, console, demo key and lines to paste are printed
 	@node cmd/redraw.ts serve
+
+services: setup ## start PostgreSQL, PgBouncer, NATS, Redis and an S3 store on free ports and print the settings that reach them; Ctrl-C ends them
+	@exec node tools/services.ts
 
 evaluate: setup ## convert a corpus and print its scores: make evaluate CORPUS=DIR
 	@node tools/evaluate.ts --corpus "$(or $(CORPUS),$(error name a folder: make evaluate CORPUS=DIR))" $(OPTIONS)

@@ -20,8 +20,8 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
       pool: "forks",
       // Hermetic files are pure: sharing a process halves their time (measured). The others start processes and models of their own.
       isolate: lane !== undefined,
-      // Two files at once would both install the same program.
-      fileParallelism: mode !== "oracle" && mode !== "console",
+      // Two files at once would both install the same program, and measure each other.
+      fileParallelism: !["oracle", "console", "integration"].includes(mode),
       setupFiles: ["test/setup/no-network.ts"],
     },
   };
