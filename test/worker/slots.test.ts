@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { relayOutbox } from "../../src/app/relay.ts";
 import type { Conversions } from "../../src/app/ports.ts";
+import type { ServicePorts } from "../../src/app/service.ts";
 import { formats } from "../../src/formats/index.ts";
 import { startWorker } from "../../src/worker/slots.ts";
 import { aConversion } from "../make/conversion.ts";
@@ -91,4 +92,32 @@ test("a database that does not answer ends no slot", async () => {
   for (const id of [lost, job]) await expect.poll(() => statusOf(service, id), { timeout: 20_000 }).toBe("succeeded");
   expect(service.events.find(({ kind }) => kind === "trouble")).toMatchObject({ where: "a slot of the worker" });
   await worker.drain(1_000);
+});
+
+test("a message is kept while its job runs, and no longer", async () => {
+  const conversions = gated();
+  let extended = 0;
+  const keptQueue = (ports: ServicePorts): Partial<ServicePorts> => ({
+    queue: {
+      ...ports.queue,
+      async take(signal) {
+        const taken = await ports.queue.take(signal);
+        return taken === null ? null : { ...taken, extend: () => void extended++ };
+      },
+    },
+  });
+  const service = await aService({ conversions, ports: keptQueue });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const worker = startWorker(service.ports, { ...options, slots: 1 });
+  const job = await service.submit();
+  await relayOutbox(service.ports);
+  await expect.poll(() => conversions.begun(), { timeout: 20_000 }).toBe(1);
+  vi.advanceTimersByTime(25_000);
+  expect(extended).toBe(2);
+  conversions.open();
+  await expect.poll(() => statusOf(service, job), { timeout: 20_000 }).toBe("succeeded");
+  await worker.drain(1_000);
+  vi.advanceTimersByTime(60_000);
+  expect(extended).toBe(2);
 });
