@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withRetries } from "../../src/adapters/jobs/database.ts";
+import { CommitError, withRetries } from "../../src/adapters/jobs/database.ts";
 import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
 import { openPglite } from "../../src/adapters/jobs/pglite.ts";
+import { databaseOver, ThreadLost } from "../../src/adapters/jobs/pglite-database.ts";
+import type { Session, SessionRequest } from "../../src/adapters/jobs/pglite-session.ts";
 import { openStores } from "../../src/adapters/jobs/store.ts";
 import { memoryDatabase } from "../make/database.ts";
 import { aFolder } from "../make/folder.ts";
@@ -46,13 +48,35 @@ test("a migration that fails leaves nothing of itself", async () => {
   expect([tables, rows]).toEqual([[], []]);
 });
 
-test("sockets are looked after while many statements wait for PGlite", async () => {
+test("nothing comes between the steps of a transaction, in the order of the calls", async () => {
   const database = await memoryDatabase();
-  let rounds = 0;
-  const watch = setInterval(() => rounds++, 0);
-  await Promise.all(Array.from({ length: 200 }, () => database.query("SELECT count(*) FROM pg_class")));
-  clearInterval(watch);
-  expect(rounds).toBeGreaterThan(10);
+  await database.query("CREATE TEMPORARY TABLE turn (n integer)");
+  const seen = (): Promise<readonly { readonly n: number }[]> => database.query("SELECT count(*)::integer AS n FROM turn");
+  const pair = database.transaction(async (connection) => {
+    await Promise.all([1, 2].map((n) => connection.query("INSERT INTO turn VALUES ($1::integer)", [n])));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await connection.query("INSERT INTO turn VALUES (3)");
+  });
+  const undone = database.transaction(async (connection) => {
+    await connection.query("INSERT INTO turn VALUES (4)");
+    throw new Error("no");
+  });
+  const [after] = await Promise.all([seen(), pair, expect(undone).rejects.toThrow("no")]);
+  expect(after).toEqual([{ n: 3 }]);
+  await database.query("DROP TABLE turn");
+});
+
+test("a thread that is lost leaves the outcome of what it was committing open, and of nothing else", async () => {
+  const session = (fails: (request: SessionRequest) => boolean): Session => ({
+    ask: (request) => (fails(request) ? Promise.reject(new ThreadLost()) : Promise.resolve([])),
+    close: () => Promise.resolve(),
+  });
+  const dead = databaseOver(session(() => true));
+  await expect(dead.query("SELECT 1")).rejects.toMatchObject({ code: "unavailable" });
+  await expect(dead.commit("SELECT 1")).rejects.toBeInstanceOf(CommitError);
+  await expect(dead.transaction(() => Promise.resolve())).rejects.toMatchObject({ code: "unavailable" });
+  const dying = databaseOver(session(({ kind }) => kind === "end"));
+  await expect(dying.transaction(() => Promise.resolve())).rejects.toBeInstanceOf(CommitError);
 });
 
 test("a statement that failed is asked again, and its parameters are plain values", async () => {

@@ -3,8 +3,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
-import { databaseOf } from "../../src/adapters/jobs/pglite-database.ts";
+import { databaseOver } from "../../src/adapters/jobs/pglite-database.ts";
+import { openSession } from "../../src/adapters/jobs/pglite-session.ts";
 import type { Database } from "../../src/adapters/jobs/database.ts";
+
+const databaseOf = (client: PGlite): Database => databaseOver(openSession(client));
 
 const cache = "out/test-database";
 

@@ -1,11 +1,15 @@
-/** Opens the store inside this process: PGlite, in a folder on disk. */
+/** Opens the store inside this process: PGlite, in a thread of its own, in a folder on disk. */
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 import { databaseUnavailable } from "./database.ts";
-import type { Database } from "./database.ts";
+import type { Database, Row } from "./database.ts";
+import { databaseOver, ThreadLost } from "./pglite-database.ts";
+import type { ThreadAnswer, ThreadRequest, ThreadSettings } from "./pglite-messages.ts";
+import type { Session, SessionRequest } from "./pglite-session.ts";
 
 /** Where the data lie. */
 export interface PgliteOptions {
@@ -40,13 +44,53 @@ async function initialise(folder: string): Promise<void> {
  */
 const smallBuffers = ["-c", "shared_buffers=24MB", "-c", "wal_buffers=1MB"];
 
+const threadModule: URL = new URL(`./pglite-thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+
+/** Starts the thread of a folder's database and returns what it answers; rejects when the database does not open. */
+async function startThread(folder: string): Promise<Session> {
+  const thread = new Worker(threadModule, { workerData: { folder, settings: smallBuffers } satisfies ThreadSettings });
+  const waiting = new Map<number, PromiseWithResolvers<readonly Row[]>>();
+  let count = 0;
+  let lost: ThreadLost | null = null;
+  const lose = (cause: unknown): void => {
+    lost ??= new ThreadLost("the thread of the database came to its end", { cause });
+    for (const { reject } of waiting.values()) reject(lost);
+    waiting.clear();
+  };
+  const expect = (id: number): Promise<readonly Row[]> => {
+    const answer = Promise.withResolvers<readonly Row[]>();
+    waiting.set(id, answer);
+    return answer.promise;
+  };
+  thread.on("message", (answer: ThreadAnswer) => {
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ("rows" in answer) asked?.resolve(answer.rows);
+    else asked?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }));
+  });
+  thread.on("error", lose).on("exit", (code) => lose(new Error(`it ended with ${code}`)));
+  await expect(count);
+  const ask = (request: SessionRequest | null): Promise<readonly Row[]> => {
+    if (lost !== null) return Promise.reject(lost);
+    thread.postMessage({ id: ++count, request } satisfies ThreadRequest);
+    return expect(count);
+  };
+  return {
+    ask,
+    async close() {
+      if (lost !== null) return;
+      const ended = new Promise((resolve) => thread.once("exit", resolve));
+      await ask(null);
+      await ended;
+    },
+  };
+}
+
 /** Opens the database in a folder, made first where there is none. */
 export async function openPglite({ folder }: PgliteOptions): Promise<Database> {
   if (!existsSync(join(folder, "PG_VERSION"))) await initialise(folder);
-  const [{ PGlite }, { databaseOf }] = await Promise.all([import("@electric-sql/pglite"), import("./pglite-database.ts")]);
-  const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
-  const client = await PGlite.create({ dataDir: folder, startParams }).catch((error: unknown) => {
+  const session = await startThread(folder).catch((error: unknown) => {
     throw databaseUnavailable(error);
   });
-  return databaseOf(client);
+  return databaseOver(session);
 }
