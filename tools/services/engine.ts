@@ -65,10 +65,24 @@ export function writeCertificate(
   return { ca: write("ca"), cert: write("cert"), key: write("key") };
 }
 
-/** Makes a temporary folder for an engine. */
+const folders = new Set<string>();
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+// An engine that did not start, or that a test forgot.
+process.on("exit", () => {
+  for (const folder of folders) removeFolder(folder);
+});
+
+/** Makes a temporary folder for an engine; it goes with the process at the latest. */
 export function engineFolder(name: string): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `redraw-${name}-`));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+  folders.add(folder);
+  return {
+    folder,
+    remove() {
+      removeFolder(folder);
+      folders.delete(folder);
+    },
+  };
 }
 
 /** Makes a word that nobody guesses. */

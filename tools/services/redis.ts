@@ -8,6 +8,9 @@ import type { ServerCertificate, Service } from "./engine.ts";
 import { startProgram } from "./program.ts";
 import type { Program } from "./program.ts";
 
+/** What the product's user may do; docs/engines.md tells it. */
+export const rights = "+eval +time +zcount +zrange +zremrangebyscore +zadd +pexpire";
+
 /** A server that a test started. */
 export interface RedisService extends Service {
   readonly port: number;
@@ -34,7 +37,7 @@ export async function startRedis(options: { readonly tls?: ServerCertificate } =
     `dir ${folder}`,
     'save ""',
     "appendonly no",
-    `user redraw on >${password} ~redraw:* resetchannels +@all -@admin -@dangerous`,
+    `user redraw on >${password} ~redraw:* resetchannels -@all ${rights}`,
     `user default on >${adminPassword} ~* &* +@all`,
   ];
   if (options.tls === undefined) lines.push(`port ${port}`);

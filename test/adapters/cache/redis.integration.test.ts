@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openRedisPrefilter } from "../../../src/adapters/cache/redis.ts";
 import type { RedisOptions } from "../../../src/adapters/cache/redis.ts";
 import type { RatePrefilter } from "../../../src/app/ports.ts";
-import { startRedis } from "../../../tools/services/redis.ts";
+import { rights, startRedis } from "../../../tools/services/redis.ts";
 import type { RedisService } from "../../../tools/services/redis.ts";
 import { describeRatePrefilter } from "../../conformance/rate-prefilter-suite.ts";
 import { blackhole, openFaultProxy } from "../../faults/proxy.ts";
@@ -125,6 +126,10 @@ describe.skipIf(isSkipped("redis"))("Redis", () => {
     const prefilter = aPrefilter({ password: "wrong", onTrouble: (error) => troubles.push(error) });
     await expect.poll(() => troubles.map(String).join(" ")).toMatch(/WRONGPASS/);
     expect((await prefilter.check("a", 1)).kind).toBe("unknown");
+  });
+
+  test("gives the product's user the rights that docs/engines.md names", () => {
+    expect(readFileSync("docs/engines.md", "utf8")).toContain(`~redraw:* ${rights}`);
   });
 
   test("over TLS it is trusted by its own authority and by no other", async () => {

@@ -24,3 +24,12 @@ test("the net is shown the picture at working scale, at half and at a quarter of
     [96, 128, 3],
   ]);
 });
+
+test("on a photograph the net alone says what is a shape, and gives the field of the lines along", async () => {
+  const bitmap = await drawBitmap(1120, 600, '<rect x="40" y="40" width="100" height="60" fill="#bbdefb" stroke="#0d47a1"/>');
+  const found = await openNetDetector(aPageNet({ x: 300, y: 200, width: 80, height: 40 })).detect({ ...bitmap, photo: true });
+  expect(found.page.sketch).toBe(true);
+  expect(found.nodes.every(({ origin }) => origin === "net")).toBe(true);
+  expect(found.nodes.length).toBeGreaterThan(0);
+  expect(found.field!.width * found.field!.cell).toBeCloseTo(1120, -1);
+});
