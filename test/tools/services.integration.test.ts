@@ -48,6 +48,6 @@ test.skipIf(["postgres", "pgbouncer", "nats", "redis", "s3"].some(isSkipped)).ea
     await expect.poll(async () => (await Promise.all(ports.map(isListening))).some(Boolean), { timeout: 10_000 }).toBe(false);
     // Nobody can tidy up after kill -9: the folders of the machine's temporary files stay.
     if (signal === "SIGINT") expect(kept.filter((folder) => existsSync(folder))).toEqual([]);
-    for (const folder of kept) rmSync(folder, { recursive: true, force: true });
+    for (const folder of kept) rmSync(/^.*\/redraw-[^/]+/.exec(folder)![0], { recursive: true, force: true });
   },
 );
