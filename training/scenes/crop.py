@@ -15,7 +15,7 @@ SIDE = 384
 #: Height of type that the product brings pictures to.
 WORKING_SIZE = 16.0
 #: Crops come in blocks of several pages with several crops each, so that neighbours in a batch are of different pages.
-PAGES_A_BLOCK, CROPS_A_PAGE = 4, 4
+PAGES_A_BLOCK, CROPS_A_PAGE = 4, 8
 
 
 @dataclass(frozen=True)

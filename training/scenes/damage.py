@@ -147,13 +147,23 @@ def whitened(pixels: np.ndarray) -> np.ndarray:
     below, sums = np.cumsum(counts), np.cumsum(counts * levels)
     above = below[-1] - below
     gap = sums / np.maximum(below, 1) - (sums[-1] - sums) / np.maximum(above, 1)
-    threshold = min(MOST_RULING, max(LEAST_INK, int(levels[np.argmax(below * above * gap * gap)])))
-    share = np.clip((dark - threshold + FADE) / FADE, 0, 1)[..., None]
+    at = np.argmax(below * above * gap * gap)
+    middle = (sums[at] / max(below[at], 1) + (sums[-1] - sums[at]) / max(above[at], 1)) / 2
+    share = np.clip((dark - min(MOST_RULING, max(LEAST_INK, middle))) / FADE + 0.5, 0, 1)[..., None]
     return np.round(255 - share * (255.0 - pixels)).astype(np.uint8)
 
 
 def camera(pixels: np.ndarray, size: float, chance: Chance) -> np.ndarray:
     """Damages a crop as a phone's camera or a scanner does, and takes the light away again where the product would."""
+    pixels = photographed(pixels, size, chance)
+    if not chance.maybe(0.85):
+        return pixels
+    pixels = flattened(pixels)
+    return whitened(pixels) if chance.maybe(0.8) else pixels
+
+
+def photographed(pixels: np.ndarray, size: float, chance: Chance) -> np.ndarray:
+    """Damages a picture whose type has a size in pixels as a phone's camera or a scanner does."""
     pixels = surroundings(pixels, chance)
     if chance.maybe(0.65):
         pixels = paper(pixels, size, chance)
@@ -163,11 +173,7 @@ def camera(pixels: np.ndarray, size: float, chance: Chance) -> np.ndarray:
         pixels = blur(pixels, chance, 1.4)
     if chance.maybe(0.7):
         pixels = noise(pixels, chance, 9)
-    pixels = compress(pixels, chance)
-    if not chance.maybe(0.85):
-        return pixels
-    pixels = flattened(pixels)
-    return whitened(pixels) if chance.maybe(0.8) else pixels
+    return compress(pixels, chance)
 
 
 def homography(side: int, chance: Chance) -> np.ndarray:

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 
 from .chance import Chance
-from .damage import digital
+from .damage import digital, photographed
 from .page import Page, make_page
 from .rasterise import with_cairo, with_skia
 
@@ -27,10 +27,15 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--photo", action="store_true", help="only pages drawn by pen, as photographs")
     parser.add_argument("--seed", type=int, default=HELD_OUT_SEED)
     options = parser.parse_args()
     for index in range(options.first, options.first + options.count):
-        write_page(make_page(options.seed, index), Chance(options.seed, index, "page"), options.out / f"{index:05d}")
+        page = make_page(options.seed, index)
+        if not options.photo:
+            write_page(page, Chance(options.seed, index, "page"), options.out / f"{index:05d}")
+        elif page.look.hand == "pen" and not page.look.dark:
+            write_photo(page, Chance(options.seed, index, "photo"), options.out / f"{index:05d}")
 
 
 def write_page(page: Page, chance: Chance, stem: Path) -> None:
@@ -46,6 +51,18 @@ def write_page(page: Page, chance: Chance, stem: Path) -> None:
     cv2.imwrite(f"{stem}.png", pixels[..., ::-1])
     kind = "sketched" if page.look.hand else "drawn"
     truth = {"kind": kind, "width": side[0], "height": side[1], **truth_of(page.diagram, scale)}
+    Path(f"{stem}.gt.json").write_text(json.dumps(truth, ensure_ascii=False))
+
+
+def write_photo(page: Page, chance: Chance, stem: Path) -> None:
+    """Writes one page as a photograph straight from above, JPEG, and its truth."""
+    size = page.diagram["size"]
+    scale = chance.between(1000, 1600) / max(size["width"], size["height"])
+    side = (max(8, round(size["width"] * scale)), max(8, round(size["height"] * scale)))
+    pixels = photographed(with_skia(page.seen, (scale, 0.0, 0.0), side), page.look.size * scale, chance)
+    stem.parent.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(f"{stem}.jpg", pixels[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 90])
+    truth = {"kind": "handdrawn", "width": side[0], "height": side[1], **truth_of(page.diagram, scale)}
     Path(f"{stem}.gt.json").write_text(json.dumps(truth, ensure_ascii=False))
 
 
