@@ -39,6 +39,18 @@ describe.skipIf(isSkipped("nats"))("the queue on JetStream", () => {
     expect(await other.inspect()).toEqual({ messages: 1, waiting: 0, hidden: 0 });
   });
 
+  test("a message that comes when its worker waits no more goes to another at once, and so does one too many", async () => {
+    const prefix = aPrefix();
+    const [gone, other] = [aNatsQueue(await aNatsLink(service.url), { prefix }), aNatsQueue(await aNatsLink(service.url), { prefix })];
+    await gone.publish([message("w")]);
+    (await gone.take(soon()))!.done();
+    // It stands at every consumer now, and goes.
+    expect(await gone.take(soon(300))).toBeNull();
+    await other.publish([message("a"), { ...message("b"), priority: "high" }, { ...message("c"), priority: "low" }]);
+    const taken = [await other.take(soon(3_000)), await other.take(soon(3_000)), await other.take(soon(3_000))];
+    expect(taken.map((one) => one?.job).toSorted()).toEqual(["a", "b", "c"]);
+  });
+
   test("keeps pools apart, and work that names no pool goes to the default one", async () => {
     const prefix = aPrefix();
     const link = await aNatsLink(service.url);
