@@ -75,7 +75,7 @@ examples: setup ## draw the pictures of examples/ again
 bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes to docs/proof/bench.md)
 	node tools/bench.ts $(if $(CORPUS),--corpus "$(CORPUS)") $(OPTIONS)
 
-bench-service: setup ## measure the service under load: make bench-service OPTIONS="--postgres URL" (docs/proof/bench-service.md)
+bench-service: setup ## measure the service under load: make bench-service OPTIONS="--seconds 30" (docs/proof/bench-service.md)
 	node tools/bench-service.ts $(OPTIONS)
 
 prove-faults: setup ## kill the service at random moments under load and check its promises: make prove-faults OPTIONS="--kills 100"

@@ -13,6 +13,7 @@ import limits from "../test/bench/service-limits.json" with { type: "json" };
 import { closedLoop, openLoop } from "./service/load.ts";
 import type { Answer } from "./service/load.ts";
 import { startService } from "./service/running-service.ts";
+import { startPostgres } from "./services/postgres.ts";
 import type { RunningService, ServiceSettings } from "./service/running-service.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 
@@ -21,7 +22,7 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "30" },
     runs: { type: "string", default: "3" },
     queue: { type: "string", default: "5000" },
-    /** A PostgreSQL server to measure the memory with, beside the embedded database. */
+    /** A PostgreSQL server to measure the memory with, beside the embedded database; one of its own is started unless given. */
     postgres: { type: "string" },
   },
 });
@@ -148,6 +149,21 @@ async function closedLoopUntil(count: number, send: (index: number) => Promise<n
   await Promise.all(Array.from({ length: 8 }, client));
 }
 
+/** Measures with a server; without one the figure stays open, and the report says so. */
+async function withPostgres(work: (url: string) => Promise<void>): Promise<void> {
+  if (options.postgres !== undefined) return work(options.postgres);
+  const server = await startPostgres().catch((error: unknown) => {
+    console.error(`no PostgreSQL: ${String(error)}`);
+    return null;
+  });
+  if (server === null) return;
+  try {
+    await work(server.makeDatabase("bench"));
+  } finally {
+    await server.stop();
+  }
+}
+
 async function measurePostgres(url: string): Promise<void> {
   const service = await startService(mkdtempSync(join(folder, "postgres-")), { ...free, REDRAW_POSTGRES_URL: url });
   await new Promise((resolve) => void setTimeout(resolve, 3000));
@@ -188,7 +204,7 @@ await measureLatency(service, keys, picture);
 await measureThroughput(service, keys, picture);
 await service.stop("SIGKILL");
 await measureMemory(data, keys);
-if (options.postgres !== undefined) await measurePostgres(options.postgres);
+await withPostgres(measurePostgres);
 report();
 await agent.close();
 rmSync(folder, { recursive: true, force: true });
