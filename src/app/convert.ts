@@ -4,6 +4,7 @@ import { buildDiagram } from "../core/diagram/build.ts";
 import { holdsDiagram } from "../core/diagram/evidence.ts";
 import { scaleDiagram } from "../core/diagram/scale.ts";
 import type { Diagram } from "../core/diagram/types.ts";
+import { preparePage } from "../core/photo/prepare-page.ts";
 import { asFault, Fault } from "../core/fault.ts";
 import type { Format, Loss } from "../formats/format.ts";
 import { cutImages } from "./cut.ts";
@@ -60,7 +61,8 @@ function stopwatch(
 /** Recognises the diagram in a picture; the result is in pixels of the uploaded picture. */
 async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnType<typeof stopwatch>): Promise<Diagram> {
   watch.start("decode");
-  const { bitmap, size } = await ports.decoder.decode(bytes);
+  const { bitmap: decoded, size } = await ports.decoder.decode(bytes);
+  const bitmap = preparePage(decoded);
   watch.start("detect");
   const detections = await ports.detector.detect(bitmap);
   watch.start("read");

@@ -4,6 +4,7 @@ import { pictureLimits } from "../core/image/faults.ts";
 import { Fault } from "../core/fault.ts";
 import type { Setting, SettingGroup, SettingValues } from "../core/setting.ts";
 import { choiceSetting, integerSetting, readSettings } from "../core/setting.ts";
+import { engineSettings } from "./engine-settings.ts";
 import { serviceSettings } from "./service-settings.ts";
 
 /** Every setting of the converter. */
@@ -16,7 +17,7 @@ export const settings: {
   detector: choiceSetting({
     name: "REDRAW_DETECTOR",
     description:
-      "What finds shapes and lines. `geometry` needs no model; `gpu`, `native` and `wasm` add the page net on that backend; `auto` takes the best that is proven, which is `geometry` as yet.",
+      "What finds shapes and lines. `geometry` needs no model; `gpu`, `native` and `wasm` add the page net on that backend; `auto` takes what is proven: `geometry`, and on photographs and scans the page net on the best backend.",
     choices: ["auto", "gpu", "native", "wasm", "geometry"],
     default: "auto",
   }),
@@ -47,12 +48,16 @@ export const settings: {
 export type Config = SettingValues<typeof settings>;
 
 /** The values of the service's settings, with those of its converter. */
-export type ServiceConfig = SettingValues<typeof serviceSettings> & { readonly converter: Config };
+export type ServiceConfig = SettingValues<typeof serviceSettings> & {
+  readonly converter: Config;
+  readonly engines: SettingValues<typeof engineSettings>;
+};
 
 /** Every group of settings; `docs/configuration.md` is written from this list. */
 export const settingGroups: readonly { readonly title: string; readonly group: SettingGroup }[] = [
   { title: "Converter", group: settings },
   { title: "Service", group: serviceSettings },
+  { title: "Several processes", group: engineSettings },
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -90,13 +95,14 @@ function readSecretFiles(
 
 /** Reads every setting; throws `invalid_request` naming every one that is wrong, all at once. */
 export function readServiceConfig(environment: Environment = process.env): ServiceConfig {
-  const files = readSecretFiles(serviceSettings, environment);
+  const files = readSecretFiles({ ...serviceSettings, ...engineSettings }, environment);
   const service = readSettings(serviceSettings, files.expanded);
+  const engines = readSettings(engineSettings, files.expanded);
   const converter = readSettings(settings, environment);
   const { port, adminPort } = service.values;
   const clash = port !== 0 && port === adminPort ? ["REDRAW_PORT and REDRAW_ADMIN_PORT are equal and should differ"] : [];
-  refuse([...files.problems, ...service.problems, ...converter.problems, ...clash]);
-  return { ...service.values, converter: converter.values };
+  refuse([...files.problems, ...service.problems, ...engines.problems, ...converter.problems, ...clash]);
+  return { ...service.values, converter: converter.values, engines: engines.values };
 }
 
 /** True when the reader's terminal must stay without colour (https://no-color.org). */

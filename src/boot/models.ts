@@ -2,6 +2,7 @@
 import type { BackendName } from "../adapters/detector/backends.ts";
 import { backendNames } from "../adapters/detector/backends.ts";
 import { nets as graphs } from "../adapters/detector/graph/nets.ts";
+import type { NetName } from "../adapters/detector/graph/nets.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openNetPool } from "../adapters/detector/net-pool.ts";
 import { loadWeights } from "../adapters/detector/weights.ts";
@@ -18,9 +19,8 @@ export async function checkModels(config: NetConfig, folder?: string): Promise<v
   for (const net of netsFor(config)) await loadWeights({ net, architecture: graphs[net].architecture }, folder);
 }
 
-/** Opens the nets that a configuration uses, null when it uses none; a better backend that is installed but does not load is warned of. */
-export async function openNets(config: NetConfig, threads: number): Promise<NetPool | null> {
-  const nets = netsFor(config);
+/** Opens nets, by default those that a configuration uses for every picture, null when there are none; a better backend that is installed but does not load is warned of. */
+export async function openNets(config: NetConfig, threads: number, nets: readonly NetName[] = netsFor(config)): Promise<NetPool | null> {
   if (nets.length === 0) return null;
   const pool = await openNetPool({ nets, threads, backends: backendsFor(config) });
   for (const { backend, why, isInstalled } of pool.passedOver) {

@@ -10,7 +10,12 @@ export function usesPageNet({ detector }: Pick<NetConfig, "detector">): boolean 
   return detector !== "geometry" && detector !== "auto";
 }
 
-/** Returns the nets that a configuration uses. */
+/** Tells whether the page net is opened when the first photograph comes: geometry alone finds next to nothing there (docs/adr). */
+export function usesPageNetOnPhotos({ detector }: Pick<NetConfig, "detector">): boolean {
+  return detector === "auto";
+}
+
+/** Returns the nets that a configuration uses for every picture. */
 export function netsFor(config: NetConfig): readonly NetName[] {
   const readsText = config.text === "ctc" || config.text === "ctc,tesseract";
   return [...(readsText ? (["text-small"] as const) : []), ...(usesPageNet(config) ? (["page-small"] as const) : [])];

@@ -53,6 +53,22 @@ export interface EndCandidate {
   readonly confidence: number;
 }
 
+/** Where a net saw connectors, in a grid over the picture; scores in 1/255. */
+export interface LineField {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the picture that a cell is wide and high. */
+  readonly cell: number;
+  readonly stroke: Uint8Array;
+  readonly dashed: Uint8Array;
+}
+
+/** What a net says of the connectors of a drawn page: it is followed where geometry sees strokes that waver. */
+export interface Proposals {
+  readonly ends: readonly EndCandidate[];
+  readonly field: LineField;
+}
+
 /** Everything that a detector says about one picture, in pixels of that picture. */
 export interface Detections {
   readonly page: Page;
@@ -60,6 +76,8 @@ export interface Detections {
   readonly nodes: readonly NodeCandidate[];
   /** Empty from the geometry detector, whose tracer finds ends in the ink itself. */
   readonly ends: readonly EndCandidate[];
+  /** The line field of a page that was drawn by hand; without one the tracer finds lines in the ink. */
+  readonly field?: LineField;
   /** Names the model, for the report. */
   readonly model: string;
   readonly backend: string;

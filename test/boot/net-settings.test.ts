@@ -1,7 +1,7 @@
 /** Which nets the settings ask for; and that whoever asks for none does not load what runs them. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { netsFor, usesPageNet } from "../../src/boot/net-settings.ts";
+import { netsFor, usesPageNet, usesPageNetOnPhotos } from "../../src/boot/net-settings.ts";
 
 test.each([
   ["tesseract", "geometry", []],
@@ -13,6 +13,12 @@ test.each([
 ] as const)("text %s and detector %s need %j", (text, detector, want) => {
   expect(netsFor({ text, detector })).toEqual(want);
   expect(usesPageNet({ detector })).toBe(netsFor({ text, detector }).includes("page-small"));
+});
+
+test("only auto keeps the page net for photographs", () => {
+  expect((["auto", "geometry", "wasm", "native", "gpu"] as const).filter((detector) => usesPageNetOnPhotos({ detector }))).toEqual([
+    "auto",
+  ]);
 });
 
 test.each(["src/boot/cli/commands.ts", "src/boot/converter.ts"])("%s loads no library of nets before a net is asked for", (module) => {

@@ -12,3 +12,13 @@ test.each([
   await recognition.close();
   expect(found).toMatchObject({ model, backend, nodes: [{ kind: "rectangle" }] });
 });
+
+test("with REDRAW_DETECTOR=auto a photograph is looked at by the page net, other pictures are not", async () => {
+  const recognition = await openRecognition({ text: "none", detector: "auto" }, { threads: 1 });
+  const picture = await drawBitmap(320, 200, '<rect x="60" y="50" width="120" height="70" fill="none" stroke="#222" stroke-width="3"/>');
+  const [drawn, photo] = [await recognition.detector.detect(picture), await recognition.detector.detect({ ...picture, photo: true })];
+  await recognition.close();
+  expect(drawn).toMatchObject({ model: "geometry/1" });
+  expect(photo.model).toMatch(/^geometry\/1 page-small\/[0-9a-f]{8}$/);
+  expect(photo.field).toBeDefined();
+});

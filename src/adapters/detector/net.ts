@@ -7,8 +7,12 @@ import { planLooks } from "../../core/decode/looks.ts";
 import type { PageFindings } from "../../core/decode/page-findings.ts";
 import { decodeLook, joinLooks } from "../../core/decode/page-findings.ts";
 import { cutTile, scaleBitmap } from "../../core/decode/scaled-picture.ts";
-import type { Page } from "../../core/detection.ts";
+import { openField, paintField } from "../../core/decode/line-field.ts";
+import type { Detections, LineField, Page } from "../../core/detection.ts";
+import { drawnHeight, drawnNodes } from "../../core/propose/drawn-nodes.ts";
 import { joinNetNodes } from "../../core/propose/net-nodes.ts";
+import { inspectPage } from "../../core/propose/page.ts";
+import { findTextLines } from "../../core/propose/text-lines.ts";
 import { propose } from "../../core/propose/propose.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import type { NetPool } from "./net-pool.ts";
@@ -20,24 +24,40 @@ export type PageNetPool = Pick<NetPool, "run" | "lanes">;
 /** Opens the detector on nets that are ready; the pool stays the caller's. */
 export function openNetDetector(pool: PageNetPool): Detector {
   return {
-    async detect(bitmap) {
-      const found = propose(bitmap);
-      return joinNetNodes(found, await lookAt(pool, bitmap, found.page), bitmap);
+    async detect(page) {
+      if (page.photo === true) return detectDrawn(pool, page);
+      const found = propose(page);
+      return joinNetNodes(found, (await lookAt(pool, page, found.page)).findings, page);
     },
   };
 }
 
+/** Finds what a drawn page shows: geometry finds its text, the net its shapes and connectors. */
+async function detectDrawn(pool: PageNetPool, bitmap: Bitmap): Promise<Detections> {
+  const { page, lines } = findTextLines(bitmap, { ...inspectPage(bitmap), sketch: true });
+  const { findings, field } = await lookAt(pool, bitmap, { ...page, glyphHeight: drawnHeight(bitmap) });
+  const nodes = drawnNodes(findings, bitmap, page.background);
+  return { page, lines, nodes, ends: findings.ends, field, model: "geometry/1", backend: "cpu" };
+}
+
 /** Looks at all tiles, and decodes each answer at once: answers are large. */
-async function lookAt(pool: PageNetPool, bitmap: Bitmap, page: Page): Promise<PageFindings> {
+async function lookAt(
+  pool: PageNetPool,
+  bitmap: Bitmap,
+  page: Page,
+): Promise<{ readonly findings: PageFindings; readonly field: LineField }> {
   const looks = planLooks(bitmap, page.glyphHeight);
   const lanes = Array.from({ length: pool.lanes }, () => pool);
   const pictureOf = keepLast((look: Look) => scaleBitmap(bitmap, look.whole.width, look.whole.height));
+  const field = openField(looks[0]!);
   const findings = await mapInLanes(lanes, looks, async (_, look) => {
     const { width, height, values } = cutTile(pictureOf(look), look.tile, page.dark);
     const [fine, coarse] = await pool.run("page-small", { shape: [height, width, 3], values });
-    return decodeLook({ look, fine: headMap(fine), coarse: headMap(coarse) }, looks);
+    const answer = { look, fine: headMap(fine), coarse: headMap(coarse) };
+    if (look.level === 0) paintField(field, look, answer.fine);
+    return decodeLook(answer, looks);
   });
-  return joinLooks(findings);
+  return { findings: joinLooks(findings), field };
 }
 
 /** Remembers the picture of the last level: looks come level by level. */

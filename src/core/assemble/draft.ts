@@ -1,6 +1,6 @@
 /** The diagram while it is being put together: what the assembly steps pass on to each other. */
 import type { Edge, Node } from "../diagram/types.ts";
-import type { Page, ReadLine } from "../detection.ts";
+import type { Page, Proposals, ReadLine } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 
@@ -12,6 +12,8 @@ export interface Draft {
   readonly lines: readonly ReadLine[];
   readonly nodes: readonly Node[];
   readonly edges: readonly Edge[];
+  /** What a net says of the connectors of a drawn page. */
+  readonly proposals?: Proposals;
   readonly explainedInk: number;
   readonly unexplained: readonly Box[];
 }

@@ -63,6 +63,7 @@ export function assemble(
     lines: joinReadings(detections, readings),
     nodes: adoptNodes(detections.nodes),
     edges: [],
+    ...(detections.field === undefined ? {} : { proposals: { ends: detections.ends, field: detections.field } }),
     explainedInk: 0,
     unexplained: [],
   };

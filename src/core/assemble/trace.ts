@@ -1,5 +1,6 @@
 /** Connectors: from ink that is neither text nor shape to routes with ends, markers and dashes. */
 import type { Draft } from "./draft.ts";
+import { followConnectors } from "./follow.ts";
 import { closeBreaks, noteBreaks } from "./trace/breaks.ts";
 import { bridgeGaps } from "./trace/bridge.ts";
 import { mergeBuses } from "./trace/buses.ts";
@@ -66,6 +67,7 @@ export function traceWeb(field: Field): Web {
 
 /** Finds the connectors between the shapes of a draft. */
 export function traceConnectors(draft: Draft): Draft {
+  if (draft.proposals !== undefined) return { ...draft, edges: followConnectors(draft, draft.proposals) };
   const field = prepareField(draft);
   const web = traceWeb(field);
   const links = chooseLinks(web, field, findWays(web, field));

@@ -54,7 +54,8 @@ function both(one: number, other: number): number {
   return 1 - (1 - one) * (1 - other);
 }
 
-function candidateOf({ box: proposed, family, score }: FoundShape, bitmap: Bitmap, background: string): NodeCandidate {
+/** Measures a shape that only the net saw. */
+export function candidateOf({ box: proposed, family, score }: FoundShape, bitmap: Bitmap, background: string): NodeCandidate {
   const box = refineBox(bitmap, proposed);
   const cornerRadius = family === "rounded" ? usualRadius * Math.min(box.width, box.height) : 0;
   return {

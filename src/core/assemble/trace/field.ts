@@ -1,9 +1,7 @@
 /** The field that lines are traced in: ink without shapes and text, and where text covers what lies under it. */
 import type { Draft } from "../draft.ts";
 import type { ReadLine } from "../../detection.ts";
-import type { Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { area, overlapArea } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Mask } from "../../raster/bitmap.ts";
 import { emptyMask } from "../../raster/bitmap.ts";
@@ -11,6 +9,7 @@ import { separateInk } from "../../raster/ground.ts";
 import type { InkLayer } from "../../raster/ground.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
 import { edgeLetters } from "./edge-letters.ts";
+import { holdsShapes } from "./holds.ts";
 import { gapsBetweenRows, gapsInRows } from "./text-blocks.ts";
 import { outlineOf } from "./outlines.ts";
 import type { Outline } from "./outlines.ts";
@@ -38,19 +37,6 @@ export interface Field {
 const inkStrength = 38;
 /** Readings below this are rather drawings than text. */
 const textConfidence = 0.3;
-
-/** Tells whether a shape holds another one, so that lines may run inside it. */
-function holdsShapes(node: Node, nodes: readonly Node[]): boolean {
-  if (node.kind === "image" || node.kind === "actor") return false;
-  if (node.kind === "container" || node.kind === "swimlane") return true;
-  return nodes.some(
-    (other) =>
-      other !== node &&
-      other.kind !== "text" &&
-      area(other.box) < 0.8 * area(node.box) &&
-      overlapArea(node.box, other.box) > 0.9 * area(other.box),
-  );
-}
 
 /** Measures how far the drawn stroke reaches outwards from an outline, from samples along it. */
 function measureBand(ink: Mask, { points }: Outline, limit: number): number {

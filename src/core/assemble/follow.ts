@@ -1,0 +1,101 @@
+/** Connectors of drawn pages: from the ends that a net saw, along its line field, to routes. */
+import type { Proposals } from "../detection.ts";
+import type { Edge, Node } from "../diagram/types.ts";
+import type { Point } from "../geometry/point.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { colourAt, hexColour } from "../raster/bitmap.ts";
+import { luma } from "../raster/colour.ts";
+import type { Draft } from "./draft.ts";
+import { joinTips } from "./follow/joins.ts";
+import type { Join } from "./follow/joins.ts";
+import { joinSingles } from "./follow/single-tips.ts";
+import { costsOf } from "./follow/line-costs.ts";
+import { tipsOf } from "./follow/tips.ts";
+import type { Tip } from "./follow/tips.ts";
+import { holdsShapes } from "./trace/holds.ts";
+import { outlineOf } from "./trace/outlines.ts";
+import type { Outline } from "./trace/outlines.ts";
+import { fitRoute } from "./trace/route.ts";
+
+/** Ends are sought so far from shapes, in capitals of working scale; hands stop short of shapes and run past their borders. */
+const reachInCells = 9;
+/** Shares of the cells of a line that look dashed from which on it is. */
+const dashedShare = 0.5;
+
+/** Follows the connectors between the shapes of a draft. */
+export function followConnectors(draft: Draft, { ends, field }: Proposals): readonly Edge[] {
+  const shapes = draft.nodes.filter((node) => node.kind !== "text" && node.box.width > 0 && node.box.height > 0);
+  const outlines = shapes.map((node) => outlineOf(node, holdsShapes(node, shapes)));
+  const seen = tipsOf(ends, outlines, reachInCells * field.cell);
+  const column = (x: number): number => Math.min(field.width - 1, Math.max(0, Math.floor(x / field.cell)));
+  const row = (y: number): number => Math.min(field.height - 1, Math.max(0, Math.floor(y / field.cell)));
+  const cellOf = ([x, y]: Point): number => row(y) * field.width + column(x);
+  const grid = costsOf(field, outlines);
+  const { tips, joins } = joinSingles({ tips: seen, joins: joinTips(seen, grid, cellOf) }, outlines, { grid, cellOf });
+  return joins.map((join, index) => edgeOf({ draft, field, outlines, tips }, join, index));
+}
+
+interface Found {
+  readonly draft: Draft;
+  readonly field: Proposals["field"];
+  readonly outlines: readonly Outline[];
+  readonly tips: readonly Tip[];
+}
+
+function edgeOf({ draft, field, outlines, tips }: Found, join: Join, index: number): Edge {
+  const isBack = tips[join.from]!.marked && !tips[join.to]!.marked;
+  const [source, target] = isBack ? [tips[join.to]!, tips[join.from]!] : [tips[join.from]!, tips[join.to]!];
+  const cells = isBack ? join.cells.toReversed() : join.cells;
+  const middles = cells.map((cell): Point => [
+    ((cell % field.width) + 0.5) * field.cell,
+    (Math.floor(cell / field.width) + 0.5) * field.cell,
+  ]);
+  const unit = Math.min(40, Math.max(6, draft.page.glyphHeight));
+  const route = fitRoute([source.point, ...middles.slice(1, -1), target.point], Math.max(unit, 6 * field.cell));
+  const broken = cells.filter((cell) => field.dashed[cell]! > 127).length;
+  const nodeOf = (tip: Tip): Node => outlines[tip.shape]!.node;
+  return {
+    id: `e${index + 1}`,
+    z: draft.nodes.length + index,
+    source: { node: nodeOf(source).id, point: route.points[0]! },
+    target: { node: nodeOf(target).id, point: route.points.at(-1)! },
+    points: route.points,
+    routing: route.routing,
+    startMarker: source.marked ? "triangle" : "none",
+    endMarker: target.marked ? "triangle" : "none",
+    style: {
+      stroke: inkAlong(draft.bitmap, middles),
+      strokeWidth: usualWidth(draft.nodes),
+      dash: broken > dashedShare * cells.length ? "dashed" : "solid",
+      opacity: 1,
+      cornerRadius: route.cornerRadius,
+    },
+    jumps: [],
+    labels: [],
+    confidence: Math.round(100 * Math.min(source.confidence, target.confidence) * Math.max(0.3, 1 - 0.12 * (join.mean - 1))) / 100,
+    origin: "net",
+    review: "none",
+  };
+}
+
+/** Returns the colour of the ink along a line: the middle one, by brightness, of the darkest pixels near its points. */
+function inkAlong(bitmap: Bitmap, points: readonly Point[]): string {
+  const colours = points.map(([x, y]) => darkestNear(bitmap, Math.floor(x), Math.floor(y))).sort((a, b) => luma(a) - luma(b) || a - b);
+  return hexColour(colours[colours.length >> 1] ?? 0);
+}
+
+function darkestNear(bitmap: Bitmap, x: number, y: number): number {
+  let best = 0xffffff;
+  for (let row = Math.max(0, y - 2); row <= Math.min(bitmap.height - 1, y + 2); row++)
+    for (let column = Math.max(0, x - 2); column <= Math.min(bitmap.width - 1, x + 2); column++) {
+      const colour = colourAt(bitmap, column, row);
+      if (luma(colour) < luma(best)) best = colour;
+    }
+  return best;
+}
+
+/** Returns the stroke width of the shapes in the middle of all: one pen draws both. */
+function usualWidth(nodes: readonly Node[]): number {
+  const widths = nodes.map((node) => node.style.strokeWidth).filter((width) => width > 0);
+  return widths.sort((a, b) => a - b)[widths.length >> 1] ?? 2;
+}

@@ -1,0 +1,93 @@
+/** Cheapest ways over a grid whose cells cost differently (Dijkstra 1959), eight neighbours a cell. */
+
+/** A grid of costs for a step into a cell; Infinity blocks it. */
+export interface CostGrid {
+  readonly width: number;
+  readonly height: number;
+  readonly costs: Float32Array;
+}
+
+/** What was reached from a start. */
+export interface Ways {
+  /** Cost of the way to each cell, Infinity where none was found. */
+  readonly reached: Float32Array;
+  /** Returns the cells from the start to a cell that was reached. */
+  wayTo(cell: number): readonly number[];
+}
+
+/** Finds the ways from a cell to all cells that cost at most `most`. */
+export function cheapestWays({ width, height, costs }: CostGrid, start: number, most: number): Ways {
+  const reached = new Float32Array(costs.length).fill(Infinity);
+  const before = new Int32Array(costs.length).fill(-1);
+  const open = openHeap();
+  reached[start] = 0;
+  open.push(start, 0);
+  while (open.size() > 0) {
+    const { cell, cost } = open.pop();
+    if (cost > reached[cell]!) continue;
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++) {
+        if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
+        const other = cell + dy * width + dx;
+        const sum = Math.fround(cost + costs[other]! * (dx !== 0 && dy !== 0 ? Math.SQRT2 : 1));
+        if (sum > most || sum >= reached[other]!) continue;
+        reached[other] = sum;
+        before[other] = cell;
+        open.push(other, sum);
+      }
+  }
+  return {
+    reached,
+    wayTo(cell) {
+      const cells: number[] = [];
+      for (let at = cell; at >= 0; at = before[at]!) cells.push(at);
+      return cells.toReversed();
+    },
+  };
+}
+
+/** A binary heap, the cheapest first; equals by cell, so that ways do not hang on the order of pushes. */
+function openHeap(): {
+  readonly size: () => number;
+  push(cell: number, cost: number): void;
+  pop(): { readonly cell: number; readonly cost: number };
+} {
+  const [cells, costs]: [number[], number[]] = [[], []];
+  const isLess = (a: number, b: number): boolean => costs[a]! < costs[b]! || (costs[a] === costs[b] && cells[a]! < cells[b]!);
+  const swap = (a: number, b: number): void => {
+    const [cell, cost] = [cells[a]!, costs[a]!];
+    cells[a] = cells[b]!;
+    costs[a] = costs[b]!;
+    cells[b] = cell;
+    costs[b] = cost;
+  };
+  return {
+    size: () => cells.length,
+    push(cell, cost) {
+      cells.push(cell);
+      costs.push(cost);
+      for (let at = cells.length - 1; at > 0;) {
+        const parent = (at - 1) >> 1;
+        if (!isLess(at, parent)) return;
+        swap(at, parent);
+        at = parent;
+      }
+    },
+    pop() {
+      const first = { cell: cells[0]!, cost: costs[0]! };
+      swap(0, cells.length - 1);
+      cells.pop();
+      costs.pop();
+      for (let at = 0; ;) {
+        const [left, right] = [2 * at + 1, 2 * at + 2];
+        let best = at;
+        if (left < cells.length && isLess(left, best)) best = left;
+        if (right < cells.length && isLess(right, best)) best = right;
+        if (best === at) return first;
+        swap(at, best);
+        at = best;
+      }
+    },
+  };
+}
