@@ -38,7 +38,7 @@ export function openNatsQueue(options: NatsQueueOptions): NatsQueue {
     ackWaitMs: options.ackWaitMs ?? 30_000,
   };
   const { pool, defaultPool = "default", onTrouble = () => {} } = options;
-  const stream = openWorkStream(options.link, { layout, pool });
+  const stream = openWorkStream(options.link, layout);
   let counted: { readonly waiting: number; readonly at: number } | null = null;
   let isClosed = false;
 
@@ -50,11 +50,11 @@ export function openNatsQueue(options: NatsQueueOptions): NatsQueue {
     consumers: pool === null ? [] : jobPriorities.map((priority) => consumerName(pool, priority)),
     onTrouble,
     async pull(consumer, waitMs) {
-      const { connection } = await stream.use();
+      const { connection } = await stream.use(pool ?? defaultPool);
       try {
         return await pull(connection, { stream: streamName(layout), consumer }, waitMs);
       } catch (error) {
-        stream.doubt(error);
+        stream.doubt(pool ?? defaultPool, error);
         throw error;
       }
     },

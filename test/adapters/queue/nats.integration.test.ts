@@ -48,7 +48,7 @@ describe.skipIf(isSkipped("nats"))("the queue on JetStream", () => {
     expect(await gone.take(soon(300))).toBeNull();
     await other.publish([message("a"), { ...message("b"), priority: "high" }, { ...message("c"), priority: "low" }]);
     const taken = [await other.take(soon(3_000)), await other.take(soon(3_000)), await other.take(soon(3_000))];
-    expect(taken.map((one) => one?.job).toSorted()).toEqual(["a", "b", "c"]);
+    expect(new Set(taken.map((one) => one?.job))).toEqual(new Set(["a", "b", "c"]));
   });
 
   test("keeps pools apart, and work that names no pool goes to the default one", async () => {
@@ -56,6 +56,8 @@ describe.skipIf(isSkipped("nats"))("the queue on JetStream", () => {
     const link = await aNatsLink(service.url);
     const [plain, gpu, edge] = ["default", "gpu", null].map((pool) => aNatsQueue(link, { prefix, pool }));
     await edge!.publish([{ ...message("a"), pool: "gpu", priority: "low" }, message("b")]);
+    // No worker of either pool was there yet, and nothing is hidden.
+    expect(await edge!.inspect()).toEqual({ messages: 2, waiting: 2, hidden: 0 });
     expect(await gpu!.take(soon())).toMatchObject({ job: "a" });
     expect(await plain!.take(soon())).toMatchObject({ job: "b" });
     expect(await edge!.take(soon(100))).toBeNull();
@@ -181,30 +183,31 @@ describe.skipIf(isSkipped("nats"))("the queue on three servers", () => {
     await queue.publish([message("first")]);
     const acknowledged = new Set(["first"]);
     const { cluster: placed } = await (await manage(link)).streams.info(`${prefix}-work`);
-    let longestMs = 0;
+    let last = performance.now();
     const over = new AbortController();
     const publishing = (async () => {
-      let last = performance.now();
       for (let number = 0; !over.signal.aborted; number++) {
-        const stored = await queue.publish([message(`job-${number}`)]).then(
+        const job = `job-${number}`;
+        const stored = await queue.publish([message(job)]).then(
           () => true,
           () => false,
         );
-        if (!stored) continue;
-        acknowledged.add(`job-${number}`);
-        longestMs = Math.max(longestMs, performance.now() - last);
-        last = performance.now();
+        if (stored) acknowledged.add(job);
+        if (stored) last = performance.now();
       }
     })();
     await sleep(1_000);
-    const before = acknowledged.size;
     await cluster.servers.find(({ name }) => name === placed!.leader)!.kill();
-    await sleep(12_000);
+    const [before, killed] = [acknowledged.size, performance.now()];
+    // What was under way when the server died may still be acknowledged.
+    await sleep(100);
+    await expect.poll(() => last > killed + 100, { timeout: 30_000 }).toBe(true);
+    const pauseMs = last - killed;
+    await sleep(1_000);
     over.abort();
     await publishing;
-    console.log(`R3 leader killed: longest pause ${Math.round(longestMs)} ms, ${before} before, ${acknowledged.size} in all`);
-    expect(longestMs).toBeLessThan(10_000);
-    expect(acknowledged.size).toBeGreaterThan(before);
+    console.log(`R3 leader killed: publishing went on after ${Math.round(pauseMs)} ms; ${before} before, ${acknowledged.size} in all`);
+    expect(pauseMs).toBeLessThan(10_000);
     for (let next = await queue.take(soon(5_000)); next !== null; next = await queue.take(soon(acknowledged.size > 0 ? 10_000 : 500))) {
       next.done();
       acknowledged.delete(next.job);

@@ -12,16 +12,19 @@ export interface StreamState {
   readonly messages: number;
   /** Those that no worker holds and none put off. */
   readonly waiting: number;
-  /** Those that no consumer knows of, though every pool has its consumers: they would never be delivered. */
+  /** Those that no consumer knows of, though whoever publishes makes the consumers: they would never be delivered. */
   readonly hidden: number;
 }
 
 /** JetStream through a connection that may be away. */
 export interface WorkStream {
-  /** The connection and its client; makes what is missing first. Throws `unavailable`. */
-  use(): Promise<{ readonly connection: NatsConnection; readonly client: JetStreamClient }>;
-  /** Tells of a failure; true when it may mean that something was deleted, and the next use will look and make it again. */
-  doubt(error: unknown): boolean;
+  /** The connection and its client; the first time it makes what is missing, the consumers of a pool among it. Throws `unavailable`. */
+  use(pool: string): Promise<{ readonly connection: NatsConnection; readonly client: JetStreamClient }>;
+  /**
+   * Tells of a failure that may mean that something was deleted: it is looked for and made again, in the background. Nobody waits for it,
+   * since without a leader that takes longer than the election (2 s each time, measured).
+   */
+  doubt(pool: string, error: unknown): void;
   inspect(): Promise<StreamState>;
 }
 
@@ -37,7 +40,7 @@ export function queueUnavailable(cause: unknown): Fault {
   });
 }
 
-const apiTimeoutMs = 3_000;
+const apiTimeoutMs = 2_000;
 /** "stream name already in use with a different configuration". */
 const nameInUse = 10_058;
 
@@ -51,49 +54,45 @@ async function makeStream(manager: JetStreamManager, layout: WorkLayout): Promis
   });
 }
 
-/** Opens the stream of a pool's work, or only that of all work when `pool` is null. */
-export function openWorkStream(
-  link: { current(): NatsConnection | null },
-  options: { readonly layout: WorkLayout; readonly pool: string | null },
-): WorkStream {
-  const { layout, pool } = options;
+/** Opens the stream of all work; nothing is asked of the server before the first use. */
+export function openWorkStream(link: { current(): NatsConnection | null }, layout: WorkLayout): WorkStream {
   const name = streamName(layout);
-  let made: Promise<void> | null = null;
-  let isMaking = false;
+  const made = new Map<string, Promise<void>>();
+  const repairing = new Set<string>();
 
   const connected = (): NatsConnection => {
     const connection = link.current();
     if (connection === null) throw queueUnavailable(new Error("there is no connection to NATS"));
     return connection;
   };
-  const make = async (connection: NatsConnection): Promise<void> => {
-    isMaking = true;
-    try {
-      const manager = await jetstreamManager(connection, { timeout: apiTimeoutMs, checkAPI: false });
-      await makeStream(manager, layout);
-      if (pool !== null) for (const config of consumerConfigs(layout, pool)) await manager.consumers.add(name, config);
-    } finally {
-      isMaking = false;
-    }
+  const make = async (connection: NatsConnection, pool: string): Promise<void> => {
+    const manager = await jetstreamManager(connection, { timeout: apiTimeoutMs, checkAPI: false });
+    await makeStream(manager, layout);
+    for (const config of consumerConfigs(layout, pool)) await manager.consumers.add(name, config);
   };
   return {
-    async use() {
+    async use(pool) {
       const connection = connected();
-      made ??= make(connection);
+      const ready = made.get(pool) ?? make(connection, pool);
+      made.set(pool, ready);
       try {
-        await made;
+        await ready;
       } catch (error) {
-        made = null;
+        made.delete(pool);
         throw queueUnavailable(error);
       }
       return { connection, client: jetstream(connection, { timeout: apiTimeoutMs }) };
     },
-    doubt(error) {
-      // Silence says nothing about what is there, nor does a missing connection.
+    doubt(pool, error) {
+      const connection = link.current();
+      // Silence says nothing about what is there. Hundreds of messages may fail at once, for one reason.
       const isSilence = error instanceof Fault || error instanceof TimeoutError;
-      // Hundreds of messages may fail at once, for one reason: the stream is made once.
-      if (!isSilence && !isMaking) made = null;
-      return !isSilence;
+      if (connection === null || isSilence || repairing.has(pool)) return;
+      repairing.add(pool);
+      // What fails here fails again for who asked, and is told there.
+      void make(connection, pool)
+        .catch(() => {})
+        .finally(() => repairing.delete(pool));
     },
     async inspect() {
       const manager = await jetstreamManager(connected(), { timeout: apiTimeoutMs, checkAPI: false });
