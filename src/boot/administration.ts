@@ -6,7 +6,7 @@ import { reachAdministration } from "./admin-socket.ts";
 import type { ServiceConfig } from "./config.ts";
 import { isAnswered, openDataFolder, socketPath } from "./data-folder.ts";
 import { openScope } from "./scope.ts";
-import { isEmbedded, openServicePorts } from "./service-ports.ts";
+import { isEmbedded, migrateNow, openServicePorts } from "./service-ports.ts";
 
 /** Runs work with the administration and closes what it opened. Throws what the work throws, and `data_folder_busy` or `unavailable` when nothing can be reached. */
 export async function withAdministration<Result>(
@@ -18,7 +18,14 @@ export async function withAdministration<Result>(
   const scope = openScope();
   try {
     if (isEmbedded(config)) scope.keep(await openDataFolder(config.dataDir));
-    const ports = await openServicePorts(config, { folder: config.dataDir, scope, tell: () => {} });
+    const ports = await openServicePorts(config, {
+      folder: config.dataDir,
+      scope,
+      tell: () => {},
+      name: "redraw-cli",
+      pool: null,
+      prepare: migrateNow,
+    });
     return await work(openApplication(ports).administration);
   } finally {
     await scope.close();

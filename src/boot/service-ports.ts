@@ -1,23 +1,18 @@
 /** Opens what the use cases of the service stand on: database, files, queue, conversions, secrets. */
 import { join } from "node:path";
-import { openFileBlobs } from "../adapters/blob/files.ts";
 import { monotonicClock } from "../adapters/clock/monotonic.ts";
 import type { Database } from "../adapters/jobs/database.ts";
 import { migrate, readMigrations } from "../adapters/jobs/migrate.ts";
 import { openPglite } from "../adapters/jobs/pglite.ts";
 import { openPostgres } from "../adapters/jobs/postgres.ts";
 import { openStores } from "../adapters/jobs/store.ts";
-import { openMemoryQueue } from "../adapters/queue/memory.ts";
 import { openSecrets } from "../adapters/secrets/secrets.ts";
 import type { ServiceEvent, ServicePorts, ServiceRules } from "../app/service.ts";
-import { openJobSignals } from "../app/signals.ts";
 import type { ServiceConfig } from "./config.ts";
 import { openConversions } from "./conversions.ts";
+import { openBlobs, openLink, openQueue, openSignals } from "./engines.ts";
 import { loadMasterKeys } from "./master-key.ts";
 import type { Scope } from "./scope.ts";
-
-/** Connections of one process to a PostgreSQL server. */
-const poolSize = 10;
 
 /** Tells whether the database lives in the data folder. */
 export function isEmbedded(config: ServiceConfig): boolean {
@@ -27,7 +22,7 @@ export function isEmbedded(config: ServiceConfig): boolean {
 /** Opens the database that the settings name; the folder must be this process's own if the database lives in it. */
 export async function openDatabase(config: ServiceConfig, folder: string, onLost: (error: Error) => void): Promise<Database> {
   if (isEmbedded(config)) return openPglite({ folder: join(folder, "database") });
-  return openPostgres({ url: config.postgresUrl, poolSize, onLost });
+  return openPostgres({ url: config.postgresUrl, poolSize: config.engines.postgresConnections, onLost });
 }
 
 /** Translates settings into the rules of the use cases. */
@@ -44,23 +39,39 @@ export function rulesOf(config: ServiceConfig): ServiceRules {
   };
 }
 
-/** Opens every port, migrates the database, and hands all that must be closed to the scope; children start with the first conversion. */
-export async function openServicePorts(
-  config: ServiceConfig,
-  options: { readonly folder: string; readonly scope: Scope; readonly tell: (event: ServiceEvent) => void },
-): Promise<ServicePorts> {
-  const { folder, scope, tell } = options;
+/** What a process is and where its files lie. */
+export interface PortsContext {
+  readonly folder: string;
+  readonly scope: Scope;
+  readonly tell: (event: ServiceEvent) => void;
+  /** What the lists of other servers call this process. */
+  readonly name: string;
+  /** The pool whose work it takes; null when it converts nothing. */
+  readonly pool: string | null;
+  /** Brings the database to the schema of this program, or waits until somebody did. */
+  readonly prepare: (database: Database) => Promise<void>;
+}
+
+/** Migrates a database on the spot. */
+export async function migrateNow(database: Database): Promise<void> {
+  await migrate(database, await readMigrations());
+}
+
+/** Opens every port and hands all that must be closed to the scope; children start with the first conversion. */
+export async function openServicePorts(config: ServiceConfig, context: PortsContext): Promise<ServicePorts> {
+  const { folder, scope, tell } = context;
   const onLost = (error: Error): void => tell({ kind: "trouble", where: "a connection to the database", error });
   const database = scope.keep(await openDatabase(config, folder, onLost));
-  await migrate(database, await readMigrations());
+  await context.prepare(database);
+  const link = openLink(config.engines, context.name, context);
   return {
     stores: openStores(database),
-    blobs: await openFileBlobs({ folder: join(folder, "blobs"), durable: !isEmbedded(config) }),
-    queue: scope.keep(openMemoryQueue()),
+    blobs: await openBlobs(config.engines, link, { ...context, durable: !isEmbedded(config) }),
+    queue: openQueue(config.engines, link, context),
     conversions: scope.keep(openConversions(config.converter, { slots: config.workerSlots, threads: 1, maxBytes: config.workerMaxBytes })),
     secrets: openSecrets(loadMasterKeys(config.masterKey, folder)),
     clock: monotonicClock,
-    signals: openJobSignals(),
+    signals: openSignals(link),
     rules: rulesOf(config),
     tell,
   };

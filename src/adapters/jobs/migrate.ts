@@ -59,20 +59,42 @@ async function makeTable(database: Database): Promise<void> {
   });
 }
 
+type AppliedRow = { readonly number: number; readonly name: string; readonly oldest_program: number };
+
+const readApplied = (database: Database): Promise<readonly AppliedRow[]> =>
+  database.query<AppliedRow>("SELECT number, name, oldest_program FROM migration ORDER BY number");
+
+/** Says why this program may not run on a schema that newer programs brought about; null when it may. */
+function tooNew(applied: readonly AppliedRow[], migrations: readonly Migration[]): string | null {
+  const newest = migrations.at(-1)?.number ?? 0;
+  const beyond = applied.find((row) => row.number > newest && row.oldest_program > newest);
+  return beyond === undefined
+    ? null
+    : `the database was brought to ${beyond.name} by a newer Redraw, which this one cannot read: start the newer one`;
+}
+
+const missingOf = (applied: readonly AppliedRow[], migrations: readonly Migration[]): readonly Migration[] =>
+  migrations.filter(({ number }) => !applied.some((row) => row.number === number));
+
+/** Says in a sentence why this program cannot run on the schema as it is; null when it can. Changes nothing. */
+export async function schemaProblem(database: Database, migrations: readonly Migration[]): Promise<string | null> {
+  const [table] = await database.query<{ is_there: boolean }>("SELECT to_regclass('migration') IS NOT NULL AS is_there");
+  if (table?.is_there !== true) return "the database has no schema yet: run `redraw migrate`";
+  const applied = await readApplied(database);
+  const missing = missingOf(applied, migrations).map(({ name }) => name);
+  return tooNew(applied, migrations) ?? (missing.length === 0 ? null : `the database lacks ${missing.join(", ")}: run \`redraw migrate\``);
+}
+
 /**
  * Applies what is missing, each migration in one transaction, and returns the names of those that were applied. Throws
  * `unavailable` when the schema is so new that this program may not run on it.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<readonly string[]> {
   await makeTable(database);
-  const newest = migrations.at(-1)?.number ?? 0;
-  const applied = await database.query<{ number: number; name: string; oldest_program: number }>("SELECT * FROM migration ORDER BY number");
-  const beyond = applied.find((row) => row.number > newest && row.oldest_program > newest);
-  if (beyond !== undefined) {
-    const message = `the database was brought to ${beyond.name} by a newer Redraw, which this one cannot read: start the newer one`;
-    throw new Fault({ code: "unavailable", kind: "unavailable", message });
-  }
-  const missing = migrations.filter(({ number }) => !applied.some((row) => row.number === number));
+  const applied = await readApplied(database);
+  const message = tooNew(applied, migrations);
+  if (message !== null) throw new Fault({ code: "unavailable", kind: "unavailable", message });
+  const missing = missingOf(applied, migrations);
   for (const migration of missing) await database.transaction((connection) => apply(connection, migration));
   return missing.map(({ name }) => name);
 }

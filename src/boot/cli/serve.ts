@@ -3,10 +3,8 @@ import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Service } from "../service.ts";
+import { listenForStop, untilFired } from "../stop-signals.ts";
 import type { Terminal } from "./terminal.ts";
-
-/** The signals that end a service. */
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Returns a picture to try, as a path that can be pasted from the folder where the service was started. */
 function examplePicture(): string {
@@ -44,26 +42,12 @@ export function sayService(service: Omit<Service, "close">, options: { readonly 
   return ["Redraw is running.", "", ...places, ...durability, ...block].join("\n");
 }
 
-/** Resolves at the first signal; the second one ends the process at once. */
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let isEnding = false;
-    for (const signal of signals) {
-      process.on(signal, () => {
-        if (isEnding) process.exit(1);
-        isEnding = true;
-        resolve();
-      });
-    }
-  });
-}
-
 /** Runs the service until a signal; returns the exit status. */
 export async function runServe(open: () => Promise<Service>, terminal: Terminal, isEmbedded: boolean): Promise<number> {
-  const stopped = untilSignal();
+  const stop = listenForStop();
   const service = await open();
   terminal.out(`${sayService(service, { isEmbedded, picture: examplePicture() })}\n`);
-  await stopped;
+  await untilFired(stop);
   terminal.err("stopping: running conversions get ten seconds; a second signal ends at once\n");
   await service.close();
   return 0;

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+/** Takes requests: the HTTP interface, the console, and the duties that see every job to its end. */
+import { runProcess } from "../src/boot/run-process.ts";
+
+await runProcess("ingress");

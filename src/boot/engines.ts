@@ -1,0 +1,97 @@
+/** Opens what the processes of a distributed Redraw share: the link to NATS, the queue, the nudges, and the object store. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openFileBlobs } from "../adapters/blob/files.ts";
+import { openNatsBlobs } from "../adapters/blob/nats.ts";
+import { openS3Blobs } from "../adapters/blob/s3.ts";
+import { openNatsLink } from "../adapters/nats/link.ts";
+import type { NatsLink } from "../adapters/nats/link.ts";
+import { openMemoryQueue } from "../adapters/queue/memory.ts";
+import { openNatsQueue } from "../adapters/queue/nats.ts";
+import { openNatsSignals } from "../adapters/signals/nats.ts";
+import type { BlobStore, JobQueue } from "../app/ports.ts";
+import type { ServiceEvent } from "../app/service.ts";
+import { openJobSignals } from "../app/signals.ts";
+import type { JobSignals } from "../app/signals.ts";
+import { Fault } from "../core/fault.ts";
+import type { ServiceConfig } from "./config.ts";
+import type { Scope } from "./scope.ts";
+
+type EngineConfig = ServiceConfig["engines"];
+
+/** What opens engines: where their files lie, who closes them, and who hears of their losses. */
+export interface EngineContext {
+  readonly folder: string;
+  readonly scope: Scope;
+  readonly tell: (event: ServiceEvent) => void;
+}
+
+/** Reads the authorities; undefined when none are named. */
+function readAuthorities({ caFile }: EngineConfig): string | undefined {
+  if (caFile === "") return undefined;
+  try {
+    return readFileSync(caFile, "utf8");
+  } catch (cause) {
+    throw new Fault({ code: "invalid_request", kind: "invalid", message: "REDRAW_CA_FILE names a file that cannot be read", cause });
+  }
+}
+
+/** Opens the one connection of this process to NATS, if there is a NATS. */
+export function openLink(engines: EngineConfig, name: string, { scope, tell }: EngineContext): NatsLink | null {
+  if (engines.natsUrl === "") return null;
+  const ca = engines.natsUrl.includes("tls://") ? readAuthorities(engines) : undefined;
+  const link = openNatsLink({
+    url: engines.natsUrl,
+    name,
+    ...(ca === undefined ? {} : { ca }),
+    ...(engines.natsCredentials === "" ? {} : { credentials: engines.natsCredentials }),
+    onTrouble: (error) => tell({ kind: "trouble", where: "the connection to NATS", error }),
+  });
+  return scope.keep(link);
+}
+
+/** Opens the queue; `pool` is the one whose work this process takes, null when it only publishes. */
+export function openQueue(
+  engines: EngineConfig,
+  link: NatsLink | null,
+  context: EngineContext & { readonly pool: string | null },
+): JobQueue {
+  const { scope, tell, pool } = context;
+  if (link === null) return scope.keep(openMemoryQueue());
+  const onTrouble = (error: unknown): void => tell({ kind: "trouble", where: "the queue", error });
+  return scope.keep(openNatsQueue({ link, pool, replicas: engines.natsReplicas, onTrouble }));
+}
+
+/** Opens the nudges; with NATS, those of other processes are heard too. */
+export function openSignals(link: NatsLink | null): JobSignals {
+  const local = openJobSignals();
+  return link === null ? local : openNatsSignals({ link, local });
+}
+
+function openBucket(engines: EngineConfig): BlobStore & { close(): Promise<void> } {
+  const { host: bucket, pathname } = new URL(engines.blobUrl);
+  const given = (name: string, value: string | undefined): Record<string, string> =>
+    value === undefined || value === "" ? {} : { [name]: value };
+  return openS3Blobs({
+    bucket,
+    prefix: pathname.replace(/^\//, ""),
+    region: engines.s3Region,
+    ...given("endpoint", engines.s3Endpoint),
+    ...given("publicEndpoint", engines.s3PublicEndpoint),
+    ...given("accessKeyId", engines.s3AccessKey),
+    ...given("secretAccessKey", engines.s3SecretKey),
+    ...given("ca", readAuthorities(engines)),
+  });
+}
+
+/** Opens the object store that the settings name; throws `invalid_request` when it is NATS and there is none. */
+export async function openBlobs(
+  engines: EngineConfig,
+  link: NatsLink | null,
+  { folder, scope, durable }: EngineContext & { readonly durable: boolean },
+): Promise<BlobStore> {
+  if (engines.blobUrl === "") return openFileBlobs({ folder: join(folder, "blobs"), durable });
+  if (engines.blobUrl.startsWith("s3:")) return scope.keep(openBucket(engines));
+  if (link !== null) return openNatsBlobs({ link, replicas: engines.natsReplicas });
+  throw new Fault({ code: "invalid_request", kind: "invalid", message: "REDRAW_BLOB_URL is nats: and needs REDRAW_NATS_URL" });
+}

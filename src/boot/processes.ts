@@ -1,0 +1,146 @@
+/** The processes of a distributed Redraw: each does a part of the work on engines that all of them share. */
+import type { Database } from "../adapters/jobs/database.ts";
+import { readMigrations, schemaProblem } from "../adapters/jobs/migrate.ts";
+import { openApplication } from "../app/open-application.ts";
+import { recoverWork } from "../app/sweep.ts";
+import { asFault, Fault } from "../core/fault.ts";
+import type { ServiceConfig } from "./config.ts";
+import { listenForClients, listenForOperator } from "./edge.ts";
+import { netsFor } from "./net-settings.ts";
+import { openScope } from "./scope.ts";
+import { openServicePorts } from "./service-ports.ts";
+import type { ServiceTelemetry } from "./service-telemetry.ts";
+import { startConverting, startDelivering, startDuties } from "./work.ts";
+import type { WorkParts } from "./work.ts";
+
+type Application = ReturnType<typeof openApplication>["application"];
+
+/** The name of a process. */
+export type ProcessName = "ingress" | "worker" | "courier";
+
+/** What a process does. */
+interface ProcessKind {
+  /** Tells whether it takes work from the queue. */
+  readonly converts: boolean;
+  /** Starts it; returns the base address if clients may ask it. */
+  start(config: ServiceConfig, parts: WorkParts, application: Application): Promise<string | null> | null;
+}
+
+/** Every process by its name. */
+const processKinds: Readonly<Record<ProcessName, ProcessKind>> = {
+  /** Takes requests, publishes their messages, and sees to it that every accepted job ends. */
+  ingress: {
+    converts: false,
+    async start(config, parts, application) {
+      await recoverWork(parts.ports, { soleOwner: false });
+      startDuties(parts);
+      return listenForClients(config, application, parts);
+    },
+  },
+  /** Converts. */
+  worker: {
+    converts: true,
+    start(config, parts) {
+      startConverting(config, parts);
+      return null;
+    },
+  },
+  /** Sends webhooks: the only one that needs the way out. */
+  courier: {
+    converts: false,
+    start(config, parts) {
+      startDelivering(config, parts);
+      return null;
+    },
+  },
+};
+
+/** A process that works. */
+export interface RunningProcess {
+  /** Ends in `/v1`; null where no client asks. */
+  readonly baseUrl: string | null;
+  readonly adminUrl: string;
+  /** Takes nothing more, lets what runs end, and closes everything. */
+  close(): Promise<void>;
+}
+
+/** Settings that processes must share, by what they are for. */
+function requireShared(config: ServiceConfig): void {
+  const shared = { REDRAW_POSTGRES_URL: config.postgresUrl, REDRAW_NATS_URL: config.engines.natsUrl, REDRAW_MASTER_KEY: config.masterKey };
+  const missing = Object.entries(shared).flatMap(([name, value]) => (value === "" ? [name] : []));
+  if (missing.length === 0) return;
+  const message = `${missing.join(", ")} must be set, since processes share what they name; \`redraw serve\` needs none of them`;
+  throw new Fault({ code: "invalid_request", kind: "invalid", message });
+}
+
+const askAgainMs = 1_000;
+
+/** Waits for a moment, or until told to stop. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, askAgainMs);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** Waits for a database with the schema of this program; a process that exits instead would only be started again. */
+async function awaitSchema(
+  database: Database,
+  options: { readonly stop: AbortSignal; readonly say: (problem: string) => void },
+): Promise<void> {
+  const migrations = await readMigrations();
+  while (!options.stop.aborted) {
+    const problem = await schemaProblem(database, migrations).catch((thrown: unknown) => asFault(thrown).message);
+    if (problem === null) return;
+    options.say(problem);
+    await pause(options.stop);
+  }
+  throw new Fault({ code: "cancelled", kind: "unavailable", message: "the process was told to stop before the database was ready" });
+}
+
+/** Remembers why a process cannot work yet, and tells each reason once. */
+function openReason(telemetry: ServiceTelemetry): { say(problem: string): void; current(): string } {
+  let reason = "the process is starting";
+  return {
+    current: () => reason,
+    say(problem) {
+      if (problem !== reason) telemetry.tell({ kind: "trouble", where: "the start", error: new Error(problem) });
+      reason = problem;
+    },
+  };
+}
+
+/**
+ * Opens a process. Its operator's port answers at once; everything else waits for the database, however long that takes, unless `stop`
+ * fires. Throws a Fault for settings that cannot work, for models that are missing, and for ports that are taken.
+ */
+export async function openProcess(
+  name: ProcessName,
+  config: ServiceConfig,
+  { telemetry, stop }: { readonly telemetry: ServiceTelemetry; readonly stop: AbortSignal },
+): Promise<RunningProcess> {
+  requireShared(config);
+  const kind: ProcessKind = processKinds[name];
+  if (kind.converts && netsFor(config.converter).length > 0) await (await import("./models.ts")).checkModels(config.converter);
+  const scope = openScope();
+  const reason = openReason(telemetry);
+  let problems = (): Promise<readonly string[]> => Promise.resolve([reason.current()]);
+  try {
+    const adminUrl = await listenForOperator(config, () => problems(), { scope, telemetry });
+    const ports = await openServicePorts(config, {
+      folder: config.dataDir,
+      scope,
+      tell: (event) => telemetry.tell(event),
+      name: `redraw-${name}`,
+      pool: kind.converts ? config.engines.pool : null,
+      prepare: (database) => awaitSchema(database, { stop, say: (problem) => reason.say(problem) }),
+    });
+    const { application } = openApplication(ports);
+    const baseUrl = await kind.start(config, { ports, scope, telemetry }, application);
+    problems = () => application.problems();
+    return { baseUrl, adminUrl, close: () => scope.close() };
+  } catch (thrown) {
+    await scope.close().catch(() => {});
+    throw thrown;
+  }
+}

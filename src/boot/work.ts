@@ -1,0 +1,44 @@
+/** Starts the three kinds of work that go on beside the requests; one process may do all of them, or each has its own. */
+import { randomUUID } from "node:crypto";
+import { openDeliveries } from "../app/deliver.ts";
+import type { ServicePorts } from "../app/service.ts";
+import { openCourier } from "../courier/schedule.ts";
+import { roundTimes, startRounds } from "../worker/rounds.ts";
+import { startWorker } from "../worker/slots.ts";
+import type { ServiceConfig } from "./config.ts";
+import type { Scope } from "./scope.ts";
+import type { ServiceTelemetry } from "./service-telemetry.ts";
+import { openProductSender } from "./webhooks.ts";
+
+/** What work is started with. */
+export interface WorkParts {
+  readonly ports: ServicePorts;
+  readonly scope: Scope;
+  readonly telemetry: ServiceTelemetry;
+}
+
+/** Starts to convert; at the end, running conversions get a while, and are given back then. */
+export function startConverting(config: ServiceConfig, { ports, scope }: WorkParts): void {
+  const worker = startWorker(ports, { slots: config.workerSlots, pool: config.engines.pool, idleMs: 10_000, idleSeconds: 60 });
+  scope.atEnd(() => worker.drain(config.engines.drainMs));
+}
+
+/** Starts to send webhooks. */
+export function startDelivering(config: ServiceConfig, { ports, scope, telemetry }: WorkParts): void {
+  const courier = openCourier({
+    deliveries: openDeliveries(ports),
+    sender: openProductSender(config),
+    epochSeconds: () => Math.floor(Date.now() / 1000),
+    chance: () => Math.random(),
+    pauseSeconds: config.webhookRetryMs / 1000,
+    clock: ports.clock,
+    onAttempt: (outcome) => telemetry.webhook(outcome),
+    onError: (error) => ports.tell({ kind: "trouble", where: "webhooks", error }),
+  });
+  scope.keep(courier);
+}
+
+/** Starts what comes round: outbox, sweep, retention and the ledger's check; of several processes, one at a time does it. */
+export function startDuties({ ports, scope }: Pick<WorkParts, "ports" | "scope">): void {
+  scope.keep(startRounds(ports, { holder: randomUUID(), times: roundTimes }));
+}
