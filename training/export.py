@@ -24,9 +24,12 @@ def main() -> None:
     parser.add_argument("task")
     parser.add_argument("--decay", type=int, help="steps of the branch (the task's own number by default, 0 for none)")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--compile", action="store_true", help="compile what the task offers to compile")
     parser.add_argument("--folder", type=Path, help="where the checkpoints are, if not in the cache")
     options = parser.parse_args()
     task = open_task(options.task)
+    if options.compile and hasattr(task, "compile"):
+        task.compile()
     learner = Learner(task, int(os.environ["OMP_NUM_THREADS"]))
     state = load_checkpoint(options.folder or checkpoint_folder(task.name), learner.config_hash)
     if state is None:
