@@ -8,10 +8,12 @@ import type { Database } from "../../src/adapters/jobs/database.ts";
 import { describeJobStore } from "../conformance/job-store-suite.ts";
 import { startPgBouncer } from "../../tools/services/pgbouncer.ts";
 import type { PgBouncerService } from "../../tools/services/pgbouncer.ts";
+import { startStandby } from "../../tools/services/postgres-standby.ts";
 import { startPostgres } from "../../tools/services/postgres.ts";
 import type { PostgresService } from "../../tools/services/postgres.ts";
 import { openAuthority } from "../make/certificates.ts";
 import { aFolder } from "../make/folder.ts";
+import { openHands } from "../make/stored-jobs.ts";
 import { isSkipped } from "../oracles/skip.ts";
 
 let server: PostgresService;
@@ -112,5 +114,26 @@ describe("a PostgreSQL server", () => {
     const error = await database.query("SELECT 1").catch((error: unknown) => error as Error);
     expect(error).toMatchObject({ code: "unavailable" });
     expect((error as Error).message).not.toMatch(/127\.0\.0\.1|secret/);
+  });
+});
+
+describe("a standby", () => {
+  test("follows; once promoted it has what it had received, and takes work", async () => {
+    const primary = await startPostgres();
+    onTestFinished(() => primary.stop());
+    const url = primary.makeDatabase("followed");
+    await migrate(open(url), await readMigrations());
+    const standby = await startStandby(primary);
+    onTestFinished(() => standby.stop());
+    const before = await openHands(open(url)).account();
+    const follower = open(standby.urlOf(url));
+    const names = async (): Promise<readonly string[]> =>
+      (await follower.query<{ name: string }>("SELECT name FROM account ORDER BY name")).map(({ name }) => name);
+    await expect.poll(names, { timeout: 10_000 }).toEqual([before]);
+    await expect(openHands(follower).account()).rejects.toThrow(/read-only/);
+    await primary.program.kill();
+    standby.promote();
+    const after = await openHands(follower).account();
+    expect(await names()).toEqual([before, after].toSorted());
   });
 });

@@ -21,6 +21,8 @@ export interface PostgresService extends Service {
   /** Ends the server like a power cut that the disk survives, and starts it again on its data. */
   crash(): Promise<void>;
   readonly program: Program;
+  /** The folder of the programs, for servers that follow this one. */
+  readonly programs: string;
 }
 
 /** Finds the folder with the newest server's programs. */
@@ -37,6 +39,16 @@ export function lendUser(folder: string, ...files: readonly string[]): { readonl
   const [uid, gid] = ["-u", "-g"].map((option) => Number(spawnSync("id", [option, "nobody"]).stdout.toString()));
   for (const path of [folder, ...files]) chownSync(path, uid!, gid!);
   return { uid: uid!, gid: gid! };
+}
+
+/** The settings of a server, which stand on its command line. */
+export function settingsOf(port: number, folder: string): string[] {
+  return [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "max_connections=60"];
+}
+
+/** Tells whether a server takes connections. */
+export function answers(programs: string, port: number): boolean {
+  return spawnSync(join(programs, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)]).status === 0;
 }
 
 /** Starts a server and waits until it answers. */
@@ -60,10 +72,8 @@ export async function startPostgres(options: { readonly tls?: ServerCertificate 
   };
   const data = join(folder, "data");
   run("initdb", "-D", data, "-U", "redraw", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--no-sync");
-  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "max_connections=60"];
+  const settings = settingsOf(port, folder);
   if (files !== null) settings.push("ssl=on", `ssl_cert_file=${files.cert}`, `ssl_key_file=${files.key}`);
-  const isReady = (): boolean =>
-    spawnSync(join(programs, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)], { env: environment }).status === 0;
   const program = await startProgram({
     name: "PostgreSQL",
     command: join(programs, "postgres"),
@@ -71,7 +81,7 @@ export async function startPostgres(options: { readonly tls?: ServerCertificate 
     folder,
     environment,
     user,
-    isReady,
+    isReady: () => answers(programs, port),
   });
   const halt = (): void =>
     void spawnSync(join(programs, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"], { ...user, env: environment });
@@ -87,6 +97,7 @@ export async function startPostgres(options: { readonly tls?: ServerCertificate 
     makeDatabase,
     lines: { REDRAW_POSTGRES_URL: makeDatabase("redraw") },
     program,
+    programs,
     async crash() {
       halt();
       await program.begin();
