@@ -1,4 +1,5 @@
 /** versitygw, an S3 server on a folder, from the Go module. */
+import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { engineFolder, freePort, isListening, secretWord, writeCertificate } from "./engine.ts";
@@ -23,8 +24,21 @@ export interface S3Service extends Service {
   resume(): void;
 }
 
+/** How a store is set up. */
+export interface S3Options {
+  readonly tls?: ServerCertificate;
+  /** Mebibytes of the disk that it gets for itself; needs root and a system that lets it mount. */
+  readonly diskMebibytes?: number;
+}
+
+/** Puts a small disk in memory at a folder; null when this may not be done here. */
+export function mountSmallDisk(folder: string, mebibytes: number): { unmount(): void } | null {
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m`, "redraw-test", folder], { stdio: "ignore" });
+  return status === 0 ? { unmount: () => void spawnSync("umount", ["--lazy", folder], { stdio: "ignore" }) } : null;
+}
+
 /** Starts a store and waits until it answers. */
-export async function startS3(options: { readonly tls?: ServerCertificate } = {}): Promise<S3Service> {
+export async function startS3(options: S3Options = {}): Promise<S3Service> {
   const command = needGoProgram({
     name: "versitygw",
     skip: "s3",
@@ -33,6 +47,8 @@ export async function startS3(options: { readonly tls?: ServerCertificate } = {}
   });
   const { folder, remove } = engineFolder("s3");
   mkdirSync(join(folder, "data"));
+  const disk = options.diskMebibytes === undefined ? undefined : mountSmallDisk(join(folder, "data"), options.diskMebibytes);
+  if (disk === null) throw new Error("a small disk cannot be mounted here; it needs root");
   const port = await freePort();
   const [accessKeyId, secretAccessKey] = [secretWord(), secretWord()];
   const certificate = options.tls === undefined ? null : writeCertificate(folder, options.tls);
@@ -74,6 +90,7 @@ export async function startS3(options: { readonly tls?: ServerCertificate } = {}
     resume: () => program.resume(),
     async stop() {
       await program.kill();
+      disk?.unmount();
       remove();
     },
   };

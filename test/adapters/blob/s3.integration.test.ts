@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openS3Blobs } from "../../../src/adapters/blob/s3.ts";
 import type { S3Blobs } from "../../../src/adapters/blob/s3.ts";
 import type { S3Options } from "../../../src/adapters/blob/s3/client.ts";
-import { startS3 } from "../../../tools/services/s3.ts";
+import { mountSmallDisk, startS3 } from "../../../tools/services/s3.ts";
 import type { S3Service } from "../../../tools/services/s3.ts";
 import { blackhole, openFaultProxy } from "../../faults/proxy.ts";
 import type { FaultProxy } from "../../faults/proxy.ts";
@@ -139,6 +142,30 @@ describe.skipIf(isSkipped("s3"))("the object store on S3", () => {
     await service.restart({ isReadOnly: false });
     await store.probe();
     expect((await listOf(store.list("inputs/"))).map(({ key }) => key)).toEqual(["inputs/a"]);
+  });
+});
+
+/** Tells whether this system lets us mount a disk: it is asked once. */
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "redraw-mount-"));
+  const disk = mountSmallDisk(folder, 1);
+  disk?.unmount();
+  rmdirSync(folder);
+  return disk !== null;
+}
+
+describe.skipIf(isSkipped("s3") || !canMount())("the object store on S3 on a full disk", () => {
+  test.each([1, 7])("refuses an object of %d MiB, shows nothing of it, and takes it when there is room", async (size) => {
+    const service = await startS3({ diskMebibytes: 24 });
+    onTestFinished(() => service.stop());
+    const store = aStore(service);
+    const fillers = ["a", "b", "c", "d", "e"].map((name) => `fill/${name}`);
+    for (const key of fillers) await store.put(key, randomBytes(4 * mebibyte));
+    await store.put("fill/f", randomBytes(3.5 * mebibyte));
+    await expect(store.put("inputs/a", randomBytes(size * mebibyte))).rejects.toMatchObject({ code: "unavailable" });
+    expect([await store.get("inputs/a"), await listOf(store.list("inputs/"))]).toEqual([null, []]);
+    for (const key of fillers) await store.delete(key);
+    expect(await store.put("inputs/a", randomBytes(size * mebibyte))).toMatchObject({ bytes: size * mebibyte });
   });
 });
 
