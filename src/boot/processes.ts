@@ -104,7 +104,12 @@ function openReason(telemetry: ServiceTelemetry): { say(problem: string): void; 
   return {
     current: () => reason,
     say(problem) {
-      if (problem !== reason) telemetry.tell({ kind: "trouble", where: "the start", error: new Error(problem) });
+      if (problem !== reason)
+        telemetry.tell({
+          kind: "trouble",
+          where: "the start",
+          error: new Fault({ code: "unavailable", kind: "unavailable", message: problem }),
+        });
       reason = problem;
     },
   };
