@@ -114,8 +114,8 @@ describe.skipIf(leftOut)("ingress, worker and courier", () => {
   });
 
   test("a worker that is killed at work costs time: another one ends its job, and it is charged once", async () => {
-    const { baseUrl } = await processes.find(({ said }) => said().includes("redraw ingress is running"))!.running;
-    const worker = processes.find(({ said, child }) => said().includes("redraw worker is running") && child.exitCode === null)!;
+    const { baseUrl } = await processes.find((one) => one.said().includes("redraw ingress is running"))!.running;
+    const worker = processes.find((one) => one.said().includes("redraw worker is running") && one.child.exitCode === null)!;
     const key = await addAccount("survives", 30);
     const id = await idOf(await submit(baseUrl, key));
     while ((await stateOf(baseUrl, key, id)).status === "queued") await sleep(20);

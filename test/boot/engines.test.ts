@@ -1,0 +1,54 @@
+/** Without shared engines everything stays within the process; settings that contradict each other are refused before work begins. */
+import { expect, onTestFinished, test } from "vitest";
+import { readServiceConfig } from "../../src/boot/config.ts";
+import { openBlobs, openLink, openQueue, openSignals } from "../../src/boot/engines.ts";
+import type { EngineContext } from "../../src/boot/engines.ts";
+import { openScope } from "../../src/boot/scope.ts";
+import { aFolder } from "../make/folder.ts";
+
+const enginesOf = (settings: Readonly<Record<string, string>>): ReturnType<typeof readServiceConfig>["engines"] =>
+  readServiceConfig(settings).engines;
+
+function aContext(): EngineContext {
+  const scope = openScope();
+  onTestFinished(() => scope.close());
+  return { folder: aFolder(), scope, tell: () => {} };
+}
+
+test("a process alone has a queue and nudges of its own", async () => {
+  const context = aContext();
+  const link = openLink(enginesOf({}), "redraw-test", context);
+  expect(link).toBeNull();
+  const queue = openQueue(enginesOf({}), link, { ...context, pool: "default" });
+  await queue.publish([{ job: "a", epoch: 1 }]);
+  expect(await queue.take(AbortSignal.timeout(1_000))).toMatchObject({ job: "a", epoch: 1 });
+  const signals = openSignals(link);
+  const heard = signals.wait("a", { ms: 60_000, signal: new AbortController().signal });
+  signals.notify("a");
+  await heard;
+});
+
+test("objects lie in the data folder unless a bucket is named", async () => {
+  const context = { ...aContext(), durable: false };
+  const blobs = await openBlobs(enginesOf({}), null, context);
+  await blobs.put("inputs/a", Uint8Array.of(1, 2));
+  const again = await openBlobs(enginesOf({}), null, context);
+  expect((await again.get("inputs/a"))?.bytes).toBe(2);
+  const bucket = await openBlobs(
+    enginesOf({ REDRAW_BLOB_URL: "s3://pictures/redraw/", REDRAW_S3_ENDPOINT: "http://127.0.0.1:9" }),
+    null,
+    context,
+  );
+  await expect(bucket.probe()).rejects.toMatchObject({ code: "unavailable" });
+}, 30_000);
+
+test("objects in NATS need a NATS", async () => {
+  await expect(openBlobs(enginesOf({ REDRAW_BLOB_URL: "nats:" }), null, { ...aContext(), durable: true })).rejects.toThrow(
+    "REDRAW_NATS_URL",
+  );
+});
+
+test("authorities that cannot be read are named", () => {
+  const engines = enginesOf({ REDRAW_NATS_URL: "tls://127.0.0.1:4222", REDRAW_CA_FILE: "/nowhere/ca.pem" });
+  expect(() => openLink(engines, "redraw-test", aContext())).toThrow("REDRAW_CA_FILE");
+});
