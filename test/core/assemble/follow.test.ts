@@ -19,7 +19,7 @@ const draft = aDraft({
 });
 
 function end(point: Point, marked = false, confidence = 0.8): EndCandidate {
-  return { point, direction: [1, 0], marked, confidence };
+  return { point, direction: [point[0] < 200 ? 1 : -1, 0], marked, confidence };
 }
 
 /** A field in which poly-lines are certain, three cells wide. */
@@ -99,4 +99,14 @@ test("where the net saw one end only, the other is the shape that the field lead
 test("a line that looks dashed along most of its way is dashed", () => {
   const [edge] = followConnectors(draft, { ends: [end([99, 45]), end([301, 45], true)], field: field([across], 200) });
   expect(edge!.style.dash).toBe("dashed");
+});
+
+test("a line that stops short of a shape is joined to it only where it leads there", () => {
+  const short: readonly Point[] = [
+    [120, 45],
+    [300, 45],
+  ];
+  const leading = { ...end([301, 45], true), direction: [-1, 0] as const };
+  expect(follow({ ends: [leading], field: field([short]) }).map((edge) => edge.ends)).toEqual(["n1-n2"]);
+  expect(follow({ ends: [{ ...leading, direction: [1, 0] }], field: field([short]) })).toEqual([]);
 });

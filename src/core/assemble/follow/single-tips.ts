@@ -10,6 +10,8 @@ import type { Tip } from "./tips.ts";
 /** Ways that cost more than this a step on average lead nowhere; it is less than for two ends, which are two witnesses. */
 const mostMean = 3.2;
 const mostCrossings = 0.8;
+/** Cost that is forgiven: lines stop short of shapes. */
+const gap = 70;
 /** Frames are met by few connectors: one seems so much dearer. */
 const frameCost = 1;
 /** Outlines are reached at places so many pixels apart; a way of so few cells is none. */
@@ -36,7 +38,8 @@ export function joinSingles(
       const met = nearestOf(outline, ways.reached, cellOf);
       if (met === null) return;
       const cells = ways.wayTo(cellOf(met));
-      const mean = ways.reached[cellOf(met)]! / Math.max(1, cells.length - 1);
+      if (tip.direction !== null && (met[0] - tip.point[0]) * tip.direction[0] + (met[1] - tip.point[1]) * tip.direction[1] <= 0) return;
+      const mean = Math.max(1, ways.reached[cellOf(met)]! - gap) / Math.max(1, cells.length - 1);
       const seeming = mean + (outline.holds ? frameCost : 0);
       if (cells.length > pitch && seeming < least) [best, least] = [{ shape, point: met, cells, mean }, seeming];
     });
@@ -44,7 +47,7 @@ export function joinSingles(
     const { shape, point, cells, mean } = best as { shape: number; point: Point; cells: readonly number[]; mean: number };
     links.add(linkName(shape, tip.shape));
     // Most drawn connectors have one head: where the seen end has none, it is at the other.
-    joined.push({ from, to: all.push({ point, shape, marked: !tip.marked, confidence: supposed }) - 1, cells, mean });
+    joined.push({ from, to: all.push({ point, direction: null, shape, marked: !tip.marked, confidence: supposed }) - 1, cells, mean });
   });
   return { tips: all, joins: joined };
 }

@@ -7,6 +7,8 @@ import { isInside, nearestOnOutline } from "../trace/outlines.ts";
 /** An end at a shape. */
 export interface Tip {
   readonly point: Point;
+  /** The way by which its line leaves, null where that is not known. */
+  readonly direction: Point | null;
   /** The place in the list of outlines. */
   readonly shape: number;
   readonly marked: boolean;
@@ -21,11 +23,11 @@ const onePlace = 0.5;
 /** Gives ends their shapes; those with none within `reach` pixels are left out, and of two in one place the surer stays. */
 export function tipsOf(ends: readonly EndCandidate[], outlines: readonly Outline[], reach: number): readonly Tip[] {
   const tips: Tip[] = [];
-  for (const { point, marked, confidence } of [...ends].sort((a, b) => b.confidence - a.confidence)) {
+  for (const { point, direction, marked, confidence } of [...ends].sort((a, b) => b.confidence - a.confidence)) {
     const shape = nearestShape(point, outlines, reach);
     if (shape < 0) continue;
     const near = tips.some((tip) => Math.hypot(tip.point[0] - point[0], tip.point[1] - point[1]) < onePlace * reach);
-    if (!near) tips.push({ point, shape, marked, confidence });
+    if (!near) tips.push({ point, direction, shape, marked, confidence });
   }
   return tips;
 }
