@@ -1,4 +1,4 @@
-/** Remembers which accounts have room for more conversions, so that the early check of most requests need not ask the database. */
+/** Remembers what the database said of accounts a moment ago, so that the early check of most requests need not ask it. */
 
 /** Milliseconds for which what the database said of an account is taken for true. */
 const rememberMs = 5_000;
@@ -12,25 +12,32 @@ const remembered = 10_000;
 export interface Headroom {
   /** Takes one of the places that are known; false when none is. */
   take(account: string): boolean;
-  /** Notes how many more conversions would be accepted now. */
-  learn(account: string, places: number): void;
+  /** Returns the hourly limit of an account if it was seen lately. */
+  limitOf(account: string): number | null;
+  /** Notes an account's hourly limit, and how many more conversions would be accepted now. */
+  learn(account: string, known: { readonly places: number; readonly limitPerHour: number }): void;
 }
 
 /** Opens an empty memory over a clock in milliseconds. */
 export function openHeadroom(now: () => number): Headroom {
-  const memory = new Map<string, { places: number; readonly until: number }>();
+  const memory = new Map<string, { places: number; readonly limitPerHour: number; readonly until: number }>();
+  const recall = (account: string) => {
+    const known = memory.get(account);
+    return known === undefined || known.until <= now() ? null : known;
+  };
   return {
+    limitOf: (account) => recall(account)?.limitPerHour ?? null,
     take(account) {
-      const known = memory.get(account);
-      if (known === undefined || known.places === 0 || known.until <= now()) return false;
+      const known = recall(account);
+      if (known === null || known.places === 0) return false;
       known.places--;
       return true;
     },
-    learn(account, places) {
+    learn(account, known) {
       memory.delete(account);
       const oldest = memory.size >= remembered ? memory.keys().next().value : undefined;
       if (oldest !== undefined) memory.delete(oldest);
-      memory.set(account, { places, until: now() + rememberMs });
+      memory.set(account, { ...known, until: now() + rememberMs });
     },
   };
 }

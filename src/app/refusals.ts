@@ -1,7 +1,7 @@
 /** The Faults with which the service refuses; each says what the client can do. */
 import { limitState, retryAfterSeconds } from "../core/credits.ts";
+import type { HourlyUse } from "../core/credits.ts";
 import { Fault } from "../core/fault.ts";
-import type { Usage } from "./stores.ts";
 
 /** One answer for unknown, malformed and revoked keys. */
 export function unauthenticated(): Fault {
@@ -32,7 +32,7 @@ export function invalidRequest(message: string): Fault {
 }
 
 /** The hour is used up. */
-export function hourlyLimitReached(usage: Usage): Fault {
+export function hourlyLimitReached(usage: HourlyUse): Fault {
   const { limit, remaining, resetSeconds } = limitState(usage);
   const retryAfter = retryAfterSeconds(usage);
   const message =

@@ -1,5 +1,5 @@
 /** What the use cases of the service share: their ports, and the rules that an operator sets. */
-import type { BlobStore, Clock, Conversions, JobQueue, Secrets } from "./ports.ts";
+import type { BlobStore, Clock, Conversions, JobQueue, RatePrefilter, Secrets } from "./ports.ts";
 import type { JobSignals } from "./signals.ts";
 import type { Stores } from "./stores.ts";
 
@@ -48,6 +48,8 @@ export interface ServicePorts {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly signals: JobSignals;
+  /** Not there in a service that is one process. */
+  readonly prefilter?: RatePrefilter;
   readonly rules: ServiceRules;
   /** Hears what happens; must not throw. */
   readonly tell: (event: ServiceEvent) => void;

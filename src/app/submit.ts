@@ -38,6 +38,14 @@ async function usageOf(ports: ServicePorts, account: string): Promise<Usage> {
   return usage;
 }
 
+/** Asks the log that all ingress processes share whether an account has used its hour up; null when it has not, or when nobody knows. */
+async function guessLimited(ports: ServicePorts, account: string, limitPerHour: number | null): Promise<Fault | null> {
+  if (ports.prefilter === undefined || limitPerHour === null) return null;
+  const guess = await ports.prefilter.check(account, limitPerHour);
+  if (guess.kind !== "limited") return null;
+  return hourlyLimitReached({ limitPerHour, used: guess.used, resetSeconds: guess.retryAfterSeconds });
+}
+
 /** Opens what refuses, before the body is read, what would be refused after it. */
 export function openPrecheck(
   ports: ServicePorts,
@@ -52,16 +60,18 @@ export function openPrecheck(
       if (held.kind === "bound") return;
     }
     if (headroom.take(account)) return;
-    const usage = await usageOf(ports, account);
-    const left = usage.limitPerHour - usage.used;
     const refuse = (fault: Fault): never => {
       ports.tell({ kind: "refused", code: fault.code });
       throw fault;
     };
+    const early = await guessLimited(ports, account, headroom.limitOf(account));
+    if (early !== null) refuse(early);
+    const usage = await usageOf(ports, account);
+    const left = usage.limitPerHour - usage.used;
+    const affordable = creditsPerConversion === 0 ? left : Math.floor(usage.balance / creditsPerConversion);
+    headroom.learn(account, { places: Math.max(0, Math.min(left, affordable) - 1), limitPerHour: usage.limitPerHour });
     if (left <= 0) refuse(hourlyLimitReached(usage));
     if (usage.balance < creditsPerConversion) refuse(insufficientCredits(usage.balance, creditsPerConversion));
-    const affordable = creditsPerConversion === 0 ? left : Math.floor(usage.balance / creditsPerConversion);
-    headroom.learn(account, Math.min(left, affordable) - 1);
   };
 }
 
@@ -164,6 +174,8 @@ async function acceptNew(ports: ServicePorts, caller: Caller, submission: Submis
     };
     const accepted = await answer(ports, job, await ports.stores.jobs.accept(job));
     ports.signals.notify(outboxTopic);
+    // Nobody waits for it: the database decides, and the log only spares it questions.
+    void ports.prefilter?.note(caller.account, id);
     ports.tell({ kind: "accepted", job: id, replayed: false, requestId });
     return { ...accepted, replayed: false };
   } catch (error) {

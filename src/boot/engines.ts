@@ -6,10 +6,11 @@ import { openNatsBlobs } from "../adapters/blob/nats.ts";
 import { openS3Blobs } from "../adapters/blob/s3.ts";
 import { openNatsLink } from "../adapters/nats/link.ts";
 import type { NatsLink } from "../adapters/nats/link.ts";
+import { openRedisPrefilter } from "../adapters/cache/redis.ts";
 import { openMemoryQueue } from "../adapters/queue/memory.ts";
 import { openNatsQueue } from "../adapters/queue/nats.ts";
 import { openNatsSignals } from "../adapters/signals/nats.ts";
-import type { BlobStore, JobQueue } from "../app/ports.ts";
+import type { BlobStore, JobQueue, RatePrefilter } from "../app/ports.ts";
 import type { ServiceEvent } from "../app/service.ts";
 import { openJobSignals } from "../app/signals.ts";
 import type { JobSignals } from "../app/signals.ts";
@@ -94,4 +95,12 @@ export async function openBlobs(
   if (engines.blobUrl.startsWith("s3:")) return scope.keep(openBucket(engines));
   if (link !== null) return openNatsBlobs({ link, replicas: engines.natsReplicas });
   throw new Fault({ code: "invalid_request", kind: "invalid", message: "REDRAW_BLOB_URL is nats: and needs REDRAW_NATS_URL" });
+}
+
+/** Opens the log of accepted jobs that ingress processes share, if there is a Redis. */
+export function openPrefilter(engines: EngineConfig, { scope, tell }: EngineContext): RatePrefilter | null {
+  if (engines.redisUrl === "") return null;
+  const ca = engines.redisUrl.startsWith("rediss:") ? readAuthorities(engines) : undefined;
+  const onTrouble = (error: unknown): void => tell({ kind: "trouble", where: "the pre-filter of limits", error });
+  return scope.keep(openRedisPrefilter({ url: engines.redisUrl, onTrouble, ...(ca === undefined ? {} : { ca }) }));
 }

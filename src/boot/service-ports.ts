@@ -10,7 +10,7 @@ import { openSecrets } from "../adapters/secrets/secrets.ts";
 import type { ServiceEvent, ServicePorts, ServiceRules } from "../app/service.ts";
 import type { ServiceConfig } from "./config.ts";
 import { openConversions } from "./conversions.ts";
-import { openBlobs, openLink, openQueue, openSignals } from "./engines.ts";
+import { openBlobs, openLink, openPrefilter, openQueue, openSignals } from "./engines.ts";
 import { loadMasterKeys } from "./master-key.ts";
 import type { Scope } from "./scope.ts";
 
@@ -64,6 +64,7 @@ export async function openServicePorts(config: ServiceConfig, context: PortsCont
   const database = scope.keep(await openDatabase(config, folder, onLost));
   await context.prepare(database);
   const link = openLink(config.engines, context.name, context);
+  const prefilter = openPrefilter(config.engines, context);
   return {
     stores: openStores(database),
     blobs: await openBlobs(config.engines, link, { ...context, durable: !isEmbedded(config) }),
@@ -72,6 +73,7 @@ export async function openServicePorts(config: ServiceConfig, context: PortsCont
     secrets: openSecrets(loadMasterKeys(config.masterKey, folder)),
     clock: monotonicClock,
     signals: openSignals(link),
+    ...(prefilter === null ? {} : { prefilter }),
     rules: rulesOf(config),
     tell,
   };

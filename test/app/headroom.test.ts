@@ -19,21 +19,21 @@ test("an account of which nothing is known has no place", () => {
 
 test("each place is taken once", () => {
   const { headroom } = aHeadroom();
-  headroom.learn("a", 2);
+  headroom.learn("a", { places: 2, limitPerHour: 20 });
   expect([headroom.take("a"), headroom.take("b"), headroom.take("a"), headroom.take("a")]).toEqual([true, false, true, false]);
 });
 
 test("what was learnt is forgotten after five seconds", () => {
   const world = aHeadroom();
-  world.headroom.learn("a", 2);
+  world.headroom.learn("a", { places: 2, limitPerHour: 20 });
   world.now = 4_999;
-  expect(world.headroom.take("a")).toBe(true);
+  expect([world.headroom.take("a"), world.headroom.limitOf("a")]).toEqual([true, 20]);
   world.now = 5_000;
-  expect(world.headroom.take("a")).toBe(false);
+  expect([world.headroom.take("a"), world.headroom.limitOf("a")]).toEqual([false, null]);
 });
 
 test("the account that was learnt of longest ago makes room for the ten-thousand-and-first", () => {
   const { headroom } = aHeadroom();
-  for (let index = 0; index <= 10_000; index++) headroom.learn(`a${index}`, 1);
+  for (let index = 0; index <= 10_000; index++) headroom.learn(`a${index}`, { places: 1, limitPerHour: 20 });
   expect([headroom.take("a0"), headroom.take("a1")]).toEqual([false, true]);
 });

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Fault } from "../../src/core/fault.ts";
+import { openMemoryPrefilter } from "../../src/adapters/cache/memory.ts";
 import { ageJob, aService, aSubmission, listOf } from "../make/service.ts";
 
 const refusal = (code: string, facts: object = {}): object => expect.objectContaining({ code, facts: expect.objectContaining(facts) });
@@ -162,5 +163,34 @@ describe("a commit without an answer", () => {
     const service = await aService(lose(true, false));
     await expect(service.submit()).rejects.toEqual(refusal("unavailable"));
     expect(await listOf(service.ports.blobs.list("void/"))).toHaveLength(1);
+  });
+});
+
+describe("the pre-filter of limits", () => {
+  const ask = { callbackUrl: null, idempotencyKey: null, requestId: "request" };
+
+  test("refuses what the database refused a moment ago without asking it, and says the same", async () => {
+    const service = await aService({ rules: { limitPerHour: 2 }, ports: () => ({ prefilter: openMemoryPrefilter() }) });
+    for (let number = 1; number <= 2; number++) await service.submit();
+    const first = await service.application.precheck(service.caller, ask).catch((error: unknown) => error as Fault);
+    expect(first).toEqual(refusal("rate_limited", { limit: 2, remaining: 0 }));
+    const asked = vi.spyOn(service.ports.stores.accounts, "usage");
+    const second = await service.application.precheck(service.caller, ask).catch((error: unknown) => error as Fault);
+    expect(second).toEqual(refusal("rate_limited", { limit: 2, remaining: 0 }));
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  test("that knows nothing, or too little, lets the database decide", async () => {
+    const prefilter = {
+      ...openMemoryPrefilter(),
+      check: () => Promise.resolve({ kind: "unknown" } as const),
+      note: () => Promise.resolve(),
+    };
+    const service = await aService({ rules: { limitPerHour: 1 }, ports: () => ({ prefilter }) });
+    await service.submit();
+    for (let time = 1; time <= 2; time++)
+      await expect(service.application.precheck(service.caller, ask)).rejects.toEqual(refusal("rate_limited"));
+    await expect(service.submit()).rejects.toEqual(refusal("rate_limited"));
   });
 });
