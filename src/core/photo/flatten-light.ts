@@ -19,15 +19,41 @@ interface Cells {
 export function flattenLight(bitmap: Bitmap): Bitmap {
   const { width, height, data } = bitmap;
   const flat = new Uint8Array(data.length);
+  const columns = Array.from({ length: width }, (_, x) => betweenCells(x, Math.ceil(width / flatCell)));
   for (let channel = 0; channel < 3; channel++) {
     const paper = softened(brightest(paperOf(bitmap, channel)));
-    for (let y = 0; y < height; y++)
+    for (let y = 0; y < height; y++) {
+      const levels = levelsOfRow(paper, y);
       for (let x = 0; x < width; x++) {
+        const { first, second, share } = columns[x]!;
+        const level = levels[first]! * (1 - share) + levels[second]! * share;
         const at = 3 * (y * width + x) + channel;
-        flat[at] = Math.min(255, Math.trunc((data[at]! * paperLevel) / Math.max(darkestPaper, levelAt(paper, x, y))));
+        flat[at] = Math.min(255, Math.trunc((data[at]! * paperLevel) / Math.max(darkestPaper, level)));
       }
+    }
   }
   return { width, height, data: flat };
+}
+
+/** Where a pixel lies between the middles of two cells. */
+interface Between {
+  readonly first: number;
+  readonly second: number;
+  readonly share: number;
+}
+
+function betweenCells(pixel: number, count: number): Between {
+  const place = Math.min(count - 1, Math.max(0, (pixel + 0.5) / flatCell - 0.5));
+  const first = Math.trunc(place);
+  return { first, second: Math.min(count - 1, first + 1), share: place - first };
+}
+
+/** Returns the level of the paper in a row of pixels, in the middle of every column of cells. */
+function levelsOfRow({ across, down, levels }: Cells, y: number): Float32Array {
+  const { first, second, share } = betweenCells(y, down);
+  return Float32Array.from({ length: across }, (_, column) => {
+    return levels[first * across + column]! * (1 - share) + levels[second * across + column]! * share;
+  });
 }
 
 /** Takes the level of the paper in every cell; beyond the picture's end its last row and column go on. */
@@ -69,16 +95,4 @@ function brightest(cells: Cells): Cells {
 
 function softened(cells: Cells): Cells {
   return around(cells, (values) => values.reduce((sum, value) => sum + value, 0) / values.length);
-}
-
-/** Returns the level at a pixel, evenly between the middles of the cells. */
-function levelAt({ across, down, levels }: Cells, x: number, y: number): number {
-  const column = Math.min(across - 1, Math.max(0, (x + 0.5) / flatCell - 0.5));
-  const row = Math.min(down - 1, Math.max(0, (y + 0.5) / flatCell - 0.5));
-  const [left, top] = [Math.trunc(column), Math.trunc(row)];
-  const [right, bottom] = [Math.min(across - 1, left + 1), Math.min(down - 1, top + 1)];
-  const [across01, down01] = [column - left, row - top];
-  const above = levels[top * across + left]! * (1 - across01) + levels[top * across + right]! * across01;
-  const below = levels[bottom * across + left]! * (1 - across01) + levels[bottom * across + right]! * across01;
-  return above * (1 - down01) + below * down01;
 }

@@ -25,7 +25,7 @@ function repeatedShare({ width, height, data }: Bitmap): number {
     for (let x = 1; x < width; x++) {
       const at = 3 * (y * width + x);
       all++;
-      if ([0, 1, 2].every((channel) => data[at + channel] === data[at + channel - 3])) same++;
+      if (data[at] === data[at - 3] && data[at + 1] === data[at - 2] && data[at + 2] === data[at - 1]) same++;
     }
   return all === 0 ? 1 : same / all;
 }
