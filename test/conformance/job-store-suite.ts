@@ -1,6 +1,7 @@
 /** What every database must do for the jobs: run on PGlite in each build, and on a PostgreSQL server in the integration lane. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { JobMessage } from "../../src/app/ports.ts";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 import type { Stores } from "../../src/app/stores.ts";
 import { ageJob } from "../make/service.ts";
@@ -132,9 +133,9 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         const job = await hands.accept(owner);
         await expect(stores.work.relay(1_000, () => Promise.reject(new Error("the queue is down")))).rejects.toThrow("the queue is down");
         expect(await hands.messages(job)).toEqual([1]);
-        const published: string[] = [];
-        await stores.work.relay(1_000, (messages) => Promise.resolve(void published.push(...messages.map((message) => message.job))));
-        expect(published).toContain(job);
+        const published: JobMessage[] = [];
+        await stores.work.relay(1_000, (messages) => Promise.resolve(void published.push(...messages)));
+        expect(published).toContainEqual({ job, epoch: 1, pool: "default" });
         expect(await hands.messages(job)).toEqual([]);
       });
     });

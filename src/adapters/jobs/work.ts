@@ -67,12 +67,13 @@ async function giveBack(connection: Connection, job: ClaimedJob, options: GiveBa
 }
 
 async function relay(connection: Connection, limit: number, publish: (messages: readonly JobMessage[]) => Promise<void>): Promise<number> {
-  const messages = await connection.query<{ id: string; job: string; epoch: number }>(
-    "SELECT id::text AS id, job, epoch FROM outbox ORDER BY outbox.id LIMIT $1::integer FOR UPDATE SKIP LOCKED",
+  const messages = await connection.query<{ id: string; job: string; epoch: number; pool: string }>(
+    `SELECT outbox.id::text AS id, outbox.job, outbox.epoch, job.pool FROM outbox JOIN job ON job.id = outbox.job
+     ORDER BY outbox.id LIMIT $1::integer FOR UPDATE OF outbox SKIP LOCKED`,
     [limit],
   );
   if (messages.length === 0) return 0;
-  await publish(messages.map(({ job, epoch }) => ({ job, epoch })));
+  await publish(messages.map(({ job, epoch, pool }) => ({ job, epoch, pool })));
   await connection.query("DELETE FROM outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)", [
     JSON.stringify(messages.map(({ id }) => id)),
   ]);
