@@ -20,7 +20,7 @@ test("says of every backend whether it works, and how fast each trained net is o
   expect(wasm.works).toBe(true);
   expect(Object.keys(wasm.runMs)).toEqual(models.filter(({ state }) => state === "ready").map(({ net }) => net));
   expect(wasm.runMs["text-small"]).toBeGreaterThan(0);
-  expect(uses).toMatchObject({ text: "ctc", nets: ["text-small"], backend: backends.find(({ works }) => works)!.backend });
+  expect(uses).toMatchObject({ text: "ctc", nets: ["text-small", "page-small"], backend: backends.find(({ works }) => works)!.backend });
 });
 
 test("an altered model is named, and what the settings ask for does not work", async () => {
@@ -38,9 +38,20 @@ test("without any model the backends are still tried", async () => {
   rmSync(join(folder, "text-small.safetensors"));
   writeFileSync(join(folder, "manifest.json"), '{"version":1,"models":{}}');
   const terminal = aTerminal();
-  expect(await runDoctor([], terminal, { config: { ...config, text: "tesseract" }, folder })).toBe(0);
+  expect(await runDoctor([], terminal, { config: { text: "tesseract", detector: "geometry" }, folder })).toBe(0);
   expect(terminal.results()).toMatch(/text-small: not trained yet/);
   expect(terminal.results()).toMatch(/wasm: works\n/);
+});
+
+test("photographs need the page net, unless the settings leave it out", async () => {
+  const folder = copyFolder(modelsFolder, aFolder());
+  writeFileSync(join(folder, "page-small.safetensors"), "altered");
+  const terminal = aTerminal();
+  expect(await runDoctor(["--json"], terminal, { config: { text: "none", detector: "auto" }, folder })).toBe(1);
+  expect((JSON.parse(terminal.results()) as Diagnosis).uses).toMatchObject({
+    detector: "geometry, and page net on photographs",
+    nets: ["page-small"],
+  });
 });
 
 test("an option that it does not know is wrong use", async () => {
