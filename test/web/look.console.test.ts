@@ -20,7 +20,8 @@ describe.each(views)("every page, %s,", (_name, options) => {
     await visit.logIn();
     await visit.checkLook();
     visit.service.hold = "read";
-    await visit.upload();
+    // A name without a place to break it.
+    await visit.upload("docs__development__design__figures__order_service.png");
     await visit.page.locator("li[aria-current=step]").getByText("Reading the text").first().waitFor();
     await visit.checkLook();
     visit.service.hold = null;

@@ -20,7 +20,7 @@ export interface Visit {
   /** Logs in with a key, the owner's unless another one is given. */
   logIn(key?: string): Promise<void>;
   /** Gives the picture that the service knows, as a person chooses a file. */
-  upload(): Promise<void>;
+  upload(name?: string): Promise<void>;
   /** Uploads, and waits for the files. */
   convert(): Promise<void>;
   download(name: RegExp): Promise<Buffer>;
@@ -65,9 +65,9 @@ export function visitConsole(): Visit {
     expect(complaints).toEqual([]);
   });
 
-  const upload = async (): Promise<void> => {
-    await page.getByLabel("Choose pictures of diagrams").setInputFiles(pictureFile(service));
-    await page.getByRole("heading", { level: 1, name: "order flow.png" }).waitFor();
+  const upload = async (name = "order flow.png"): Promise<void> => {
+    await page.getByLabel("Choose pictures of diagrams").setInputFiles({ ...pictureFile(service), name });
+    await page.getByRole("heading", { level: 1, name }).waitFor();
   };
   return {
     get page() {
