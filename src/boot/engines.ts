@@ -1,15 +1,12 @@
-/** Opens what the processes of a distributed Redraw share: the link to NATS, the queue, the nudges, and the object store. */
+/** Opens what the processes of a distributed Redraw share; the client of an engine is loaded only where that engine is named. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openFileBlobs } from "../adapters/blob/files.ts";
 import { openNatsBlobs } from "../adapters/blob/nats.ts";
 import { openS3Blobs } from "../adapters/blob/s3.ts";
-import { openNatsLink } from "../adapters/nats/link.ts";
 import type { NatsLink } from "../adapters/nats/link.ts";
 import { openRedisPrefilter } from "../adapters/cache/redis.ts";
 import { openMemoryQueue } from "../adapters/queue/memory.ts";
-import { openNatsQueue } from "../adapters/queue/nats.ts";
-import { openNatsSignals } from "../adapters/signals/nats.ts";
 import type { BlobStore, JobQueue, RatePrefilter } from "../app/ports.ts";
 import type { ServiceEvent } from "../app/service.ts";
 import { openJobSignals } from "../app/signals.ts";
@@ -38,9 +35,10 @@ function readAuthorities({ caFile }: EngineConfig): string | undefined {
 }
 
 /** Opens the one connection of this process to NATS, if there is a NATS. */
-export function openLink(engines: EngineConfig, name: string, { scope, tell }: EngineContext): NatsLink | null {
+export async function openLink(engines: EngineConfig, name: string, { scope, tell }: EngineContext): Promise<NatsLink | null> {
   if (engines.natsUrl === "") return null;
   const ca = engines.natsUrl.includes("tls://") ? readAuthorities(engines) : undefined;
+  const { openNatsLink } = await import("../adapters/nats/link.ts");
   const link = openNatsLink({
     url: engines.natsUrl,
     name,
@@ -52,27 +50,28 @@ export function openLink(engines: EngineConfig, name: string, { scope, tell }: E
 }
 
 /** Opens the queue; `pool` is the one whose work this process takes, null when it only publishes. */
-export function openQueue(
+export async function openQueue(
   engines: EngineConfig,
   link: NatsLink | null,
-  context: EngineContext & { readonly pool: string | null },
-): JobQueue {
-  const { scope, tell, pool } = context;
+  { scope, tell, pool }: EngineContext & { readonly pool: string | null },
+): Promise<JobQueue> {
   if (link === null) return scope.keep(openMemoryQueue());
   const onTrouble = (error: unknown): void => tell({ kind: "trouble", where: "the queue", error });
+  const { openNatsQueue } = await import("../adapters/queue/nats.ts");
   return scope.keep(openNatsQueue({ link, pool, replicas: engines.natsReplicas, onTrouble }));
 }
 
 /** Opens the nudges; with NATS, those of other processes are heard too. */
-export function openSignals(link: NatsLink | null): JobSignals {
+export async function openSignals(link: NatsLink | null): Promise<JobSignals> {
   const local = openJobSignals();
-  return link === null ? local : openNatsSignals({ link, local });
+  return link === null ? local : (await import("../adapters/signals/nats.ts")).openNatsSignals({ link, local });
 }
 
-function openBucket(engines: EngineConfig): BlobStore & { close(): Promise<void> } {
+async function openBucket(engines: EngineConfig): Promise<BlobStore & { close(): Promise<void> }> {
   const { host: bucket, pathname } = new URL(engines.blobUrl);
   const given = (name: string, value: string | undefined): Record<string, string> =>
     value === undefined || value === "" ? {} : { [name]: value };
+  const { openS3Blobs } = await import("../adapters/blob/s3.ts");
   return openS3Blobs({
     bucket,
     prefix: pathname.replace(/^\//, ""),
@@ -92,15 +91,16 @@ export async function openBlobs(
   { folder, scope, durable }: EngineContext & { readonly durable: boolean },
 ): Promise<BlobStore> {
   if (engines.blobUrl === "") return openFileBlobs({ folder: join(folder, "blobs"), durable });
-  if (engines.blobUrl.startsWith("s3:")) return scope.keep(openBucket(engines));
-  if (link !== null) return openNatsBlobs({ link, replicas: engines.natsReplicas });
+  if (engines.blobUrl.startsWith("s3:")) return scope.keep(await openBucket(engines));
+  if (link !== null) return (await import("../adapters/blob/nats.ts")).openNatsBlobs({ link, replicas: engines.natsReplicas });
   throw new Fault({ code: "invalid_request", kind: "invalid", message: "REDRAW_BLOB_URL is nats: and needs REDRAW_NATS_URL" });
 }
 
 /** Opens the log of accepted jobs that ingress processes share, if there is a Redis. */
-export function openPrefilter(engines: EngineConfig, { scope, tell }: EngineContext): RatePrefilter | null {
+export async function openPrefilter(engines: EngineConfig, { scope, tell }: EngineContext): Promise<RatePrefilter | null> {
   if (engines.redisUrl === "") return null;
   const ca = engines.redisUrl.startsWith("rediss:") ? readAuthorities(engines) : undefined;
   const onTrouble = (error: unknown): void => tell({ kind: "trouble", where: "the pre-filter of limits", error });
+  const { openRedisPrefilter } = await import("../adapters/cache/redis.ts");
   return scope.keep(openRedisPrefilter({ url: engines.redisUrl, onTrouble, ...(ca === undefined ? {} : { ca }) }));
 }

@@ -63,16 +63,16 @@ export async function openServicePorts(config: ServiceConfig, context: PortsCont
   const onLost = (error: Error): void => tell({ kind: "trouble", where: "a connection to the database", error });
   const database = scope.keep(await openDatabase(config, folder, onLost));
   await context.prepare(database);
-  const link = openLink(config.engines, context.name, context);
-  const prefilter = openPrefilter(config.engines, context);
+  const link = await openLink(config.engines, context.name, context);
+  const prefilter = await openPrefilter(config.engines, context);
   return {
     stores: openStores(database),
     blobs: await openBlobs(config.engines, link, { ...context, durable: !isEmbedded(config) }),
-    queue: openQueue(config.engines, link, context),
+    queue: await openQueue(config.engines, link, context),
     conversions: scope.keep(openConversions(config.converter, { slots: config.workerSlots, threads: 1, maxBytes: config.workerMaxBytes })),
     secrets: openSecrets(loadMasterKeys(config.masterKey, folder)),
     clock: monotonicClock,
-    signals: openSignals(link),
+    signals: await openSignals(link),
     ...(prefilter === null ? {} : { prefilter }),
     rules: rulesOf(config),
     tell,

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { CommitError, withRetries } from "../../src/adapters/jobs/database.ts";
-import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
+import { CommitError, isOutage, withRetries } from "../../src/adapters/jobs/database.ts";
+import { migrate, readMigrations, schemaProblem } from "../../src/adapters/jobs/migrate.ts";
 import { openPglite } from "../../src/adapters/jobs/pglite.ts";
 import { databaseOver, ThreadLost } from "../../src/adapters/jobs/pglite-database.ts";
 import type { Session, SessionRequest } from "../../src/adapters/jobs/pglite-session.ts";
@@ -36,7 +36,10 @@ test("a program runs on a newer schema within its bound, and is refused beyond i
   await expect(migrate(database, migrations)).resolves.toEqual([]);
   await migrate(database, [...migrations, newer(9_001, migrations.length), newer(9_002, 9_001)]);
   await expect(migrate(database, migrations)).rejects.toThrow(/brought to 9002-later.sql by a newer Redraw/);
+  expect(await schemaProblem(database, migrations)).toContain("brought to 9002-later.sql by a newer Redraw");
   await undo();
+  expect(await schemaProblem(database, migrations)).toBeNull();
+  expect(await schemaProblem(database, [...migrations, newer(9_001, 1)])).toContain("lacks 9001-later.sql: run `redraw migrate`");
 });
 
 test("a migration that fails leaves nothing of itself", async () => {
@@ -106,4 +109,20 @@ test("a transaction that another one stood in the way of runs again, three times
   runs = 0;
   await expect(withRetries(collide(9))).rejects.toThrow("deadlock");
   expect(runs).toBe(3);
+});
+
+test.each([
+  ["ECONNREFUSED", true],
+  ["57P01", true],
+  ["28P01", true],
+  ["25006", true],
+  ["CERT_HAS_EXPIRED", true],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", true],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", true],
+  ["23505", false],
+  ["25P02", false],
+  ["42P01", false],
+  ["ERR_INVALID_ARG_TYPE", false],
+])("an error with the code %s is an outage: %s", (code, expected) => {
+  expect(isOutage(Object.assign(new Error("no"), { code }))).toBe(expected);
 });

@@ -17,12 +17,12 @@ function aContext(): EngineContext {
 
 test("a process alone has a queue and nudges of its own", async () => {
   const context = aContext();
-  const link = openLink(enginesOf({}), "redraw-test", context);
+  const link = await openLink(enginesOf({}), "redraw-test", context);
   expect(link).toBeNull();
-  const queue = openQueue(enginesOf({}), link, { ...context, pool: "default" });
+  const queue = await openQueue(enginesOf({}), link, { ...context, pool: "default" });
   await queue.publish([{ job: "a", epoch: 1 }]);
   expect(await queue.take(AbortSignal.timeout(1_000))).toMatchObject({ job: "a", epoch: 1 });
-  const signals = openSignals(link);
+  const signals = await openSignals(link);
   const heard = signals.wait("a", { ms: 60_000, signal: new AbortController().signal });
   signals.notify("a");
   await heard;
@@ -48,7 +48,7 @@ test("objects in NATS need a NATS", async () => {
   );
 });
 
-test("authorities that cannot be read are named", () => {
+test("authorities that cannot be read are named", async () => {
   const engines = enginesOf({ REDRAW_NATS_URL: "tls://127.0.0.1:4222", REDRAW_CA_FILE: "/nowhere/ca.pem" });
-  expect(() => openLink(engines, "redraw-test", aContext())).toThrow("REDRAW_CA_FILE");
+  await expect(openLink(engines, "redraw-test", aContext())).rejects.toThrow("REDRAW_CA_FILE");
 });

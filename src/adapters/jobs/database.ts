@@ -37,13 +37,15 @@ export function databaseUnavailable(cause: unknown): Fault {
   });
 }
 
-/** Classes of SQLSTATE that speak of the server and not of the statement: connection, resources, operator, system. */
-const outages = /^(08|53|57|58)/;
+/** Classes of SQLSTATE that speak of the server and not of the statement: connection, log-in, resources, operator, system; a standby that may not write. */
+const outages = /^(?:08|28|53|57|58)|^25006$/;
+/** Codes of Node for a server that cannot be reached (ECONNREFUSED), or whose certificate is not the one it should be (CERT_HAS_EXPIRED). */
+const unreachable = /^E[A-Z]+$|CERT|SIGNATURE|_TLS_|_SSL_/;
 
 /** Tells whether an error means that the database could not be reached or had no means. */
 export function isOutage(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code;
-  if (typeof code === "string") return outages.test(code) || /^E[A-Z]+$/.test(code);
+  if (typeof code === "string") return outages.test(code) || unreachable.test(code);
   return (
     error instanceof Error && /connection (terminated|timeout)|timeout exceeded|query read timeout|client was closed/i.test(error.message)
   );
