@@ -2,10 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openFileBlobs } from "../adapters/blob/files.ts";
-import { openNatsBlobs } from "../adapters/blob/nats.ts";
-import { openS3Blobs } from "../adapters/blob/s3.ts";
 import type { NatsLink } from "../adapters/nats/link.ts";
-import { openRedisPrefilter } from "../adapters/cache/redis.ts";
 import { openMemoryQueue } from "../adapters/queue/memory.ts";
 import type { BlobStore, JobQueue, RatePrefilter } from "../app/ports.ts";
 import type { ServiceEvent } from "../app/service.ts";
