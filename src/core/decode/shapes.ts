@@ -6,7 +6,7 @@ import type { Family } from "./families.ts";
 import { softplus, valueAt } from "./head-map.ts";
 import type { HeadMap } from "./head-map.ts";
 import { coarseOutput, fineOutput } from "./page-heads.ts";
-import type { Output } from "./page-heads.ts";
+import type { Head, Output } from "./page-heads.ts";
 import { peaksOfBest } from "./peaks.ts";
 
 /** A shape in pixels of the tile. */
@@ -14,6 +14,8 @@ export interface FoundShape {
   readonly box: Box;
   readonly family: Family;
   readonly score: number;
+  /** The best family besides pictures and frames: what a small shape on a drawn page is. */
+  readonly plain?: Family;
 }
 
 /** No page shows more shapes in one tile. */
@@ -29,8 +31,13 @@ function shapesOf(map: HeadMap, output: Output<"node" | "box">, least: number): 
     const side = (channel: number): number => softplus(valueAt(map, output.heads.box, peak, channel)) * output.cell;
     const [x, y] = [(peak.column + 0.5) * output.cell, (peak.row + 0.5) * output.cell];
     const box = boxFromEdges(x - side(0), y - side(1), x + side(2), y + side(3));
-    return { box, family: families[peak.kind]!, score: peak.score };
+    return { box, family: families[peak.kind]!, score: peak.score, plain: plainFamily(map, output.heads.node, peak) };
   });
+}
+
+function plainFamily(map: HeadMap, head: Head, cell: { readonly row: number; readonly column: number }): Family {
+  const values = families.map((family, kind) => (family === "picture" || family === "frame" ? -Infinity : valueAt(map, head, cell, kind)));
+  return families[values.indexOf(Math.max(...values))]!;
 }
 
 /** Says whether two boxes stand for one shape: they overlap, and neither clearly holds the other. */

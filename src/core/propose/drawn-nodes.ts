@@ -33,7 +33,8 @@ export function drawnNodes({ shapes }: PageFindings, bitmap: Bitmap, background:
   return judged
     .filter(({ shape, area }) => area !== null || !solid.some((other) => overlapArea(other, shape.box) > insideShare * areaOf(shape.box)))
     .map(({ shape, area }) => {
-      const candidate = candidateOf(shape, bitmap, background);
+      const family = isSmall(area ?? shape.box, bitmap) ? (shape.plain ?? shape.family) : shape.family;
+      const candidate = candidateOf({ ...shape, family }, bitmap, background);
       return area === null ? candidate : { ...candidate, box: area, confidence: 1 - (1 - shape.score) / 2 };
     });
 }
