@@ -95,7 +95,7 @@ async function awaitSchema(
     options.say(problem);
     await pause(options.stop);
   }
-  throw new Fault({ code: "cancelled", kind: "unavailable", message: "the process was told to stop before the database was ready" });
+  throw new Fault({ code: "cancelled", kind: "cancelled", message: "the process was told to stop before the database was ready" });
 }
 
 /** Remembers why a process cannot work yet, and tells each reason once. */
