@@ -47,7 +47,8 @@ export function isOutage(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code;
   if (typeof code === "string") return outages.test(code) || unreachable.test(code);
   return (
-    error instanceof Error && /connection (terminated|timeout)|timeout exceeded|query read timeout|client was closed/i.test(error.message)
+    error instanceof Error &&
+    /connection (terminated|timeout)|timeout exceeded|query read timeout|client was closed|does not support SSL/i.test(error.message)
   );
 }
 
