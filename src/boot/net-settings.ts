@@ -15,6 +15,11 @@ export function usesPageNetOnPhotos({ detector }: Pick<NetConfig, "detector">): 
   return detector === "auto";
 }
 
+/** Returns the nets that a configuration may use: for every picture, and for some. */
+export function everyNetFor(config: NetConfig): readonly NetName[] {
+  return [...netsFor(config), ...(usesPageNetOnPhotos(config) ? (["page-small"] as const) : [])];
+}
+
 /** Returns the nets that a configuration uses for every picture. */
 export function netsFor(config: NetConfig): readonly NetName[] {
   const readsText = config.text === "ctc" || config.text === "ctc,tesseract";

@@ -4,9 +4,9 @@ import { readMigrations, schemaProblem } from "../adapters/jobs/migrate.ts";
 import { openApplication } from "../app/open-application.ts";
 import { recoverWork } from "../app/sweep.ts";
 import { asFault, Fault } from "../core/fault.ts";
+import { checkModels } from "./check-models.ts";
 import type { ServiceConfig } from "./config.ts";
 import { listenForClients, listenForOperator } from "./edge.ts";
-import { netsFor } from "./net-settings.ts";
 import { openScope } from "./scope.ts";
 import { openServicePorts } from "./service-ports.ts";
 import type { ServiceTelemetry } from "./service-telemetry.ts";
@@ -126,7 +126,7 @@ export async function openProcess(
 ): Promise<RunningProcess> {
   requireShared(config);
   const kind: ProcessKind = processKinds[name];
-  if (kind.converts && netsFor(config.converter).length > 0) await (await import("./models.ts")).checkModels(config.converter);
+  if (kind.converts) await checkModels(config.converter);
   const scope = openScope();
   const reason = openReason(telemetry);
   let problems = (): Promise<readonly string[]> => Promise.resolve([reason.current()]);

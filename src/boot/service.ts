@@ -2,11 +2,11 @@
 import { openApplication } from "../app/open-application.ts";
 import { recoverWork } from "../app/sweep.ts";
 import { serveAdministration } from "./admin-socket.ts";
+import { checkModels } from "./check-models.ts";
 import type { ServiceConfig } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openDemoAccount } from "./demo-account.ts";
 import { listenForClients, listenForOperator } from "./edge.ts";
-import { netsFor } from "./net-settings.ts";
 import { openScope } from "./scope.ts";
 import { isEmbedded, migrateNow, openServicePorts } from "./service-ports.ts";
 import type { ServiceTelemetry } from "./service-telemetry.ts";
@@ -29,7 +29,7 @@ export interface Service {
 
 /** Opens the service. Throws a Fault with a sentence when a model, the data folder, the database or the port cannot be had. */
 export async function openService(config: ServiceConfig, telemetry: ServiceTelemetry): Promise<Service> {
-  if (netsFor(config.converter).length > 0) await (await import("./models.ts")).checkModels(config.converter);
+  await checkModels(config.converter);
   const scope = openScope();
   try {
     const folder = scope.keep(await openDataFolder(config.dataDir));

@@ -1,7 +1,7 @@
 /** Which nets the settings ask for; and that whoever asks for none does not load what runs them. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { netsFor, usesPageNet, usesPageNetOnPhotos } from "../../src/boot/net-settings.ts";
+import { everyNetFor, netsFor, usesPageNet, usesPageNetOnPhotos } from "../../src/boot/net-settings.ts";
 
 test.each([
   ["tesseract", "geometry", []],
@@ -19,12 +19,17 @@ test("only auto keeps the page net for photographs", () => {
   expect((["auto", "geometry", "wasm", "native", "gpu"] as const).filter((detector) => usesPageNetOnPhotos({ detector }))).toEqual([
     "auto",
   ]);
+  expect(everyNetFor({ text: "ctc", detector: "auto" })).toEqual(["text-small", "page-small"]);
+  expect(everyNetFor({ text: "ctc", detector: "geometry" })).toEqual(["text-small"]);
+  expect(everyNetFor({ text: "none", detector: "wasm" })).toEqual(["page-small"]);
 });
 
-test.each(["src/boot/cli/commands.ts", "src/boot/converter.ts"])("%s loads no library of nets before a net is asked for", (module) => {
+const startingModules = ["cli/commands.ts", "converter.ts", "check-models.ts", "service.ts", "processes.ts"];
+
+test.each(startingModules)("%s loads no library of nets before a net is asked for", (module) => {
   const script = `
     import { registerHooks } from "node:module";
     registerHooks({ resolve: (name, context, next) => { if (name.includes("tensorflow")) console.log(name); return next(name, context); } });
-    await import(${JSON.stringify(new URL(`../../${module}`, import.meta.url).href)});`;
+    await import(${JSON.stringify(new URL(`../../src/boot/${module}`, import.meta.url).href)});`;
   expect(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })).toBe("");
 });

@@ -1,6 +1,6 @@
 /** The package holds all that it needs: packed, unpacked elsewhere and run, built. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { appendFileSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { formats } from "../../src/formats/index.ts";
@@ -46,7 +46,7 @@ test("a packed and unpacked Redraw converts a picture with its dependencies alon
   expect(await ended).toBe(0);
 
   // The models come along, and one that was altered is refused by name before anything is converted.
-  const environment = { ...process.env, REDRAW_TEXT: "ctc" };
+  let environment: NodeJS.ProcessEnv = { ...process.env, REDRAW_TEXT: "ctc" };
   const read = (): ReturnType<typeof spawnSync> =>
     spawnSync(process.execPath, [join(installed, "dist/cmd/redraw.js"), "convert", "a.png", "--force"], {
       cwd: folder,
@@ -56,6 +56,12 @@ test("a packed and unpacked Redraw converts a picture with its dependencies alon
   expect(read()).toMatchObject({ stderr: "", status: 0 });
   appendFileSync(join(installed, "models/text-small.safetensors"), "x");
   expect(read()).toMatchObject({ stderr: expect.stringContaining("text-small.safetensors"), stdout: "", status: 1 });
+  // Without the text net, the one that photographs alone need.
+  const { REDRAW_TEXT: _, ...usual } = environment;
+  environment = usual;
+  expect(read()).toMatchObject({ stderr: "", status: 0 });
+  rmSync(join(installed, "models/page-small.safetensors"));
+  expect(read()).toMatchObject({ stderr: expect.stringContaining("page-small.safetensors"), stdout: "", status: 1 });
 
   // What is built names no package that only development has.
   const named = execFileSync("grep", ["-rhoE", '(from|import)\\(? ?"[^."][^"]*"', join(installed, "dist")], { encoding: "utf8" });

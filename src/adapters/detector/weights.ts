@@ -48,17 +48,29 @@ export async function isTrained(net: string, folder: string = modelsFolder): Pro
   return net in (await readManifest(folder));
 }
 
+/** What is asked for: a net, and the architecture that this version of the product has for it. */
+interface Wanted {
+  readonly net: string;
+  readonly architecture: string;
+}
+
 /** Loads a net's weights by the manifest. Throws `model_unusable` where file, hash or architecture are not what they should be. */
-export async function loadWeights(
-  wanted: { readonly net: string; readonly architecture: string },
-  folder: string = modelsFolder,
-): Promise<Weights> {
+export function loadWeights(wanted: Wanted, folder: string = modelsFolder): Promise<Weights> {
+  return readWeights(wanted, folder, (name) => !name.startsWith(restartPrefix));
+}
+
+/** Checks a net's weights as loading does, and keeps nothing of them; throws the same. */
+export async function checkWeights(wanted: Wanted, folder: string = modelsFolder): Promise<void> {
+  await readWeights(wanted, folder, () => false);
+}
+
+async function readWeights(wanted: Wanted, folder: string, isWanted: (tensor: string) => boolean): Promise<Weights> {
   const entry = (await readManifest(folder))[wanted.net];
   if (entry === undefined) throw unknownNet(wanted.net);
   const bytes = await readModelFile(folder, entry.file);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (sha256 !== entry.sha256) throw unusable(entry.file, `its content is not the one that ${manifestName} names`);
-  const { facts, tensors } = decode(bytes, entry.file);
+  const { facts, tensors } = decode(bytes, entry.file, isWanted);
   const architecture = facts["architecture"] ?? "unknown";
   if (architecture !== wanted.architecture || entry.architecture !== wanted.architecture)
     throw unusable(entry.file, `it is for the architecture ${architecture}, and this version of Redraw has ${wanted.architecture}`);
@@ -85,9 +97,9 @@ async function readModelFile(folder: string, file: string): Promise<Buffer> {
   }
 }
 
-function decode(bytes: Uint8Array, file: string): ReturnType<typeof readSafetensors> {
+function decode(bytes: Uint8Array, file: string, isWanted: (tensor: string) => boolean): ReturnType<typeof readSafetensors> {
   try {
-    return readSafetensors(bytes, (name) => !name.startsWith(restartPrefix));
+    return readSafetensors(bytes, isWanted);
   } catch (thrown) {
     throw unusable(file, "it is no safetensors file", thrown);
   }

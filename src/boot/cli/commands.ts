@@ -1,8 +1,8 @@
 /** The commands of the command line, in the order of the help; each loads what it needs when it runs, so that `--help` is quick. */
 import { formats } from "../../formats/index.ts";
+import { checkModels } from "../check-models.ts";
 import { readConfig } from "../config.ts";
 import { openConvertPool } from "../convert-pool.ts";
-import { netsFor } from "../net-settings.ts";
 import { adminCommand } from "./admin.ts";
 import { adminCommands } from "./admin-commands.ts";
 import type { Command } from "./command.ts";
@@ -20,7 +20,7 @@ const convert: Command = {
     const ids = formats.map(({ id }) => id);
     const options = readConvertOptions(args, ids);
     const config = readConfig();
-    if (netsFor(config).length > 0) await (await import("../models.ts")).checkModels(config);
+    await checkModels(config);
     return runConvert(options, terminal, (cores) => openConvertPool(config, cores));
   },
 };

@@ -1,6 +1,7 @@
 /** The page net: residual stages, attention at the coarsest, a path back to finer cells, a fine and a coarse output. */
 import * as tf from "@tensorflow/tfjs-core";
 import type { Tensor2D, Tensor4D } from "@tensorflow/tfjs-core";
+import { architectures } from "../architectures.ts";
 import type { Layers } from "./layers.ts";
 import type { NetGraph } from "./net-graph.ts";
 
@@ -12,7 +13,7 @@ const headSize = 32;
 
 /** Takes `[height, width, 3]`, 0..1, sides multiples of 32; gives the fine `[height / 4, width / 4, …]` and the coarse output `[height / 16, …]`. */
 export const pageNet: NetGraph = {
-  architecture: "page/1",
+  architecture: architectures["page-small"],
   warmUp: [768, 768, 3],
   run: (layers, input) => {
     const stem = layers.convolve(tf.expandDims<Tensor4D>(input), "stem", { stride: 2, relu: true });

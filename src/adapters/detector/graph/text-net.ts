@@ -1,6 +1,7 @@
 /** The text net: convolutions down to one row of columns, gated convolutions along the line, attention, scores for every symbol and column. */
 import * as tf from "@tensorflow/tfjs-core";
 import type { Tensor4D } from "@tensorflow/tfjs-core";
+import { architectures } from "../architectures.ts";
 import type { Layers } from "./layers.ts";
 import type { NetGraph } from "./net-graph.ts";
 
@@ -12,7 +13,7 @@ const heads = 4;
 
 /** Takes `[32, width, 1]`, 1 for ink and 0 for ground; gives `[width / 4, symbols + 1]`, the blank first. */
 export const textNet: NetGraph = {
-  architecture: "text/1",
+  architecture: architectures["text-small"],
   warmUp: [32, 320, 1],
   run: (layers, input) => {
     const [height, width] = input.shape;

@@ -11,7 +11,7 @@ import { openNetPool } from "../../../adapters/detector/net-pool.ts";
 import { isTrained, loadWeights, modelsFolder } from "../../../adapters/detector/weights.ts";
 import { asFault } from "../../../core/fault.ts";
 import { backendsFor } from "../../models.ts";
-import { netsFor, usesPageNet, usesPageNetOnPhotos } from "../../net-settings.ts";
+import { everyNetFor, usesPageNet, usesPageNetOnPhotos } from "../../net-settings.ts";
 import type { NetConfig } from "../../net-settings.ts";
 
 /** A model as this installation has it. */
@@ -58,8 +58,7 @@ export async function examine(config: NetConfig, folder: string = modelsFolder):
   const ready = models.filter(({ state }) => state === "ready").map(({ net }) => net);
   const backends: BackendState[] = [];
   for (const backend of backendNames) backends.push(await examineBackend(backend, ready, folder));
-  const onPhotos = usesPageNetOnPhotos(config) ? (["page-small"] as const) : [];
-  const wanted = [...netsFor(config), ...onPhotos];
+  const wanted = everyNetFor(config);
   const allowed = backendsFor(config);
   const backend = allowed.find((name) => backends.some((one) => one.backend === name && one.works)) ?? null;
   const isWell = wanted.every((net) => ready.includes(net)) && (wanted.length === 0 || backend !== null);

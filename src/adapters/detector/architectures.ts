@@ -1,0 +1,5 @@
+/** Names of the nets' architectures, apart from their graphs, so that weights can be checked without what runs them. */
+import type { NetName } from "./graph/nets.ts";
+
+/** What weights must be for, by net: it names graph and layers and changes with either. */
+export const architectures: { readonly [Name in NetName]: string } = { "text-small": "text/1", "page-small": "page/1" };
