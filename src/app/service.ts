@@ -8,6 +8,8 @@ export interface ServiceRules {
   readonly creditsPerConversion: number;
   /** Conversions an hour of an account without a limit of its own. */
   readonly limitPerHour: number;
+  /** Where the jobs of accounts without a pool of their own go. */
+  readonly defaultPool: string;
   readonly maxImageBytes: number;
   /** Seconds that a job may wait for its first attempt. */
   readonly queueSeconds: number;

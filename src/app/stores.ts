@@ -1,7 +1,7 @@
 /** What the use cases ask of the database: each method is one transaction, every time and deadline is by the database clock. */
 import type { Job, JobError, JobEvent, JobStatus } from "../core/job.ts";
 import type { AccountSummary, AttemptOutcome, DeliveryView, KeyView, LedgerLine, Role } from "./application.ts";
-import type { JobMessage } from "./ports.ts";
+import type { JobMessage, JobPriority } from "./ports.ts";
 
 /** A key as it is stored. */
 export interface KeyRecord {
@@ -71,6 +71,12 @@ export interface NewJob {
   readonly input: { readonly key: string; readonly bytes: number; readonly sha256: string };
   readonly callbackUrl: string | null;
   readonly requestId: string;
+  /** The pool that was asked for; null takes that of the account, or the default. */
+  readonly pool: string | null;
+  readonly defaultPool: string;
+  readonly priority: JobPriority;
+  /** The span of the request, as W3C Trace Context writes it; null when nothing is traced. */
+  readonly traceparent: string | null;
   /** The claim to bind, null without an idempotency key. */
   readonly idempotency: { readonly key: string; readonly claim: string; readonly fingerprint: string } | null;
 }

@@ -170,6 +170,10 @@ async function acceptNew(ports: ServicePorts, caller: Caller, submission: Submis
       input,
       callbackUrl,
       requestId,
+      pool: null,
+      defaultPool: ports.rules.defaultPool,
+      priority: "normal",
+      traceparent: null,
       idempotency: idempotencyKey === null ? null : { key: idempotencyKey, claim, fingerprint: fingerprintOf(input.sha256, callbackUrl) },
     };
     const accepted = await answer(ports, job, await ports.stores.jobs.accept(job));

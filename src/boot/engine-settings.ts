@@ -19,6 +19,7 @@ export const engineSettings: {
   readonly caFile: Setting<string>;
   readonly postgresConnections: Setting<number>;
   readonly pool: Setting<string>;
+  readonly defaultPool: Setting<string>;
   readonly drainMs: Setting<number>;
 } = {
   natsUrl: textSetting({
@@ -108,6 +109,13 @@ export const engineSettings: {
   pool: textSetting({
     name: "REDRAW_POOL",
     description: "The pool that a worker belongs to: it takes the work of this pool alone.",
+    form: "lower-case letters, digits and hyphens",
+    pattern: word,
+    default: "default",
+  }),
+  defaultPool: textSetting({
+    name: "REDRAW_DEFAULT_POOL",
+    description: "The pool that gets the jobs of accounts without a pool of their own.",
     form: "lower-case letters, digits and hyphens",
     pattern: word,
     default: "default",

@@ -30,6 +30,7 @@ export function rulesOf(config: ServiceConfig): ServiceRules {
   return {
     creditsPerConversion: config.creditsPerJob,
     limitPerHour: config.ratePerHour,
+    defaultPool: config.engines.defaultPool,
     maxImageBytes: config.maxImageBytes,
     queueSeconds: config.queueDeadlineMs / 1_000,
     attemptSeconds: config.jobDeadlineMs / 1_000,

@@ -135,7 +135,7 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         expect(await hands.messages(job)).toEqual([1]);
         const published: JobMessage[] = [];
         await stores.work.relay(1_000, (messages) => Promise.resolve(void published.push(...messages)));
-        expect(published).toContainEqual({ job, epoch: 1, pool: "default" });
+        expect(published).toContainEqual({ job, epoch: 1, pool: "default", priority: "normal" });
         expect(await hands.messages(job)).toEqual([]);
       });
     });

@@ -22,6 +22,7 @@ import { aFolder } from "./folder.ts";
 export const rules: ServiceRules = {
   creditsPerConversion: 10,
   limitPerHour: 20,
+  defaultPool: "default",
   maxImageBytes: 20_971_520,
   queueSeconds: 86_400,
   attemptSeconds: 120,

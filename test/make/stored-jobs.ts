@@ -71,6 +71,10 @@ export function openHands(database: Database): Hands {
       input: { key: `inputs/${id}`, bytes: 7, sha256: "ab" },
       callbackUrl: null,
       requestId: "r",
+      pool: null,
+      defaultPool: "default",
+      priority: "normal",
+      traceparent: null,
       idempotency: null,
       ...options,
     };

@@ -3,6 +3,7 @@ import type { Acceptance, NewJob } from "../../app/stores.ts";
 import type { Job } from "../../core/job.ts";
 import { usageOf } from "./accounts.ts";
 import type { UsageRow } from "./accounts.ts";
+import { priorityRank } from "./rows.ts";
 import { CommitError } from "./database.ts";
 import type { Database } from "./database.ts";
 
@@ -11,14 +12,17 @@ type AcceptanceRow = UsageRow & {
   readonly accepted_at: Date | null;
 };
 
-/** The steps and their order stand in migration 0004; one statement is one transaction. */
+/** The steps and their order stand in migration 0005; one statement is one transaction. */
 const sql = `SELECT * FROM accept_job(jsonb_populate_record(NULL::job, $1::jsonb), $2::integer, $3::integer, $4::float8, $5::float8,
-  $6::text, $7::uuid, $8::text)`;
+  $6::text, $7::uuid, $8::text, $9::text)`;
 
 async function call(database: Database, job: NewJob): Promise<AcceptanceRow> {
   const fresh = {
     id: job.id,
     account: job.account,
+    pool: job.pool,
+    priority: priorityRank(job.priority),
+    traceparent: job.traceparent,
     max_attempts: job.maxAttempts,
     input_key: job.input.key,
     input_bytes: job.input.bytes,
@@ -27,7 +31,9 @@ async function call(database: Database, job: NewJob): Promise<AcceptanceRow> {
     request_id: job.requestId,
   };
   const { key = null, claim = null, fingerprint = null } = job.idempotency ?? {};
-  const values = [JSON.stringify(fresh), job.credits, job.defaultLimitPerHour, job.queueSeconds, job.totalSeconds, key, claim, fingerprint];
+  const { credits, defaultLimitPerHour, queueSeconds, totalSeconds, defaultPool } = job;
+  const limits = [credits, defaultLimitPerHour, queueSeconds, totalSeconds];
+  const values = [JSON.stringify(fresh), ...limits, key, claim, fingerprint, defaultPool];
   const [row] = await database.commit<AcceptanceRow>(sql, values);
   return row!;
 }

@@ -1,4 +1,5 @@
 /** Rows of the database as the product's types; every column is named here once. */
+import type { JobPriority } from "../../app/ports.ts";
 import type { StoredArtifact } from "../../app/stores.ts";
 import type { Job, JobEvent, JobStatus } from "../../core/job.ts";
 
@@ -71,3 +72,16 @@ export function eventOf({ seq, job, state, stage, percent, at }: EventRow): JobE
 
 /** A list of stored artifacts, in the product's order. */
 export type Manifest = readonly StoredArtifact[];
+
+/** Priorities as the database keeps them: the smaller, the sooner. */
+const priorities: readonly JobPriority[] = ["high", "normal", "low"];
+
+/** A priority as a number of the database. */
+export function priorityRank(priority: JobPriority): number {
+  return priorities.indexOf(priority);
+}
+
+/** The priority that a number of the database stands for. */
+export function priorityOf(rank: number): JobPriority {
+  return priorities[rank]!;
+}

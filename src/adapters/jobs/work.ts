@@ -4,6 +4,7 @@ import { attemptsExhausted } from "../../app/refusals.ts";
 import type { Claim, ClaimedJob, GiveBack, WorkStore } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob, succeedJob } from "./ending.ts";
+import { priorityOf } from "./rows.ts";
 
 type ClaimRow = {
   readonly id: string;
@@ -26,7 +27,7 @@ const claimedOf = (row: ClaimRow): ClaimedJob => ({
 /** Takes the jobs that a condition names for one more attempt. */
 const claimSql = (which: string): string => `
   WITH claimed AS (
-    UPDATE job SET state = 'running', attempt = attempt + 1, lease_until = clock_timestamp() + $1::float8 * interval '1 second',
+    UPDATE job SET state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, clock_timestamp()), lease_until = clock_timestamp() + $1::float8 * interval '1 second',
       stage = NULL, percent = 0, version = version + 1
     WHERE ${which} AND attempt < max_attempts AND NOT cancel_requested AND end_by > clock_timestamp()
       AND ((state = 'queued' AND start_by > clock_timestamp()) OR (state = 'running' AND lease_until < clock_timestamp()))
@@ -66,14 +67,27 @@ async function giveBack(connection: Connection, job: ClaimedJob, options: GiveBa
   return "given_back";
 }
 
+type MessageRow = {
+  readonly id: string;
+  readonly job: string;
+  readonly epoch: number;
+  readonly pool: string;
+  readonly priority: number;
+  readonly traceparent: string | null;
+};
+
+const messageOf = ({ job, epoch, pool, priority, traceparent }: MessageRow): JobMessage => {
+  return { job, epoch, pool, priority: priorityOf(priority), ...(traceparent === null ? {} : { traceparent }) };
+};
+
 async function relay(connection: Connection, limit: number, publish: (messages: readonly JobMessage[]) => Promise<void>): Promise<number> {
-  const messages = await connection.query<{ id: string; job: string; epoch: number; pool: string }>(
-    `SELECT outbox.id::text AS id, outbox.job, outbox.epoch, job.pool FROM outbox JOIN job ON job.id = outbox.job
+  const messages = await connection.query<MessageRow>(
+    `SELECT outbox.id::text AS id, outbox.job, outbox.epoch, job.pool, job.priority, job.traceparent FROM outbox JOIN job ON job.id = outbox.job
      ORDER BY outbox.id LIMIT $1::integer FOR UPDATE OF outbox SKIP LOCKED`,
     [limit],
   );
   if (messages.length === 0) return 0;
-  await publish(messages.map(({ job, epoch, pool }) => ({ job, epoch, pool })));
+  await publish(messages.map(messageOf));
   await connection.query("DELETE FROM outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)", [
     JSON.stringify(messages.map(({ id }) => id)),
   ]);
@@ -92,7 +106,7 @@ export function openWorkStore(database: Database): WorkStore {
     async claimOldest({ pool, olderThanSeconds, leaseSeconds }) {
       const which = `id = (SELECT id FROM job WHERE pool = $2::text AND state = 'queued'
           AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second' AND start_by > clock_timestamp()
-          ORDER BY accepted_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+          ORDER BY priority, accepted_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
       const [row] = await database.query<ClaimRow>(claimSql(which), [leaseSeconds, pool, olderThanSeconds]);
       return row === undefined ? null : claimedOf(row);
     },
