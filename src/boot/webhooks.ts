@@ -1,5 +1,5 @@
 /** Composes the sender of webhooks as the product has it: with its own resolver, connector and authorities, whatever the settings say. */
-import { openWebhookSender } from "../adapters/webhook/sender.ts";
+import { openWebhookSender } from "../adapters/outgoing/sender.ts";
 import type { WebhookSender } from "../app/ports.ts";
 import type { ServiceConfig } from "./config.ts";
 

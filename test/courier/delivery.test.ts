@@ -2,8 +2,8 @@
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { monotonicClock } from "../../src/adapters/clock/monotonic.ts";
-import { connectDirectly } from "../../src/adapters/webhook/connect.ts";
-import { openWebhookSender } from "../../src/adapters/webhook/sender.ts";
+import { connectDirectly } from "../../src/adapters/outgoing/connect.ts";
+import { openWebhookSender } from "../../src/adapters/outgoing/sender.ts";
 import { openDeliveries } from "../../src/app/deliver.ts";
 import { Fault } from "../../src/core/fault.ts";
 import { openCourier } from "../../src/courier/schedule.ts";

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, test, vi } from "vitest";
-import { connectDirectly } from "../../src/adapters/webhook/connect.ts";
-import { openWebhookSender, senderCaps } from "../../src/adapters/webhook/sender.ts";
+import { connectDirectly } from "../../src/adapters/outgoing/connect.ts";
+import { openWebhookSender, senderCaps } from "../../src/adapters/outgoing/sender.ts";
 import type { Clock, WebhookSender } from "../../src/app/ports.ts";
 import type { WebhookOutcome } from "../../src/core/webhook/retry.ts";
 import type { Courier, CourierOptions } from "../../src/courier/schedule.ts";

@@ -13,11 +13,6 @@ const ports: readonly string[] = ["", "443", "8443"];
 const privateNames =
   /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|localdomain|svc|arpa|test|invalid|example|onion|alt|workgroup|domain)$/;
 
-function invalid(why: string): Fault {
-  const message = `callback_url ${why}; give a public https address such as https://example.com/hook, on port 443 or 8443`;
-  return new Fault({ code: "invalid_callback_url", kind: "invalid", message });
-}
-
 /** Says what is wrong with the text before it is parsed: parsers forgive too much, and not all of them the same. */
 function objectionToText(text: string): string | null {
   if (text.length > longest) return `is longer than ${longest} characters`;
@@ -45,19 +40,26 @@ function objectionToHost(text: string, host: string): string | null {
   return classifyAddress(address) === "public" ? null : "names an address that is not public";
 }
 
+/** Reads a URL that requests of ours may go to, as far as its syntax tells: what is wrong with it ends the sentence "the URL …". */
+export function readPublicUrl(text: string): { readonly url: URL } | { readonly objection: string } {
+  const wrongText = objectionToText(text);
+  if (wrongText !== null) return { objection: wrongText };
+  if (!URL.canParse(text)) return { objection: "is no URL" };
+  const url = new URL(text);
+  if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
+  url.hash = "";
+  if (!ports.includes(url.port)) return { objection: `has port ${url.port}` };
+  const wrongHost = objectionToHost(text, url.hostname);
+  return wrongHost === null ? { url } : { objection: wrongHost };
+}
+
 /**
  * Checks a callback URL by its syntax and returns it, its host name in lower case, without a dot at its end and without a fragment.
  * Throws `invalid_callback_url`, which says what is wrong.
  */
 export function checkCallbackUrl(text: string): URL {
-  const objection = objectionToText(text);
-  if (objection !== null) throw invalid(objection);
-  if (!URL.canParse(text)) throw invalid("is no URL");
-  const url = new URL(text);
-  if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
-  url.hash = "";
-  if (!ports.includes(url.port)) throw invalid(`has port ${url.port}`);
-  const wrong = objectionToHost(text, url.hostname);
-  if (wrong !== null) throw invalid(wrong);
-  return url;
+  const read = readPublicUrl(text);
+  if ("url" in read) return read.url;
+  const message = `callback_url ${read.objection}; give a public https address such as https://example.com/hook, on port 443 or 8443`;
+  throw new Fault({ code: "invalid_callback_url", kind: "invalid", message });
 }

@@ -6,7 +6,7 @@ import { declaredBytes, refuseDeclaredLength } from "../body.ts";
 import { fieldOf, mediaTypeOf } from "../header-fields.ts";
 import { hourlyPolicy, limitHeaders } from "../limit-headers.ts";
 import type { Answer, Call, Operation } from "../operations/operation.ts";
-import { checkedPicture } from "../picture-body.ts";
+import { checkedPicture } from "../../app/picture-body.ts";
 import { EdgeFault } from "../problem.ts";
 import { acceptedSchema } from "../operations/schemas.ts";
 

@@ -2,8 +2,8 @@ import { networkInterfaces } from "node:os";
 import { assert, ipV4, ipV6, oneof, property } from "fast-check";
 import ipaddr from "ipaddr.js";
 import { expect, test } from "vitest";
-import { openGuard } from "../../../src/adapters/webhook/guard.ts";
-import type { Guard } from "../../../src/adapters/webhook/guard.ts";
+import { openGuard } from "../../../src/adapters/outgoing/guard.ts";
+import type { Guard } from "../../../src/adapters/outgoing/guard.ts";
 import { classifyAddress } from "../../../src/core/address/classify.ts";
 import { parseAddress } from "../../../src/core/address/parse.ts";
 import { allowedAddresses, malformedAddresses, refusedAddresses } from "../../make/callback-urls.ts";
@@ -57,9 +57,9 @@ test("an address in the URL is vetted without a look-up", async () => {
 });
 
 test("a name without an address, and one that cannot be resolved, may be tried again", async () => {
-  expect(await guardOf([[]]).guard.vet(hook, never)).toMatchObject({ kind: "unresolved" });
+  expect(await guardOf([[]]).guard.vet(hook, never)).toMatchObject({ kind: "unresolved", isLasting: true });
   const broken = openGuard({ resolve: () => Promise.reject(new Error("SERVFAIL at 10.9.8.7")), refusedRanges: [] });
-  expect(await broken.vet(hook, never)).toEqual({ kind: "unresolved", why: expect.not.stringContaining("10.9.8.7") });
+  expect(await broken.vet(hook, never)).toEqual({ kind: "unresolved", why: expect.not.stringContaining("10.9.8.7"), isLasting: false });
 });
 
 test("ranges of the operator and addresses of this machine are refused", async () => {

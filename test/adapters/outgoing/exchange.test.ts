@@ -3,8 +3,8 @@ import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import type { Answer } from "../../../src/adapters/webhook/exchange.ts";
-import { exchange } from "../../../src/adapters/webhook/exchange.ts";
+import type { Answer } from "../../../src/adapters/outgoing/exchange.ts";
+import { exchange } from "../../../src/adapters/outgoing/exchange.ts";
 
 async function exchangeWith(listener: RequestListener, headersMs = 500): Promise<Answer> {
   const server = createServer(listener);

@@ -1,10 +1,10 @@
 import { connect as connectTcp } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
-import type { Connect } from "../../../src/adapters/webhook/connect.ts";
-import { connectDirectly } from "../../../src/adapters/webhook/connect.ts";
-import type { SenderParts } from "../../../src/adapters/webhook/sender.ts";
-import { openWebhookSender, senderCaps } from "../../../src/adapters/webhook/sender.ts";
+import type { Connect } from "../../../src/adapters/outgoing/connect.ts";
+import { connectDirectly } from "../../../src/adapters/outgoing/connect.ts";
+import type { SenderParts } from "../../../src/adapters/outgoing/sender.ts";
+import { openWebhookSender, senderCaps } from "../../../src/adapters/outgoing/sender.ts";
 import type { WebhookOutcome } from "../../../src/core/webhook/retry.ts";
 import { openAuthority } from "../../make/certificates.ts";
 import { refusedAddresses, refusedUrls } from "../../make/callback-urls.ts";

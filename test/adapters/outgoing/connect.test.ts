@@ -1,7 +1,7 @@
 import { connect as connectTcp, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { connectDirectly, secure } from "../../../src/adapters/webhook/connect.ts";
+import { connectDirectly, secure } from "../../../src/adapters/outgoing/connect.ts";
 
 async function withServer(use: (port: number) => Promise<void>): Promise<number> {
   let open = 0;

@@ -1,7 +1,7 @@
 /** One POST over one connection that is already open, and as much of the answer as is wanted. */
 import type { IncomingMessage } from "node:http";
-import { request as requestHttp } from "node:http";
 import type { Socket } from "node:net";
+import { sendRequest } from "./request.ts";
 
 /** What is sent. */
 export interface Post {
@@ -31,10 +31,6 @@ export interface ExchangeCaps {
   readonly signal: AbortSignal;
 }
 
-/** A receiver that sends more interim answers than this wants to keep the connection, not to answer. */
-const mostInterim = 8;
-const mostHeaderBytes = 16_384;
-
 /** Reads a body up to its cap; whatever ends it earlier (its end, a reset, the time) is no failure: the status has been read. */
 async function readBody(response: IncomingMessage, caps: ExchangeCaps): Promise<Uint8Array> {
   const kept: Uint8Array[] = [];
@@ -52,45 +48,6 @@ async function readBody(response: IncomingMessage, caps: ExchangeCaps): Promise<
   return Buffer.concat(kept);
 }
 
-/** Sends the POST and waits for the head of a final answer. */
-function answerTo(socket: Socket, { url, headers, body }: Post, caps: ExchangeCaps): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = requestHttp({
-      // Made here and not shared: no agent, no keep-alive, no proxy, no look-up.
-      createConnection: () => socket,
-      method: "POST",
-      path: `${url.pathname}${url.search}`,
-      headers: { host: url.host, ...headers, "content-length": String(body.byteLength), connection: "close" },
-      setDefaultHeaders: false,
-      maxHeaderSize: mostHeaderBytes,
-      insecureHTTPParser: false,
-    });
-    let interim = 0;
-    const fail = (why: string): void => {
-      clearTimeout(timer);
-      request.destroy();
-      socket.destroy();
-      reject(new Error(why));
-    };
-    const onAbort = (): void => fail("took too long");
-    const timer = setTimeout(() => fail("sent no answer in time"), caps.headersMs);
-    if (caps.signal.aborted) return onAbort();
-    caps.signal.addEventListener("abort", onAbort, { once: true });
-    request.on("information", () => {
-      interim++;
-      if (interim > mostInterim) fail("sent interim answers without end");
-    });
-    request.on("upgrade", () => fail("answered 101 and not to the request"));
-    request.on("error", () => fail("closed the connection without an answer or broke the protocol"));
-    request.on("response", (response) => {
-      clearTimeout(timer);
-      caps.signal.removeEventListener("abort", onAbort);
-      resolve(response);
-    });
-    return request.end(body);
-  });
-}
-
 /** Posts over a connection and returns the answer; the connection is always ended. Rejects with a reason when no final answer came. */
 export async function exchange(socket: Socket, post: Post, caps: ExchangeCaps): Promise<Answer> {
   const end = (): void => {
@@ -100,7 +57,7 @@ export async function exchange(socket: Socket, post: Post, caps: ExchangeCaps): 
   socket.on("error", () => {});
   caps.signal.addEventListener("abort", end, { once: true });
   try {
-    const response = await answerTo(socket, post, caps);
+    const response = await sendRequest(socket, { method: "POST", ...post }, caps);
     const excerpt = await readBody(response, caps);
     const { "retry-after": retryAfter, date } = response.headers;
     return { status: response.statusCode ?? 0, retryAfter: retryAfter ?? null, date: date ?? null, excerpt };

@@ -13,7 +13,8 @@ export type RefusedClass = Exclude<AddressClass, "public"> | "own" | "malformed"
 export type Verdict =
   | { readonly kind: "allowed"; readonly addresses: readonly string[] }
   | { readonly kind: "refused"; readonly class: RefusedClass }
-  | { readonly kind: "unresolved"; readonly why: string };
+  /** `isLasting` says that the name servers did answer: there is no address. */
+  | { readonly kind: "unresolved"; readonly why: string; readonly isLasting: boolean };
 
 /** Returns every address of an absolute host name (with its dot at the end); throws when the name cannot be resolved. */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
@@ -25,7 +26,7 @@ export interface GuardOptions {
   readonly refusedRanges: readonly string[];
 }
 
-/** Decides where a webhook may go. */
+/** Decides where a request of ours may go. */
 export interface Guard {
   /** Resolves the host of a URL and vets every address; one that is refused refuses them all. */
   vet(url: URL, signal: AbortSignal): Promise<Verdict>;
@@ -68,7 +69,8 @@ export function openGuard({ resolve, refusedRanges }: GuardOptions): Guard {
   const judge = (addresses: readonly string[]): Verdict => {
     const refused = addresses.map(objectionTo).find((objection) => objection !== null);
     if (refused !== undefined) return { kind: "refused", class: refused };
-    return addresses.length > 0 ? { kind: "allowed", addresses } : { kind: "unresolved", why: "has a host name without an address" };
+    if (addresses.length > 0) return { kind: "allowed", addresses };
+    return { kind: "unresolved", why: "has a host name without an address", isLasting: true };
   };
 
   return {
@@ -81,7 +83,7 @@ export function openGuard({ resolve, refusedRanges }: GuardOptions): Guard {
         // The dot makes the name absolute: no search domain turns it into a name of the cluster.
         return judge(await resolve(`${url.hostname.replace(/\.$/, "")}.`, signal));
       } catch {
-        return { kind: "unresolved", why: "has a host name that cannot be resolved" };
+        return { kind: "unresolved", why: "has a host name that cannot be resolved", isLasting: false };
       }
     },
   };

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { afterEach, expect, test } from "vitest";
-import type { Resolve } from "../../../src/adapters/webhook/guard.ts";
-import { openResolver } from "../../../src/adapters/webhook/resolve.ts";
+import type { Resolve } from "../../../src/adapters/outgoing/guard.ts";
+import { openResolver } from "../../../src/adapters/outgoing/resolve.ts";
 
 const closers: (() => void)[] = [];
 afterEach(() => {

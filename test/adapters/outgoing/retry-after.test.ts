@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secondsOfRetryAfter } from "../../../src/adapters/webhook/retry-after.ts";
+import { secondsOfRetryAfter } from "../../../src/adapters/outgoing/retry-after.ts";
 
 const date = "Sun, 06 Nov 1994 08:49:37 GMT";
 

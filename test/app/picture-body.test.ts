@@ -1,7 +1,7 @@
 /** A picture is passed on byte by byte as it came, and nothing of it before it is judged. */
 import { describe, expect, test } from "vitest";
 import { pictureLimits } from "../../src/core/image/faults.ts";
-import { checkedPicture } from "../../src/http/picture-body.ts";
+import { checkedPicture } from "../../src/app/picture-body.ts";
 import { tinyPng } from "../make/http-server.ts";
 import { data, header, png, scanLines } from "../make/png.ts";
 
