@@ -8,14 +8,19 @@ import numpy as np
 
 from . import damage
 from .chance import Chance
+from .drawing import Drawing
+from .look import draw_look
 from .page import Page, make_page
 from .rasterise import with_cairo, with_skia
+from .textures import texture
 
 SIDE = 384
 #: Height of type that the product brings pictures to.
 WORKING_SIZE = 16.0
 #: Crops come in blocks of several pages with several crops each, so that neighbours in a batch are of different pages.
 PAGES_A_BLOCK, CROPS_A_PAGE = 4, 8
+#: Share of the crops that show no diagram: a photograph of something else.
+NOTHING_SHARE = 0.05
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,9 @@ def page_of(seed: int, index: int) -> Page:
 
 def make_view(seed: int, index: int, side: int = SIDE) -> View:
     """Makes the crop of an index: a pure function of its arguments."""
+    nothing = Chance(seed, index, "nothing")
+    if nothing.maybe(NOTHING_SHARE):
+        return _nothing(nothing, side)
     page = page_of(seed, index)
     chance = Chance(seed, index, "crop")
     scale = _scale(page, chance)
@@ -75,6 +83,14 @@ def make_view(seed: int, index: int, side: int = SIDE) -> View:
     # The product shows nets light grounds only; it turns dark pictures over.
     pixels = 255 - pixels if page.look.dark else pixels
     return View(page, np.ascontiguousarray(pixels), to_crop)
+
+
+def _nothing(chance: Chance, side: int) -> View:
+    """Photographs something that is no diagram; the product makes a clean page of that, too."""
+    empty = {"size": {"width": side, "height": side}, "nodes": [], "edges": []}
+    pixels = damage.camera(texture(chance, (side, side)), WORKING_SIZE, chance)
+    blank = Drawing("#ffffff", [])
+    return View(Page(empty, draw_look(chance), blank, blank, []), pixels, np.eye(3))
 
 
 def _scale(page: Page, chance: Chance) -> float:

@@ -10,9 +10,10 @@ from pathlib import Path
 import cv2
 
 from .chance import Chance
-from .damage import digital, photographed
+from .damage import compress, digital, photographed
 from .page import Page, make_page
 from .rasterise import with_cairo, with_skia
+from .textures import texture
 
 HELD_OUT_SEED = 991_000
 #: Pixels of the longest side; larger pages are drawn smaller.
@@ -28,9 +29,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--photo", action="store_true", help="only pages drawn by pen, as photographs")
+    parser.add_argument("--nothing", action="store_true", help="photographs of anything but diagrams, without truth")
     parser.add_argument("--seed", type=int, default=HELD_OUT_SEED)
     options = parser.parse_args()
     for index in range(options.first, options.first + options.count):
+        if options.nothing:
+            write_nothing(Chance(options.seed, index, "nothing"), options.out / f"{index:05d}")
+            continue
         page = make_page(options.seed, index)
         if not options.photo:
             write_page(page, Chance(options.seed, index, "page"), options.out / f"{index:05d}")
@@ -64,6 +69,15 @@ def write_photo(page: Page, chance: Chance, stem: Path) -> None:
     cv2.imwrite(f"{stem}.jpg", pixels[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 90])
     truth = {"kind": "handdrawn", "width": side[0], "height": side[1], **truth_of(page.diagram, scale)}
     Path(f"{stem}.gt.json").write_text(json.dumps(truth, ensure_ascii=False))
+
+
+def write_nothing(chance: Chance, stem: Path) -> None:
+    """Writes a photograph that shows no diagram, JPEG."""
+    longer = round(chance.between(600, 1600))
+    side = (longer, round(longer * chance.between(0.6, 1))) if chance.maybe(0.7) else (round(longer * chance.between(0.6, 1)), longer)
+    stem.parent.mkdir(parents=True, exist_ok=True)
+    quality = chance.randint(60, 95)
+    cv2.imwrite(f"{stem}.jpg", compress(texture(chance, side), chance)[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
 
 
 def truth_of(diagram: dict, scale: float) -> dict:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from training.page.targets import targets_of
 from training.scenes import drawing, rasterise
 from training.scenes.chance import Chance
 from training.scenes.crop import SIDE, make_view
@@ -14,6 +15,7 @@ from training.scenes.outlines import catalogue, draw_variant, page_net, silhouet
 from training.scenes.page import LAYOUTS, make_page
 from training.scenes.palettes import DARK, LIGHT, draw_palette
 from training.scenes.routes import SIDES, leave_outline, orthogonal
+from training.scenes.textures import KINDS
 
 
 def test_a_page_depends_on_seed_and_index_alone() -> None:
@@ -22,6 +24,24 @@ def test_a_page_depends_on_seed_and_index_alone() -> None:
         make_view(6, index)
     assert np.array_equal(first, make_view(5, 40).pixels)
     assert not np.array_equal(first, make_view(5, 44).pixels)
+
+
+def test_some_crops_show_no_diagram_and_ask_for_none() -> None:
+    views = [make_view(5, index) for index in range(80) if not make_view(5, index).page.diagram["nodes"]]
+    assert 1 <= len(views) <= 10
+    for view in views:
+        targets = targets_of(view)
+        assert view.pixels.shape == (SIDE, SIDE, 3)
+        assert not any(targets[name].any() for name in ("node_heat", "coarse_heat", "keypoint_heat", "line_stroke", "text_region"))
+        assert targets["node_valid"].all()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_texture_has_the_size_that_was_asked_for_and_is_no_plain_ground(kind) -> None:
+    pixels = kind(Chance(3, 1), (200, 120))
+    assert pixels.shape == (120, 200, 3) and pixels.dtype == np.uint8
+    assert np.unique(pixels.reshape(-1, 3), axis=0).shape[0] > 20
+    assert np.array_equal(pixels, kind(Chance(3, 1), (200, 120)))
 
 
 @pytest.mark.parametrize("index", range(24))
