@@ -191,6 +191,16 @@ export interface WebhookPost {
   readonly body: string;
 }
 
+/** Reads pictures from public addresses only. */
+export interface SourceReader {
+  /**
+   * Asks for a picture and gives its body, at most `maxBytes` of it. Throws, as the body does, `source_refused` for an address that may
+   * not be asked, `source_unreachable` for faults of the network, `source_unreadable` for an answer that is none, and `too_large`; the
+   * reason of `signal` when it fires, which also ends the connection.
+   */
+  open(url: string, options: { readonly maxBytes: number; readonly signal: AbortSignal }): Promise<AsyncIterable<Uint8Array>>;
+}
+
 /** Sends webhooks to public addresses only; never throws for what a receiver does, and ends within 15 seconds. */
 export interface WebhookSender {
   send(post: WebhookPost): Promise<WebhookOutcome>;

@@ -281,6 +281,45 @@ export interface JanitorStore {
   probe(): Promise<void>;
 }
 
+/** A picture to fetch, in the hands of one attempt; every later write is guarded by the number. */
+export interface ClaimedSource {
+  /** Who asked: the uid of the object that the job is made of. */
+  readonly objectUid: string;
+  readonly url: string;
+  readonly attempt: number;
+  /** Attempts that count against the address, this one among them. */
+  readonly tries: number;
+}
+
+/** What came of a request; the UUID in `key` is the id that the job takes which is made from the picture. */
+export type SourceEnding =
+  | { readonly kind: "stored"; readonly key: string; readonly bytes: number; readonly sha256: string }
+  | { readonly kind: "failed"; readonly error: JobError };
+
+/** Pictures that are fetched by address: asked for by whoever makes jobs of them, fetched by couriers. */
+export interface SourceStore {
+  /** Asks for a picture; the same object twice is one request, by its first address. */
+  ask(request: { readonly objectUid: string; readonly url: string }): Promise<void>;
+  /** What came of it; null when nobody asked. The picture is kept until the request is forgotten, or eight days. */
+  result(objectUid: string): Promise<SourceEnding | { readonly kind: "open" } | null>;
+  /** Removes a request; a download that runs ends with its next heartbeat. */
+  forget(objectUid: string): Promise<void>;
+  /** Leases what is due, and ends what couriers died of `mostTries` times. */
+  claim(options: {
+    readonly limit: number;
+    readonly leaseSeconds: number;
+    readonly mostTries: number;
+    /** Hosts (with the port, if it is not 443) that are left alone. */
+    readonly exceptHosts: readonly string[];
+  }): Promise<readonly ClaimedSource[]>;
+  /** Bumps the lease; false when the attempt was lost or nobody wants the picture any more. */
+  hold(source: ClaimedSource, leaseSeconds: number): Promise<boolean>;
+  /** Writes the result; false when the attempt was lost: then the picture belongs to nobody. */
+  end(source: ClaimedSource, ending: SourceEnding): Promise<boolean>;
+  /** Gives it back for another attempt after `seconds`; one that is not spent does not count. Nothing happens when it was lost. */
+  giveBack(source: ClaimedSource, options: { readonly seconds: number; readonly isSpent: boolean }): Promise<void>;
+}
+
 /** Everything over one database. */
 export interface Stores {
   readonly accounts: AccountStore;
@@ -288,4 +327,5 @@ export interface Stores {
   readonly work: WorkStore;
   readonly deliveries: DeliveryStore;
   readonly janitor: JanitorStore;
+  readonly sources: SourceStore;
 }

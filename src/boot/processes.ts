@@ -10,6 +10,7 @@ import { listenForClients, listenForOperator } from "./edge.ts";
 import { openScope } from "./scope.ts";
 import { openServicePorts } from "./service-ports.ts";
 import type { ServiceTelemetry } from "./service-telemetry.ts";
+import { startFetching } from "./sources.ts";
 import { startConverting, startDelivering, startDuties } from "./work.ts";
 import type { WorkParts } from "./work.ts";
 
@@ -45,11 +46,12 @@ const processKinds: Readonly<Record<ProcessName, ProcessKind>> = {
       return null;
     },
   },
-  /** Sends webhooks: the only one that needs the way out. */
+  /** Sends webhooks and fetches pictures: the only one that needs the way out. */
   courier: {
     converts: false,
     start(config, parts) {
       startDelivering(config, parts);
+      startFetching(config, parts);
       return null;
     },
   },

@@ -47,6 +47,24 @@ export const faultCodes: readonly FaultCode[] = [
     meaning: "The callback URL is no public https address on port 443 or 8443, or it names a user.",
     remedy: "Give one such as https://example.com/hook; nothing was charged.",
   },
+  {
+    code: "source_refused",
+    kind: "invalid",
+    meaning: "The address of a picture is no public https address on port 443 or 8443, so it was not asked.",
+    remedy: "Name one that the whole internet can reach; nothing was charged.",
+  },
+  {
+    code: "source_unreachable",
+    kind: "unavailable",
+    meaning: "The server of a picture could not be reached, was too slow or broke off, in every one of four tries.",
+    remedy: "See to it that the server answers; nothing was charged.",
+  },
+  {
+    code: "source_unreadable",
+    kind: "unprocessable",
+    meaning: "The server of a picture answered with something else: another status than 200, a redirect, a wrong certificate.",
+    remedy: "The sentence says what it answered; nothing was charged.",
+  },
   { code: "empty_body", kind: "invalid", meaning: "The file is empty.", remedy: "Send a PNG, JPEG or WebP picture." },
   {
     code: "unsupported_type",

@@ -4,7 +4,8 @@ import { connectDirectly } from "../../src/adapters/outgoing/connect.ts";
 import { openWebhookSender, senderCaps } from "../../src/adapters/outgoing/sender.ts";
 import type { Clock, WebhookSender } from "../../src/app/ports.ts";
 import type { WebhookOutcome } from "../../src/core/webhook/retry.ts";
-import type { Courier, CourierOptions } from "../../src/courier/schedule.ts";
+import type { Courier } from "../../src/courier/errands.ts";
+import type { CourierOptions } from "../../src/courier/schedule.ts";
 import { openCourier } from "../../src/courier/schedule.ts";
 import { openAuthority } from "../make/certificates.ts";
 import { aDelivery, planDeliveries, testSecret } from "../make/deliveries.ts";
@@ -96,7 +97,7 @@ test.each([
   deliveries.pass(100);
   await new Promise((later) => setTimeout(later, 50));
   await vi.waitFor(() => expect(receiver.received).toHaveLength(attempts));
-  expect(deliveries.all[0]!.isEnded).toBe(true);
+  await vi.waitFor(() => expect(deliveries.all[0]!.isEnded).toBe(true));
 });
 
 test("an address that is not public is never tried again", async () => {

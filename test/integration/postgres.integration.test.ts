@@ -6,6 +6,7 @@ import { CommitError } from "../../src/adapters/jobs/database.ts";
 import { openStores } from "../../src/adapters/jobs/store.ts";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 import { describeJobStore } from "../conformance/job-store-suite.ts";
+import { describeSourceStore } from "../conformance/source-store-suite.ts";
 import { startPgBouncer } from "../../tools/services/pgbouncer.ts";
 import type { PgBouncerService } from "../../tools/services/pgbouncer.ts";
 import { startStandby } from "../../tools/services/postgres-standby.ts";
@@ -35,6 +36,12 @@ function open(url: string): Database {
 
 describeJobStore("the store on a PostgreSQL server", async () => {
   const database = open(server.makeDatabase("conformance"));
+  await migrate(database, await readMigrations());
+  return database;
+});
+
+describeSourceStore("pictures by address on a PostgreSQL server", async () => {
+  const database = open(server.makeDatabase("sources"));
   await migrate(database, await readMigrations());
   return database;
 });

@@ -24,7 +24,10 @@ async function annul(connection: Connection, id: string): Promise<boolean> {
   return true;
 }
 
-/** Keys of objects that some job needs: inputs until they are deleted, files until they expire, everything of a job that has not ended. */
+/**
+ * Keys of objects that are needed: inputs until they are deleted, files until they expire, everything of a job that has not ended, and
+ * pictures that were fetched for a job which is not made yet.
+ */
 const neededSql = `
   WITH asked AS (
     SELECT value AS key, substring(value FROM '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')::uuid AS job
@@ -35,7 +38,8 @@ const neededSql = `
     OR (job.input_key = asked.key AND job.input_deleted_at IS NULL)
     OR (job.artifacts_deleted_at IS NULL AND (job.manifest @> jsonb_build_array(jsonb_build_object('key', asked.key))
       OR EXISTS (SELECT 1 FROM revision WHERE revision.job = job.id
-        AND revision.manifest @> jsonb_build_array(jsonb_build_object('key', asked.key)))))`;
+        AND revision.manifest @> jsonb_build_array(jsonb_build_object('key', asked.key)))))
+  UNION SELECT blob_key FROM source_fetch WHERE blob_key IN (SELECT key FROM asked)`;
 
 // Ranges are compared with the time of the statement: `clock_timestamp()` may change within it, so that no index could be used.
 
@@ -61,6 +65,8 @@ async function tidy(database: Database): Promise<void> {
        SELECT seq FROM job_event JOIN job ON job.id = job_event.job
        WHERE job.ended_at < statement_timestamp() - interval '7 days' AND job_event.state NOT IN ('succeeded', 'failed') LIMIT 10000)`,
   );
+  // Longer than a job may wait for its start: whoever asked has made it, or will not.
+  await database.query("DELETE FROM source_fetch WHERE asked_at < statement_timestamp() - interval '8 days'");
 }
 
 /** Opens the janitor of a database. */

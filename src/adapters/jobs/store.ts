@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { openDeliveryStore } from "./deliveries.ts";
 import { openJanitorStore } from "./janitor.ts";
 import { openJobStore } from "./jobs.ts";
+import { openSourceStore } from "./source-fetches.ts";
 import { openWorkStore } from "./work.ts";
 
 /** Opens the stores of a database whose schema is current. */
@@ -15,5 +16,6 @@ export function openStores(database: Database): Stores {
     work: openWorkStore(database),
     deliveries: openDeliveryStore(database),
     janitor: openJanitorStore(database),
+    sources: openSourceStore(database),
   };
 }

@@ -24,6 +24,7 @@ export type MetricName =
   | "ratelimit_decisions_total"
   | "ledger_drift_credits"
   | "webhook_attempts_total"
+  | "source_fetches_total"
   | "ssrf_refused_total"
   | "troubles_total";
 
@@ -81,7 +82,16 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
   },
   ledger_drift_credits: { type: "gauge", help: "Credits by which balances and ledger differ; anything but 0 is an alarm.", labels: [] },
   webhook_attempts_total: { type: "counter", help: "Attempts at webhooks, by what came of them.", labels: ["outcome"] },
-  ssrf_refused_total: { type: "counter", help: "Webhooks that were not sent since their address is not public.", labels: ["class"] },
+  source_fetches_total: {
+    type: "counter",
+    help: "Attempts at fetching a picture by its address: stored, put_off (tried again later), lost, stopped, or the code of a failure.",
+    labels: ["outcome"],
+  },
+  ssrf_refused_total: {
+    type: "counter",
+    help: "Webhooks that were not sent, and pictures that were not fetched, since their address is not public.",
+    labels: ["class"],
+  },
   troubles_total: { type: "counter", help: "Things that failed and were gone on from, by place.", labels: ["where"] },
 };
 

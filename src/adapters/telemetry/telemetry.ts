@@ -1,6 +1,7 @@
 /** Turns what happens in the service into counts and log lines: the one place that decides what is told, and how loudly. */
 import { createHash } from "node:crypto";
 import type { HttpTelemetry } from "../../app/edge-telemetry.ts";
+import type { SourceOutcome } from "../../app/fetch-source.ts";
 import type { ServiceEvent } from "../../app/service.ts";
 import { asFault } from "../../core/fault.ts";
 import type { WebhookOutcome } from "../../core/webhook/retry.ts";
@@ -12,6 +13,7 @@ export interface Telemetry {
   readonly http: HttpTelemetry;
   tell(event: ServiceEvent): void;
   webhook(outcome: WebhookOutcome): void;
+  source(outcome: SourceOutcome): void;
 }
 
 /** Accounts stand in logs as a hash, which tells them apart without naming them. */
@@ -115,6 +117,13 @@ export function openTelemetry({ metrics, logger }: { readonly metrics: Metrics; 
       if (outcome.kind === "refused") metrics.count("ssrf_refused_total", { class: outcome.why });
       const why = outcome.kind === "answered" ? undefined : outcome.why;
       logger.info("webhook attempt", { outcome: word, why });
+    },
+    source(outcome) {
+      const { code, message, detail } = "fault" in outcome ? outcome.fault : { code: null, message: null, detail: null };
+      const word = outcome.kind === "failed" ? code! : outcome.kind;
+      metrics.count("source_fetches_total", { outcome: word });
+      if (code === "source_refused") metrics.count("ssrf_refused_total", { class: detail ?? "malformed" });
+      logger.info("picture fetched", { outcome: word, code, message });
     },
   };
 }

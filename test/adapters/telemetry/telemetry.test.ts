@@ -4,6 +4,7 @@ import { openLogger } from "../../../src/adapters/telemetry/logging.ts";
 import { openMetrics } from "../../../src/adapters/telemetry/metrics.ts";
 import type { Telemetry } from "../../../src/adapters/telemetry/telemetry.ts";
 import { openTelemetry } from "../../../src/adapters/telemetry/telemetry.ts";
+import { sourceRefused, sourceUnreachable } from "../../../src/app/source-faults.ts";
 import { Fault } from "../../../src/core/fault.ts";
 
 async function told(
@@ -119,4 +120,15 @@ test.each([
   ],
 ] as const)("webhook %j", async (outcome, counts) => {
   expect((await told((telemetry) => telemetry.webhook(outcome))).counts).toEqual(counts);
+});
+
+test.each([
+  [{ kind: "stored", bytes: 9 }, ['redraw_source_fetches_total{outcome="stored"} 1']],
+  [{ kind: "put_off", fault: sourceUnreachable("could not be reached") }, ['redraw_source_fetches_total{outcome="put_off"} 1']],
+  [
+    { kind: "failed", fault: sourceRefused("leads nowhere", "private") },
+    ['redraw_source_fetches_total{outcome="source_refused"} 1', 'redraw_ssrf_refused_total{class="private"} 1'],
+  ],
+] as const)("picture by address %j", async (outcome, counts) => {
+  expect((await told((telemetry) => telemetry.source(outcome))).counts).toEqual(counts);
 });
