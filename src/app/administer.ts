@@ -1,6 +1,7 @@
 /** What the operator does to accounts, from the command line. */
 import { isAccountName } from "../core/ids.ts";
 import { makeWebhookSecret, viewWebhookSecret } from "./account.ts";
+import { openPoolAdministration } from "./administer-pools.ts";
 import type { AccountSummary, Administration } from "./application.ts";
 import { makeKey } from "./keys.ts";
 import type { Keys } from "./keys.ts";
@@ -41,7 +42,9 @@ async function addAccount(
 /** Opens the administration. */
 export function openAdministration(ports: ServicePorts, keys: Keys): Administration {
   const { accounts } = ports.stores;
+  const { assign, ...pools } = openPoolAdministration(ports);
   return {
+    ...pools,
     addAccount: (options) => addAccount(ports, options),
     listAccounts: () => accounts.list(),
     createKey: ({ account, ...options }) => keys.create(account, options),
@@ -68,6 +71,10 @@ export function openAdministration(ports: ServicePorts, keys: Keys): Administrat
         throw invalidRequest("the limit should be a whole number from 0 to 1000000");
       }
       if (!(await accounts.setLimit(account, perHour))) throw nothingNamed(`account ${account}`);
+      return summary(ports, account);
+    },
+    async setPool({ account, pool }) {
+      if (!(await assign(account, pool))) throw nothingNamed(`account ${account}`);
       return summary(ports, account);
     },
     webhookSecret: (account) => viewWebhookSecret(ports, account),

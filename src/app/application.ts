@@ -1,5 +1,6 @@
 /** The service as its edges see it: what the HTTP interface and the command line may ask, in types alone. */
 import type { Job, JobEvent } from "../core/job.ts";
+import type { PoolChange, PoolView, WorkerView } from "./pools.ts";
 
 /** `owner` manages keys and webhook secrets, `convert` does the rest. */
 export type Role = "owner" | "convert";
@@ -219,6 +220,8 @@ export interface AccountSummary {
   readonly balance: number;
   /** Null stands for the product's default. */
   readonly limitPerHour: number | null;
+  /** The pool that gets its jobs; null stands for the default one. */
+  readonly pool: string | null;
   readonly createdAt: Date;
 }
 
@@ -236,5 +239,11 @@ export interface Administration {
   ledger(account: string, options: { readonly limit: number }): Promise<readonly LedgerLine[]>;
   /** Sets the conversions an hour: null for the default, 0 suspends. */
   setLimit(options: { readonly account: string; readonly perHour: number | null }): Promise<AccountSummary>;
+  /** Sends the jobs of an account to a pool that has limits or workers; null: to the default one. Jobs that wait stay where they are. */
+  setPool(options: { readonly account: string; readonly pool: string | null }): Promise<AccountSummary>;
+  listPools(): Promise<readonly PoolView[]>;
+  /** Changes what a pool takes; makes the pool when there is none. */
+  changePool(pool: string, change: PoolChange): Promise<PoolView>;
+  listWorkers(): Promise<readonly WorkerView[]>;
   webhookSecret(account: string): Promise<WebhookSecretView>;
 }

@@ -10,17 +10,24 @@ const remembered = 10_000;
  * the transaction that charges decides alone, so that what is forgotten or outdated costs the reading of a body and no promise.
  */
 export interface Headroom {
-  /** Takes one of the places that are known; false when none is. */
-  take(account: string): boolean;
+  /** Takes one of the places that are known, and returns the pool of the account; null when none is. */
+  take(account: string): string | null;
   /** Returns the hourly limit of an account if it was seen lately. */
   limitOf(account: string): number | null;
-  /** Notes an account's hourly limit, and how many more conversions would be accepted now. */
-  learn(account: string, known: { readonly places: number; readonly limitPerHour: number }): void;
+  /** Notes an account's hourly limit and pool, and how many more conversions would be accepted now. */
+  learn(account: string, known: Standing): void;
+}
+
+/** What is remembered of an account. */
+export interface Standing {
+  readonly places: number;
+  readonly limitPerHour: number;
+  readonly pool: string;
 }
 
 /** Opens an empty memory over a clock in milliseconds. */
 export function openHeadroom(now: () => number): Headroom {
-  const memory = new Map<string, { places: number; readonly limitPerHour: number; readonly until: number }>();
+  const memory = new Map<string, Standing & { places: number; readonly until: number }>();
   const recall = (account: string) => {
     const known = memory.get(account);
     return known === undefined || known.until <= now() ? null : known;
@@ -29,9 +36,9 @@ export function openHeadroom(now: () => number): Headroom {
     limitOf: (account) => recall(account)?.limitPerHour ?? null,
     take(account) {
       const known = recall(account);
-      if (known === null || known.places === 0) return false;
+      if (known === null || known.places === 0) return null;
       known.places--;
-      return true;
+      return known.pool;
     },
     learn(account, known) {
       memory.delete(account);

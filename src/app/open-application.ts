@@ -2,6 +2,7 @@
 import { asFault } from "../core/fault.ts";
 import { rotateWebhookSecret, viewAccount, viewWebhookSecret } from "./account.ts";
 import { openAdministration } from "./administer.ts";
+import { openAdmission } from "./admission.ts";
 import type { Administration, Application } from "./application.ts";
 import { listDeliveries, redeliver } from "./deliver.ts";
 import { download, openArtifact } from "./download.ts";
@@ -52,10 +53,7 @@ export function openApplication(ports: ServicePorts): { readonly application: Ap
   const revise = openRevise(ports);
   const application: Application = {
     authenticate: (keyText) => keys.authenticate(keyText),
-    precheck: openPrecheck(
-      ports,
-      openHeadroom(() => ports.clock.now()),
-    ),
+    precheck: openPrecheck(ports, { headroom: openHeadroom(() => ports.clock.now()), admission: openAdmission(ports) }),
     submit: (caller, submission) => submit(ports, caller, submission),
     job: (caller, id) => findJob(ports, caller, id),
     waitForJob: (caller, id, options) => waitForJob(ports, caller, { id, ...options }),

@@ -60,6 +60,12 @@ export function unavailable(cause?: unknown): Fault {
   return new Fault({ code: "unavailable", kind: "unavailable", message, cause, facts: { retry_after: 5 } });
 }
 
+/** There is more work than may wait; `why` is the beginning of a sentence. */
+export function overloaded(why: string, retryAfter: number): Fault {
+  const message = `${why}: nothing was charged, try again in ${retryAfter} seconds`;
+  return new Fault({ code: "unavailable", kind: "unavailable", message, facts: { retry_after: retryAfter } });
+}
+
 /** A request with the same idempotency key is under way. */
 export function idempotencyInFlight(): Fault {
   const message = "a request with this Idempotency-Key is still being handled: repeat it in a moment";

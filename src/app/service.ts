@@ -1,4 +1,5 @@
 /** What the use cases of the service share: their ports, and the rules that an operator sets. */
+import type { Overload, PoolStaff } from "./pools.ts";
 import type { BlobStore, Clock, Conversions, JobQueue, RatePrefilter, Secrets } from "./ports.ts";
 import type { JobSignals } from "./signals.ts";
 import type { Stores } from "./stores.ts";
@@ -28,7 +29,8 @@ export type KillCause = "memory" | "crash" | "deadline" | "cancelled" | "lost" |
 /** What happens inside and somebody may want to count or log. */
 export type ServiceEvent =
   | { readonly kind: "accepted"; readonly job: string; readonly replayed: boolean; readonly requestId: string }
-  | { readonly kind: "refused"; readonly code: string }
+  /** `by` names the limit of a pool that refused. */
+  | { readonly kind: "refused"; readonly code: string; readonly by?: Overload }
   | { readonly kind: "started"; readonly job: string; readonly attempt: number }
   | { readonly kind: "stage"; readonly job: string; readonly stage: string; readonly seconds: number }
   | { readonly kind: "ended"; readonly job: string; readonly code: string | null; readonly seconds: number }
@@ -37,6 +39,8 @@ export type ServiceEvent =
   | { readonly kind: "killed"; readonly cause: KillCause }
   /** How long the oldest queued job and the oldest unpublished message have waited; 0 when there is none. */
   | { readonly kind: "lags"; readonly queueSeconds: number; readonly outboxSeconds: number }
+  /** Who works now, by pool. */
+  | { readonly kind: "staff"; readonly pools: readonly PoolStaff[] }
   | { readonly kind: "swept"; readonly republished: number; readonly failed: readonly { readonly job: string; readonly code: string }[] }
   | { readonly kind: "ledger"; readonly driftCredits: number; readonly problems: readonly string[] }
   | { readonly kind: "trouble"; readonly where: string; readonly error: unknown };

@@ -1,6 +1,7 @@
 /** What the use cases ask of the database: each method is one transaction, every time and deadline is by the database clock. */
 import type { Job, JobError, JobEvent, JobStatus } from "../core/job.ts";
 import type { AccountSummary, AttemptOutcome, DeliveryView, KeyView, LedgerLine, Role } from "./application.ts";
+import type { PoolStore } from "./pools.ts";
 import type { JobMessage, JobPriority } from "./ports.ts";
 
 /** A key as it is stored. */
@@ -25,6 +26,14 @@ export interface Usage {
   readonly createdAt: Date;
 }
 
+/** An account before one more conversion. */
+export interface Standing extends Usage {
+  /** The pool that its jobs go to; null stands for the default one. */
+  readonly pool: string | null;
+  /** Its queued jobs. */
+  readonly pending: number;
+}
+
 /** The sealed secrets of an account. */
 export interface SealedSecrets {
   readonly current: string;
@@ -41,8 +50,10 @@ export interface AccountStore {
   create(account: { readonly name: string; readonly credits: number; readonly key: KeyRecord; readonly secret: string }): Promise<boolean>;
   list(): Promise<readonly AccountSummary[]>;
   find(name: string): Promise<AccountSummary | null>;
-  usage(name: string, defaultLimitPerHour: number): Promise<Usage | null>;
+  usage(name: string, defaultLimitPerHour: number): Promise<Standing | null>;
   setLimit(name: string, perHour: number | null): Promise<boolean>;
+  /** Sends the account's jobs to a pool from now on, null to the default one; false when there is no such account. */
+  setPool(name: string, pool: string | null): Promise<boolean>;
   keys(name: string): Promise<readonly KeyView[]>;
   addKey(name: string, key: KeyRecord, maximum: number): Promise<KeyView | "unknown_account" | "too_many">;
   revokeKey(name: string, keyId: string): Promise<"revoked" | "unknown" | "last_owner">;
@@ -154,6 +165,8 @@ export type Claim =
   /** Ended, unknown, or published again since. */
   | { readonly kind: "void" }
   | { readonly kind: "leased"; readonly seconds: number }
+  /** The pool of the job is suspended; ask again after so many seconds. */
+  | { readonly kind: "paused"; readonly seconds: number }
   | { readonly kind: "exhausted" };
 
 /** How an attempt ended for good. */
@@ -174,8 +187,9 @@ export interface GiveBack {
 /** What the worker asks. */
 export interface WorkStore {
   claim(message: JobMessage, leaseSeconds: number): Promise<Claim>;
-  /** Claims the oldest job that has waited so long, without a message; null when there is none. */
+  /** Claims the most urgent, then oldest job that has waited so long, without a message; null when there is none. */
   claimOldest(options: {
+    /** `everyPool` takes from all of them. */
     readonly pool: string;
     readonly olderThanSeconds: number;
     readonly leaseSeconds: number;
@@ -273,7 +287,7 @@ export interface JanitorStore {
   markInputDeleted(job: string): Promise<void>;
   /** Which of these keys of objects a job or a revision still needs. */
   needed(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Removes idempotency keys that have run out, and the events of jobs whose files are gone. */
+  /** Removes idempotency keys that have run out, workers that have long been silent, and the events of jobs whose files are gone. */
   tidy(): Promise<void>;
   /** Checks I1 from scratch, and I3, I6 and I7 for the jobs that changed within so many seconds; null: for all. */
   checkLedger(options: { readonly changedWithinSeconds: number | null }): Promise<readonly LedgerProblem[]>;
@@ -328,4 +342,5 @@ export interface Stores {
   readonly deliveries: DeliveryStore;
   readonly janitor: JanitorStore;
   readonly sources: SourceStore;
+  readonly pools: PoolStore;
 }

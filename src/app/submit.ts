@@ -3,6 +3,7 @@ import { limitState } from "../core/credits.ts";
 import { Fault } from "../core/fault.ts";
 import type { Job } from "../core/job.ts";
 import { checkCallbackUrl } from "../core/webhook/callback-url.ts";
+import type { Admission } from "./admission.ts";
 import type { Accepted, Caller, Submission } from "./application.ts";
 import type { Headroom } from "./headroom.ts";
 import {
@@ -19,7 +20,7 @@ import {
 import { totalSeconds } from "./service.ts";
 import type { ServicePorts } from "./service.ts";
 import { outboxTopic } from "./signals.ts";
-import type { Acceptance, NewJob, Usage } from "./stores.ts";
+import type { Acceptance, NewJob, Standing } from "./stores.ts";
 
 /** What a request is known by: bytes and parameters. */
 const fingerprintOf = (sha256: string, callbackUrl: string | null): string => `${sha256} ${callbackUrl ?? ""}`;
@@ -32,7 +33,7 @@ function checkParameters({ callbackUrl, idempotencyKey }: Omit<Submission, "body
   }
 }
 
-async function usageOf(ports: ServicePorts, account: string): Promise<Usage> {
+async function usageOf(ports: ServicePorts, account: string): Promise<Standing> {
   const usage = await ports.stores.accounts.usage(account, ports.rules.limitPerHour);
   if (usage === null) throw unauthenticated();
   return usage;
@@ -46,12 +47,35 @@ async function guessLimited(ports: ServicePorts, account: string, limitPerHour: 
   return hourlyLimitReached({ limitPerHour, used: guess.used, resetSeconds: guess.retryAfterSeconds });
 }
 
-/** Opens what refuses, before the body is read, what would be refused after it. */
+/** What the early check remembers, and whom it asks about pools. */
+export interface Precheck {
+  readonly headroom: Headroom;
+  readonly admission: Admission;
+}
+
+/** Opens what refuses, before the body is read, what would be refused after it, or would wait too long. */
 export function openPrecheck(
   ports: ServicePorts,
-  headroom: Headroom,
+  { headroom, admission }: Precheck,
 ): (caller: Caller, request: Omit<Submission, "body">) => Promise<void> {
-  const { creditsPerConversion } = ports.rules;
+  const { creditsPerConversion, defaultPool } = ports.rules;
+  const refuse = (fault: Fault): never => {
+    ports.tell({ kind: "refused", code: fault.code });
+    throw fault;
+  };
+  /** Asks the database about an account that nothing is known of, and remembers the places that it has. */
+  const ask = async (account: string): Promise<void> => {
+    const usage = await usageOf(ports, account);
+    const { limitPerHour, balance, pool: ownPool, pending } = usage;
+    const pool = ownPool ?? defaultPool;
+    const left = limitPerHour - usage.used;
+    headroom.learn(account, { places: 0, limitPerHour, pool });
+    if (left <= 0) refuse(hourlyLimitReached(usage));
+    if (balance < creditsPerConversion) refuse(insufficientCredits(balance, creditsPerConversion));
+    const affordable = creditsPerConversion === 0 ? left : Math.floor(balance / creditsPerConversion);
+    const room = await admission.admit(pool, pending);
+    headroom.learn(account, { places: Math.min(left, affordable, room) - 1, limitPerHour, pool });
+  };
   return async ({ account }, request) => {
     checkParameters(request);
     if (request.idempotencyKey !== null) {
@@ -59,19 +83,14 @@ export function openPrecheck(
       if (held.kind === "in_flight") throw idempotencyInFlight();
       if (held.kind === "bound") return;
     }
-    if (headroom.take(account)) return;
-    const refuse = (fault: Fault): never => {
-      ports.tell({ kind: "refused", code: fault.code });
-      throw fault;
-    };
+    const pool = headroom.take(account);
+    if (pool !== null) {
+      await admission.admit(pool, null);
+      return;
+    }
     const early = await guessLimited(ports, account, headroom.limitOf(account));
     if (early !== null) refuse(early);
-    const usage = await usageOf(ports, account);
-    const left = usage.limitPerHour - usage.used;
-    const affordable = creditsPerConversion === 0 ? left : Math.floor(usage.balance / creditsPerConversion);
-    headroom.learn(account, { places: Math.max(0, Math.min(left, affordable) - 1), limitPerHour: usage.limitPerHour });
-    if (left <= 0) refuse(hourlyLimitReached(usage));
-    if (usage.balance < creditsPerConversion) refuse(insufficientCredits(usage.balance, creditsPerConversion));
+    await ask(account);
   };
 }
 

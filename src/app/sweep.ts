@@ -55,6 +55,11 @@ export async function tellLags(ports: Pick<ServicePorts, "stores" | "tell">): Pr
   ports.tell({ kind: "lags", ...(await ports.stores.janitor.lags()) });
 }
 
+/** Tells who works, by pool. */
+export async function tellStaff(ports: Pick<ServicePorts, "stores" | "tell">): Promise<void> {
+  ports.tell({ kind: "staff", pools: await ports.stores.pools.staff() });
+}
+
 /** Wakes the work up at the start of a process; the only process on its data also ends the leases that died with the one before. */
 export function recoverWork(ports: ServicePorts, options: { readonly soleOwner: boolean }): Promise<number> {
   return ports.stores.janitor.recover(options);

@@ -21,6 +21,10 @@ const methods: Readonly<Record<keyof Administration, true>> = {
   balance: true,
   ledger: true,
   setLimit: true,
+  setPool: true,
+  listPools: true,
+  changePool: true,
+  listWorkers: true,
   webhookSecret: true,
 };
 

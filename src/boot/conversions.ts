@@ -17,6 +17,8 @@ export interface ConversionLimits {
   readonly threads: number;
   /** Resident bytes of a child above which it is killed; its decoder has a cap of its own. */
   readonly maxBytes: number;
+  /** True where the same process answers requests, which go before conversions then. */
+  readonly standsBack: boolean;
 }
 
 const memorySampleMs = 100;
@@ -45,9 +47,9 @@ function standBack(child: ChildProcess): void {
   }
 }
 
-function startChild(config: Config, threads: number): ChildProcess {
+function startChild(config: Config, { threads, standsBack }: ConversionLimits): ChildProcess {
   const child = fork(childModule, [], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
-  standBack(child);
+  if (standsBack) standBack(child);
   child.send({ config, threads } satisfies ChildSettings);
   return child;
 }
@@ -106,7 +108,7 @@ interface Seat {
 export function openConversions(config: Config, limits: ConversionLimits): Conversions & { close(): Promise<void> } {
   const seats = openSeats<Seat>(Array.from({ length: limits.slots }, () => ({ child: null })));
   const childOf = (seat: Seat): ChildProcess => {
-    if (seat.child?.connected !== true || seat.child.killed) seat.child = startChild(config, limits.threads);
+    if (seat.child?.connected !== true || seat.child.killed) seat.child = startChild(config, limits);
     return seat.child;
   };
   const run = (request: ChildRequest, options: { signal: AbortSignal; onStage: (stage: string) => void }): Promise<ConversionResult> =>

@@ -7,6 +7,8 @@ const word = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Every setting of the engines that processes share. */
 export const engineSettings: {
   readonly natsUrl: Setting<string>;
+  readonly natsUser: Setting<string>;
+  readonly natsPassword: Setting<string>;
   readonly natsCredentials: Setting<string>;
   readonly natsReplicas: Setting<number>;
   readonly redisUrl: Setting<string>;
@@ -20,6 +22,7 @@ export const engineSettings: {
   readonly postgresConnections: Setting<number>;
   readonly pool: Setting<string>;
   readonly defaultPool: Setting<string>;
+  readonly workerName: Setting<string>;
   readonly drainMs: Setting<number>;
 } = {
   natsUrl: textSetting({
@@ -30,9 +33,23 @@ export const engineSettings: {
     pattern: /^(?:nats|tls):\/\/[^\s,]+(?:,(?:nats|tls):\/\/[^\s,]+)*$/,
     secret: true,
   }),
+  natsUser: textSetting({
+    name: "REDRAW_NATS_USER",
+    description: "Who connects to NATS. Without it, the URL may carry a user and a password.",
+    form: "a name without blanks",
+    pattern: /^\S+$/,
+    secret: true,
+  }),
+  natsPassword: textSetting({
+    name: "REDRAW_NATS_PASSWORD",
+    description: "The password that belongs to `REDRAW_NATS_USER`.",
+    form: "a text without blanks",
+    pattern: /^\S+$/,
+    secret: true,
+  }),
   natsCredentials: textSetting({
     name: "REDRAW_NATS_CREDENTIALS",
-    description: "The contents of a NATS credentials file. Without it, the URL may carry a user and a password.",
+    description: "The contents of a NATS credentials file, which stands in the place of a user and a password.",
     form: "a text with a JWT and a seed",
     pattern: /BEGIN NATS USER JWT[\s\S]+BEGIN USER NKEY SEED/,
     secret: true,
@@ -108,7 +125,7 @@ export const engineSettings: {
   }),
   pool: textSetting({
     name: "REDRAW_POOL",
-    description: "The pool that a worker belongs to: it takes the work of this pool alone.",
+    description: "The pool that a worker belongs to: it takes the work of this pool alone. `redraw serve` takes that of every pool.",
     form: "lower-case letters, digits and hyphens",
     pattern: word,
     default: "default",
@@ -119,6 +136,13 @@ export const engineSettings: {
     form: "lower-case letters, digits and hyphens",
     pattern: word,
     default: "default",
+  }),
+  workerName: textSetting({
+    name: "REDRAW_WORKER_NAME",
+    description:
+      "What a worker is called in `redraw workers list`; no two may share a name. Without it, the host's name and a random word.",
+    form: "letters, digits, dots, hyphens and underscores",
+    pattern: /^[A-Za-z0-9][\w.-]{0,252}$/,
   }),
   drainMs: integerSetting({
     name: "REDRAW_DRAIN_MS",

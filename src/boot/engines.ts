@@ -34,19 +34,23 @@ function readAuthorities({ caFile }: EngineConfig): string | undefined {
 /** Opens the one connection of this process to NATS, if there is a NATS. */
 export async function openLink(engines: EngineConfig, name: string, { scope, tell }: EngineContext): Promise<NatsLink | null> {
   if (engines.natsUrl === "") return null;
+  if (engines.natsPassword !== "" && engines.natsUser === "") {
+    throw new Fault({ code: "invalid_request", kind: "invalid", message: "REDRAW_NATS_PASSWORD needs REDRAW_NATS_USER" });
+  }
   const ca = engines.natsUrl.includes("tls://") ? readAuthorities(engines) : undefined;
   const { openNatsLink } = await import("../adapters/nats/link.ts");
   const link = openNatsLink({
     url: engines.natsUrl,
     name,
     ...(ca === undefined ? {} : { ca }),
+    ...(engines.natsUser === "" ? {} : { user: engines.natsUser, password: engines.natsPassword }),
     ...(engines.natsCredentials === "" ? {} : { credentials: engines.natsCredentials }),
     onTrouble: (error) => tell({ kind: "trouble", where: "the connection to NATS", error }),
   });
   return scope.keep(link);
 }
 
-/** Opens the queue; `pool` is the one whose work this process takes, null when it only publishes. */
+/** Opens the queue; `pool` is the one whose work this process takes, or `everyPool`; null when it only publishes. */
 export async function openQueue(
   engines: EngineConfig,
   link: NatsLink | null,
@@ -55,7 +59,7 @@ export async function openQueue(
   if (link === null) return scope.keep(openMemoryQueue());
   const onTrouble = (error: unknown): void => tell({ kind: "trouble", where: "the queue", error });
   const { openNatsQueue } = await import("../adapters/queue/nats.ts");
-  return scope.keep(openNatsQueue({ link, pool, replicas: engines.natsReplicas, onTrouble }));
+  return scope.keep(openNatsQueue({ link, pool, defaultPool: engines.defaultPool, replicas: engines.natsReplicas, onTrouble }));
 }
 
 /** Opens the nudges; with NATS, those of other processes are heard too. */
@@ -81,15 +85,22 @@ async function openBucket(engines: EngineConfig): Promise<BlobStore & { close():
   });
 }
 
-/** Opens the object store that the settings name; throws `invalid_request` when it is NATS and there is none. */
+const weekSeconds = 7 * 24 * 3_600;
+/** How much later than we ourselves a bucket removes what is in it, in seconds: two days in which our own deletion may be late. */
+const netSeconds = 2 * 24 * 3_600;
+
+/** Opens the object store that the settings name; `keepSeconds` is how long an object may be needed. It throws `invalid_request` when it is NATS and there is none. */
 export async function openBlobs(
   engines: EngineConfig,
   link: NatsLink | null,
-  { folder, scope, durable }: EngineContext & { readonly durable: boolean },
+  { folder, scope, durable, keepSeconds }: EngineContext & { readonly durable: boolean; readonly keepSeconds: number },
 ): Promise<BlobStore> {
   if (engines.blobUrl === "") return openFileBlobs({ folder: join(folder, "blobs"), durable });
   if (engines.blobUrl.startsWith("s3:")) return scope.keep(await openBucket(engines));
-  if (link !== null) return (await import("../adapters/blob/nats.ts")).openNatsBlobs({ link, replicas: engines.natsReplicas });
+  if (link !== null) {
+    const { openNatsBlobs } = await import("../adapters/blob/nats.ts");
+    return openNatsBlobs({ link, replicas: engines.natsReplicas, removeAfterSeconds: Math.max(weekSeconds, keepSeconds + netSeconds) });
+  }
   throw new Fault({ code: "invalid_request", kind: "invalid", message: "REDRAW_BLOB_URL is nats: and needs REDRAW_NATS_URL" });
 }
 

@@ -10,7 +10,7 @@ export async function migrateDatabase(config: ServiceConfig): Promise<readonly s
   const scope = openScope();
   try {
     if (isEmbedded(config)) scope.keep(await openDataFolder(config.dataDir));
-    const database = scope.keep(await openDatabase(config, config.dataDir, () => {}));
+    const database = scope.keep(await openDatabase(config, config.dataDir));
     return await migrate(database, await readMigrations());
   } finally {
     await scope.close();

@@ -42,7 +42,7 @@ const processKinds: Readonly<Record<ProcessName, ProcessKind>> = {
   worker: {
     converts: true,
     start(config, parts) {
-      startConverting(config, parts);
+      startConverting(config, parts, config.engines.pool);
       return null;
     },
   },
@@ -140,6 +140,7 @@ export async function openProcess(
       tell: (event) => telemetry.tell(event),
       name: `redraw-${name}`,
       pool: kind.converts ? config.engines.pool : null,
+      answersRequests: name === "ingress",
       prepare: (database) => awaitSchema(database, { stop, say: (problem) => reason.say(problem) }),
     });
     const { application } = openApplication(ports);

@@ -7,6 +7,7 @@ import { openPglite } from "../adapters/jobs/pglite.ts";
 import { openPostgres } from "../adapters/jobs/postgres.ts";
 import { openStores } from "../adapters/jobs/store.ts";
 import { openSecrets } from "../adapters/secrets/secrets.ts";
+import { totalSeconds } from "../app/service.ts";
 import type { ServiceEvent, ServicePorts, ServiceRules } from "../app/service.ts";
 import type { ServiceConfig } from "./config.ts";
 import { openConversions } from "./conversions.ts";
@@ -19,10 +20,17 @@ export function isEmbedded(config: ServiceConfig): boolean {
   return config.postgresUrl === "";
 }
 
+/** Who hears of losses: of a connection to a server, which comes back, and of the embedded database, which does not. */
+export interface DatabaseLosses {
+  readonly onConnectionLost?: (error: Error) => void;
+  readonly onDatabaseLost?: ((error: Error) => void) | undefined;
+}
+
 /** Opens the database that the settings name; the folder must be this process's own if the database lives in it. */
-export async function openDatabase(config: ServiceConfig, folder: string, onLost: (error: Error) => void): Promise<Database> {
-  if (isEmbedded(config)) return openPglite({ folder: join(folder, "database") });
-  return openPostgres({ url: config.postgresUrl, poolSize: config.engines.postgresConnections, onLost });
+export async function openDatabase(config: ServiceConfig, folder: string, losses: DatabaseLosses = {}): Promise<Database> {
+  const { onConnectionLost = () => {}, onDatabaseLost = () => {} } = losses;
+  if (isEmbedded(config)) return openPglite({ folder: join(folder, "database"), onLost: onDatabaseLost });
+  return openPostgres({ url: config.postgresUrl, poolSize: config.engines.postgresConnections, onLost: onConnectionLost });
 }
 
 /** Translates settings into the rules of the use cases. */
@@ -40,6 +48,11 @@ export function rulesOf(config: ServiceConfig): ServiceRules {
   };
 }
 
+/** Seconds for which some object may be needed: files until they expire, pictures from their arrival until a while after the job's end. */
+function longestKept(rules: ServiceRules): number {
+  return Math.max(rules.artifactSeconds, totalSeconds(rules) + rules.inputSeconds);
+}
+
 /** What a process is and where its files lie. */
 export interface PortsContext {
   readonly folder: string;
@@ -47,8 +60,12 @@ export interface PortsContext {
   readonly tell: (event: ServiceEvent) => void;
   /** What the lists of other servers call this process. */
   readonly name: string;
-  /** The pool whose work it takes; null when it converts nothing. */
+  /** The pool whose work it takes, or `everyPool`; null when it converts nothing. */
   readonly pool: string | null;
+  /** True for a process that clients ask: its requests go before its conversions. */
+  readonly answersRequests?: boolean;
+  /** Hears that the embedded database is gone for good. */
+  readonly onDatabaseLost?: (error: Error) => void;
   /** Brings the database to the schema of this program, or waits until somebody did. */
   readonly prepare: (database: Database) => Promise<void>;
 }
@@ -61,21 +78,23 @@ export async function migrateNow(database: Database): Promise<void> {
 /** Opens every port and hands all that must be closed to the scope; children start with the first conversion. */
 export async function openServicePorts(config: ServiceConfig, context: PortsContext): Promise<ServicePorts> {
   const { folder, scope, tell } = context;
-  const onLost = (error: Error): void => tell({ kind: "trouble", where: "a connection to the database", error });
-  const database = scope.keep(await openDatabase(config, folder, onLost));
+  const onConnectionLost = (error: Error): void => tell({ kind: "trouble", where: "a connection to the database", error });
+  const database = scope.keep(await openDatabase(config, folder, { onConnectionLost, onDatabaseLost: context.onDatabaseLost }));
   await context.prepare(database);
   const link = await openLink(config.engines, context.name, context);
   const prefilter = await openPrefilter(config.engines, context);
+  const rules = rulesOf(config);
+  const limits = { slots: config.workerSlots, threads: 1, maxBytes: config.workerMaxBytes, standsBack: context.answersRequests === true };
   return {
     stores: openStores(database),
-    blobs: await openBlobs(config.engines, link, { ...context, durable: !isEmbedded(config) }),
+    blobs: await openBlobs(config.engines, link, { ...context, durable: !isEmbedded(config), keepSeconds: longestKept(rules) }),
     queue: await openQueue(config.engines, link, context),
-    conversions: scope.keep(openConversions(config.converter, { slots: config.workerSlots, threads: 1, maxBytes: config.workerMaxBytes })),
+    conversions: scope.keep(openConversions(config.converter, limits)),
     secrets: openSecrets(loadMasterKeys(config.masterKey, folder)),
     clock: monotonicClock,
     signals: await openSignals(link),
     ...(prefilter === null ? {} : { prefilter }),
-    rules: rulesOf(config),
+    rules,
     tell,
   };
 }

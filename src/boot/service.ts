@@ -1,6 +1,8 @@
 /** The whole service in one process: every part is opened here, in the order in which it is needed, and closed in the reverse. */
 import { openApplication } from "../app/open-application.ts";
+import { everyPool } from "../app/pools.ts";
 import { recoverWork } from "../app/sweep.ts";
+import { Fault } from "../core/fault.ts";
 import { serveAdministration } from "./admin-socket.ts";
 import { checkModels } from "./check-models.ts";
 import type { ServiceConfig } from "./config.ts";
@@ -23,14 +25,23 @@ export interface Service {
   readonly folder: string;
   /** The key of the account `demo`; null when it was revoked or there are other accounts. */
   readonly demoKey: string | null;
+  /** Resolves, with a sentence for the operator, when the service cannot go on and only a new start helps; else never. */
+  readonly failed: Promise<Fault>;
   /** Takes no more requests, lets running conversions end for some seconds, gives them back then, and closes everything. */
   close(): Promise<void>;
+}
+
+/** Says that the database of the data folder stopped: nothing that was answered is lost, and only a new process can open it again. */
+function databaseLost(cause: Error): Fault {
+  const message = "the database of the data folder has stopped, and with it the service: start it again, accepted jobs go on then";
+  return new Fault({ code: "unavailable", kind: "unavailable", message, cause });
 }
 
 /** Opens the service. Throws a Fault with a sentence when a model, the data folder, the database or the port cannot be had. */
 export async function openService(config: ServiceConfig, telemetry: ServiceTelemetry): Promise<Service> {
   await checkModels(config.converter);
   const scope = openScope();
+  const failed = Promise.withResolvers<Fault>();
   try {
     const folder = scope.keep(await openDataFolder(config.dataDir));
     const ports = await openServicePorts(config, {
@@ -38,7 +49,9 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
       scope,
       tell: (event) => telemetry.tell(event),
       name: "redraw-serve",
-      pool: config.engines.pool,
+      pool: everyPool,
+      answersRequests: true,
+      onDatabaseLost: (error) => failed.resolve(databaseLost(error)),
       prepare: migrateNow,
     });
     const service = openApplication(ports);
@@ -47,10 +60,11 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
     await recoverWork(ports, { soleOwner: isEmbedded(config) });
     startDelivering(config, { ports, scope, telemetry });
     startDuties({ ports, scope });
-    startConverting(config, { ports, scope, telemetry });
+    startConverting(config, { ports, scope }, everyPool);
     const adminUrl = await listenForOperator(config, () => service.application.problems(), { scope, telemetry });
     const baseUrl = await listenForClients(config, service.application, { scope, telemetry });
-    return { baseUrl, siteUrl: baseUrl.replace(/v1$/, ""), adminUrl, folder: folder.path, demoKey, close: () => scope.close() };
+    const places = { baseUrl, siteUrl: baseUrl.replace(/v1$/, ""), adminUrl, folder: folder.path };
+    return { ...places, demoKey, failed: failed.promise, close: () => scope.close() };
   } catch (thrown) {
     await scope.close().catch(() => {});
     throw thrown;

@@ -1,8 +1,10 @@
 /** Starts the three kinds of work that go on beside the requests; one process may do all of them, or each has its own. */
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { openDeliveries } from "../app/deliver.ts";
 import type { ServicePorts } from "../app/service.ts";
 import { openCourier } from "../courier/schedule.ts";
+import { reportWorker } from "../worker/report.ts";
 import { roundTimes, startRounds } from "../worker/rounds.ts";
 import { startWorker } from "../worker/slots.ts";
 import type { ServiceConfig } from "./config.ts";
@@ -17,10 +19,17 @@ export interface WorkParts {
   readonly telemetry: ServiceTelemetry;
 }
 
-/** Starts to convert; at the end, running conversions get a while, and are given back then. */
-export function startConverting(config: ServiceConfig, { ports, scope }: WorkParts): void {
-  const worker = startWorker(ports, { slots: config.workerSlots, pool: config.engines.pool, idleMs: 10_000, idleSeconds: 60 });
-  scope.atEnd(() => worker.drain(config.engines.drainMs));
+/** The name of this worker; no two that live may share one. */
+function workerName({ workerName: set }: ServiceConfig["engines"]): string {
+  return set !== "" ? set : `${hostname().slice(0, 200)}-${randomUUID().slice(0, 8)}`;
+}
+
+/** Starts to convert the jobs of a pool, and to report; at the end, running conversions get a while, and are given back then. */
+export function startConverting(config: ServiceConfig, { ports, scope }: Pick<WorkParts, "ports" | "scope">, pool: string): void {
+  const slots = config.workerSlots;
+  const worker = startWorker(ports, { slots, pool, idleMs: 10_000, idleSeconds: 60 });
+  const reported = reportWorker(ports, worker, { name: workerName(config.engines), pool, slots, everyMs: 3_000 });
+  scope.atEnd(() => reported.drain(config.engines.drainMs));
 }
 
 /** Starts to send webhooks. */

@@ -2,7 +2,7 @@
 import { relayOutbox } from "../app/relay.ts";
 import { deleteOrphans, retain } from "../app/retain.ts";
 import { outboxTopic } from "../app/signals.ts";
-import { annulVoidJobs, checkLedger, sweepJobs, tellLags } from "../app/sweep.ts";
+import { annulVoidJobs, checkLedger, sweepJobs, tellLags, tellStaff } from "../app/sweep.ts";
 import type { ServicePorts } from "../app/service.ts";
 
 /** How often each duty comes round, in milliseconds. */
@@ -64,6 +64,7 @@ export function startRounds(
     { name: "the outbox", work: relay, wait: nudged },
     { name: "the sweep", work: asLeader(() => sweepJobs(ports)), wait: every(times.sweepMs) },
     { name: "the lags", work: () => tellLags(ports), wait: every(times.sweepMs) },
+    { name: "the staff", work: () => tellStaff(ports), wait: every(times.sweepMs) },
     { name: "void jobs", work: asLeader(() => annulVoidJobs(ports)), wait: every(times.sweepMs) },
     { name: "retention", work: asLeader(() => retain(ports)), wait: every(times.retainMs) },
     { name: "the ledger's check", work: ledger(2 * 3_600), wait: every(times.ledgerMs) },

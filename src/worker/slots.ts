@@ -9,6 +9,7 @@ import type { ClaimedJob } from "../app/stores.ts";
 /** How a worker works. */
 export interface WorkerOptions {
   readonly slots: number;
+  /** The pool whose jobs it takes when no message comes; `everyPool` for those of all. */
   readonly pool: string;
   /** Milliseconds without a message after which a slot asks the database; 10,000 in the product. */
   readonly idleMs: number;
@@ -20,23 +21,62 @@ export interface WorkerOptions {
 export interface Worker {
   /** Slots that work now. */
   busy(): number;
+  /** Calls back whenever that changes. */
+  onChange(listener: () => void): void;
+  /** Takes no more jobs, or takes them again; what runs ends as ever. */
+  pause(isPaused: boolean): void;
   /** Takes no more jobs, lets those that run end within `graceMs`, then gives them back; resolves when every slot is free. */
   drain(graceMs: number): Promise<void>;
 }
 
 /** Waits for a message for so long. */
-async function take(ports: ServicePorts, ms: number, stop: AbortSignal): Promise<TakenMessage | null> {
+async function take(ports: ServicePorts, ms: number, stops: readonly AbortSignal[]): Promise<TakenMessage | null> {
   const wait = new AbortController();
   const end = (): void => wait.abort();
   const timer = setTimeout(end, ms);
-  stop.addEventListener("abort", end);
-  if (stop.aborted) end();
+  for (const stop of stops) stop.addEventListener("abort", end);
+  if (stops.some(({ aborted }) => aborted)) end();
   try {
     return await ports.queue.take(wait.signal);
   } finally {
     clearTimeout(timer);
-    stop.removeEventListener("abort", end);
+    for (const stop of stops) stop.removeEventListener("abort", end);
   }
+}
+
+/** A gate that slots wait at while it is closed. */
+interface Gate {
+  /** Fires when the gate is closed. */
+  readonly closed: () => AbortSignal;
+  close(isClosed: boolean): void;
+  /** Resolves while the gate is open, or when `stop` fires. */
+  passed(stop: AbortSignal): Promise<void>;
+}
+
+function openGate(): Gate {
+  let closing = new AbortController();
+  let opened = Promise.withResolvers<void>();
+  opened.resolve();
+  return {
+    closed: () => closing.signal,
+    close(isClosed) {
+      if (isClosed === closing.signal.aborted) return;
+      if (isClosed) {
+        opened = Promise.withResolvers();
+        closing.abort();
+      } else {
+        closing = new AbortController();
+        opened.resolve();
+      }
+    },
+    async passed(stop) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const onStop = (): void => resolve();
+      stop.addEventListener("abort", onStop);
+      if (!stop.aborted) await Promise.race([opened.promise, promise]);
+      stop.removeEventListener("abort", onStop);
+    },
+  };
 }
 
 /** A third of the time after which a queue gives the message to another worker. */
@@ -65,6 +105,7 @@ async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSi
       ports.tell({ kind: "ended", job: message.job, code: "attempts_exhausted", seconds: 0 });
       break;
     case "leased":
+    case "paused":
       message.later(1_000 * claim.seconds);
       break;
     case "claimed": {
@@ -86,10 +127,16 @@ async function poll(ports: ServicePorts, options: WorkerOptions, drain: AbortSig
 export function startWorker(ports: ServicePorts, options: WorkerOptions): Worker {
   const stop = new AbortController();
   const drain = new AbortController();
+  const gate = openGate();
+  const listeners: (() => void)[] = [];
   let busy = 0;
+  const count = (by: 1 | -1): void => {
+    busy += by;
+    for (const listener of listeners) listener();
+  };
 
   const work = async (message: TakenMessage | null): Promise<void> => {
-    busy++;
+    count(1);
     try {
       if (message === null) await poll(ports, options, drain.signal);
       else await handle(ports, message, drain.signal);
@@ -99,18 +146,23 @@ export function startWorker(ports: ServicePorts, options: WorkerOptions): Worker
       message?.later(5_000);
       await ports.clock.sleep(1_000, stop.signal);
     } finally {
-      busy--;
+      count(-1);
     }
   };
   const runSlot = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      const message = await take(ports, options.idleMs, stop.signal);
-      if (message !== null || !stop.signal.aborted) await work(message);
+    for (;;) {
+      await gate.passed(stop.signal);
+      if (stop.signal.aborted) return;
+      const closed = gate.closed();
+      const message = await take(ports, options.idleMs, [stop.signal, closed]);
+      if (message !== null || !(stop.signal.aborted || closed.aborted)) await work(message);
     }
   };
   const slots = Promise.all(Array.from({ length: options.slots }, runSlot));
   return {
     busy: () => busy,
+    onChange: (listener) => void listeners.push(listener),
+    pause: (isPaused) => gate.close(isPaused),
     async drain(graceMs) {
       stop.abort();
       const grace = setTimeout(() => drain.abort(), graceMs);

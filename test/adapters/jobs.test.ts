@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { CommitError, isOutage, withRetries } from "../../src/adapters/jobs/database.ts";
 import { migrate, readMigrations, schemaProblem } from "../../src/adapters/jobs/migrate.ts";
 import { openPglite } from "../../src/adapters/jobs/pglite.ts";
@@ -25,6 +26,22 @@ test("a folder is made by the first start, keeps what was committed, and needs n
   expect(await openStores(second).janitor.lead("me", 60)).toBe(true);
   await second.close();
   expect(existsSync(`${folder}.unfinished`)).toBe(false);
+}, 120_000);
+
+test("a database whose thread comes to its end by itself is told of, once; one that is closed is not", async () => {
+  const folder = join(aFolder(), "database");
+  const lost: Error[] = [];
+  const posted = vi.spyOn(Worker.prototype, "postMessage");
+  onTestFinished(() => posted.mockRestore());
+  const database = await openPglite({ folder, onLost: (error) => lost.push(error) });
+  await database.query("SELECT 1");
+  await (posted.mock.contexts[0] as Worker).terminate();
+  await expect(database.query("SELECT 1")).rejects.toMatchObject({ code: "unavailable" });
+  await expect(database.query("SELECT 1")).rejects.toMatchObject({ code: "unavailable" });
+  expect(lost).toHaveLength(1);
+  const next = await openPglite({ folder, onLost: (error) => lost.push(error) });
+  await next.close();
+  expect(lost).toHaveLength(1);
 }, 120_000);
 
 test("a program runs on a newer schema within its bound, and is refused beyond it", async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { Fault } from "../../src/core/fault.ts";
 import { openMemoryPrefilter } from "../../src/adapters/cache/memory.ts";
+import type { Submission } from "../../src/app/application.ts";
+import type { Overload, PoolChange } from "../../src/app/pools.ts";
 import { ageJob, aService, aSubmission, listOf } from "../make/service.ts";
+import type { TestService } from "../make/service.ts";
 
 const refusal = (code: string, facts: object = {}): object => expect.objectContaining({ code, facts: expect.objectContaining(facts) });
 
@@ -85,6 +88,58 @@ test("the precheck asks once for the places that an account has, and again when 
   }
   expect(questions).toBe(1);
   await expect(service.application.precheck(service.caller, request)).rejects.toEqual(refusal("insufficient_credits"));
+});
+
+describe("a pool that is overloaded", () => {
+  const ask = { callbackUrl: null, idempotencyKey: null, requestId: "r" };
+  /** A service whose account has a pool of its own. */
+  const withPool = async (limits: PoolChange) => {
+    const service = await aService();
+    const pool = service.caller.account;
+    await service.administration.changePool(pool, limits);
+    await service.administration.setPool({ account: service.caller.account, pool });
+    return service;
+  };
+  const precheck = (service: TestService, request: Omit<Submission, "body"> = ask): Promise<void> =>
+    service.application.precheck(service.caller, request);
+
+  test.each<readonly [Overload, PoolChange, number]>([
+    ["pool_suspended", { suspended: true }, 60],
+    ["pool_in_flight", { maxInFlight: 2 }, 5],
+    ["pool_pending", { maxPendingPerAccount: 2 }, 5],
+  ])("refuses by %s before the body is read, and charges nothing", async (by, limits, retryAfter) => {
+    const service = await withPool({});
+    for (let count = 0; count < 2; count++) await service.submit();
+    await service.administration.changePool(service.caller.account, limits);
+    await expect(precheck(service)).rejects.toEqual(refusal("unavailable", { retry_after: retryAfter }));
+    expect(service.events).toContainEqual({ kind: "refused", code: "unavailable", by });
+    expect(await service.balance()).toBe(980);
+  });
+
+  test("refuses what would wait too long, once a worker lives and a job has ended", async () => {
+    const service = await withPool({ maxQueueWaitSeconds: 30 });
+    const done = await service.convert();
+    await service.database.query("UPDATE job SET started_at = ended_at - interval '20 seconds' WHERE id = $1::uuid", [done]);
+    for (let count = 0; count < 4; count++) await service.submit();
+    await precheck(service);
+    const worker = { name: service.caller.account, pool: service.caller.account, slots: 2, busy: 0 };
+    await service.ports.stores.pools.report({ ...worker, phase: "starts" });
+    await vi.waitFor(() => expect(precheck(service)).rejects.toEqual(refusal("unavailable", { retry_after: 10 })), { timeout: 5_000 });
+  });
+
+  test("answers a repeated request with its job all the same", async () => {
+    const service = await withPool({});
+    const job = await service.submit({ idempotencyKey: "k" });
+    await service.administration.changePool(service.caller.account, { suspended: true });
+    await precheck(service, { ...ask, idempotencyKey: "k" });
+    expect(await service.submit({ idempotencyKey: "k" })).toBe(job);
+  });
+
+  test("is no reason to read the body of a burst", async () => {
+    const service = await withPool({ maxInFlight: 3 });
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => precheck(service)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  });
 });
 
 describe("an idempotency key", () => {

@@ -13,7 +13,7 @@ let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());
 
 function open(limits: { slots?: number; maxBytes?: number } = {}): ReturnType<typeof openConversions> {
-  const conversions = openConversions(config, { slots: 1, threads: 1, maxBytes: 1_500_000_000, ...limits });
+  const conversions = openConversions(config, { slots: 1, threads: 1, maxBytes: 1_500_000_000, standsBack: false, ...limits });
   close = () => conversions.close();
   return conversions;
 }

@@ -17,6 +17,8 @@ test.each([
   [engineSettings.natsCredentials, "creds.txt", false],
   [engineSettings.pool, "gpu-large", true],
   [engineSettings.pool, "GPU", false],
+  [engineSettings.workerName, "redraw-gpu-7f9c.node_3", true],
+  [engineSettings.workerName, "-a", false],
   [engineSettings.postgresConnections, "1", false],
 ])("$name with %j", (setting, text, isTaken) => {
   expect(setting.parse(text) !== undefined).toBe(isTaken);
@@ -25,6 +27,8 @@ test.each([
 test("what carries a password is a secret, and may come from a file", () => {
   expect(Object.values(engineSettings).flatMap(({ name, secret }) => (secret === true ? [name] : []))).toEqual([
     "REDRAW_NATS_URL",
+    "REDRAW_NATS_USER",
+    "REDRAW_NATS_PASSWORD",
     "REDRAW_NATS_CREDENTIALS",
     "REDRAW_REDIS_URL",
     "REDRAW_S3_ACCESS_KEY",

@@ -29,7 +29,7 @@ test("a process alone has a queue and nudges of its own", async () => {
 });
 
 test("objects lie in the data folder unless a bucket is named", async () => {
-  const context = { ...aContext(), durable: false };
+  const context = { ...aContext(), durable: false, keepSeconds: 3_600 };
   const blobs = await openBlobs(enginesOf({}), null, context);
   await blobs.put("inputs/a", Uint8Array.of(1, 2));
   const again = await openBlobs(enginesOf({}), null, context);
@@ -43,9 +43,14 @@ test("objects lie in the data folder unless a bucket is named", async () => {
 }, 30_000);
 
 test("objects in NATS need a NATS", async () => {
-  await expect(openBlobs(enginesOf({ REDRAW_BLOB_URL: "nats:" }), null, { ...aContext(), durable: true })).rejects.toThrow(
-    "REDRAW_NATS_URL",
-  );
+  await expect(
+    openBlobs(enginesOf({ REDRAW_BLOB_URL: "nats:" }), null, { ...aContext(), durable: true, keepSeconds: 3_600 }),
+  ).rejects.toThrow("REDRAW_NATS_URL");
+});
+
+test("a password for NATS needs a user", async () => {
+  const engines = enginesOf({ REDRAW_NATS_URL: "nats://127.0.0.1:4222", REDRAW_NATS_PASSWORD: "word" });
+  await expect(openLink(engines, "redraw-test", aContext())).rejects.toThrow("REDRAW_NATS_USER");
 });
 
 test("authorities that cannot be read are named", async () => {

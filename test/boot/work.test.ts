@@ -1,5 +1,6 @@
 /** Each kind of work runs by itself, and ends when the scope does. */
 import { expect, test } from "vitest";
+import { everyPool } from "../../src/app/pools.ts";
 import { readServiceConfig } from "../../src/boot/config.ts";
 import { openScope } from "../../src/boot/scope.ts";
 import { openServiceTelemetry } from "../../src/boot/service-telemetry.ts";
@@ -14,7 +15,7 @@ test("duties publish what was accepted, and the worker ends it", async () => {
   const scope = openScope();
   const parts = { ports: service.ports, scope, telemetry };
   startDuties(parts);
-  startConverting(config, parts);
+  startConverting(config, parts, everyPool);
   startDelivering(config, parts);
   const job = await service.submit();
   await expect.poll(async () => (await service.application.job(service.caller, job)).status, { timeout: 20_000 }).toBe("succeeded");

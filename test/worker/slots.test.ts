@@ -1,37 +1,16 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { relayOutbox } from "../../src/app/relay.ts";
-import type { Conversions } from "../../src/app/ports.ts";
 import type { ServicePorts } from "../../src/app/service.ts";
-import { formats } from "../../src/formats/index.ts";
 import { startWorker } from "../../src/worker/slots.ts";
-import { aConversion } from "../make/conversion.ts";
-import { ageJob, aService, instantConversions } from "../make/service.ts";
+import { gatedConversions } from "../make/gated-conversions.ts";
+import { ageJob, aService } from "../make/service.ts";
 import type { TestService } from "../make/service.ts";
 
 const options = { slots: 2, pool: "default", idleMs: 10_000, idleSeconds: 60 };
 const statusOf = async (service: TestService, job: string): Promise<string> => (await service.application.job(service.caller, job)).status;
 
-/** Conversions that wait until a test opens the gate, and count how many run at once. */
-function gated(): Conversions & { readonly open: () => void; readonly most: () => number; readonly begun: () => number } {
-  const gate = Promise.withResolvers<void>();
-  let [running, most, begun] = [0, 0, 0];
-  return {
-    ...instantConversions,
-    open: () => gate.resolve(),
-    most: () => most,
-    begun: () => begun,
-    async convert(_picture, { signal }) {
-      begun++;
-      most = Math.max(most, ++running);
-      const stopped = new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
-      await Promise.race([gate.promise, stopped]).finally(() => running--);
-      return aConversion(formats.map(({ id }) => id));
-    },
-  };
-}
-
 test("every queued job ends, as many at once as there are slots", async () => {
-  const conversions = gated();
+  const conversions = gatedConversions();
   const service = await aService({ conversions });
   const worker = startWorker(service.ports, options);
   const jobs: string[] = [];
@@ -56,7 +35,7 @@ test("a job whose message was lost is found by asking", async () => {
 });
 
 test("a drain lets running jobs end; those that take too long are given back, lose no attempt, and run again", async () => {
-  const conversions = gated();
+  const conversions = gatedConversions();
   const service = await aService({ conversions, rules: { maxAttempts: 1 } });
   const worker = startWorker(service.ports, { ...options, slots: 1 });
   const job = await service.submit();
@@ -95,7 +74,7 @@ test("a database that does not answer ends no slot", async () => {
 });
 
 test("a message is kept while its job runs, and no longer", async () => {
-  const conversions = gated();
+  const conversions = gatedConversions();
   let extended = 0;
   const keptQueue = (ports: ServicePorts): Partial<ServicePorts> => ({
     queue: {

@@ -98,6 +98,13 @@ function measure(body: Uint8Array | AsyncIterable<Uint8Array>): {
   return { pieces: ReadableStream.from(measured()), result: () => ({ bytes, sha256: hash.digest("hex") }), thrown: () => thrown };
 }
 
+/** Lets a bucket that was made under other settings keep its objects as long as these ask; it is never made to keep them for less. */
+async function keepAtLeast(connection: NatsConnection, stream: string, nanoseconds: number): Promise<void> {
+  const manager = await jetstreamManager(connection, { timeout: timeoutMs, checkAPI: false });
+  const { config } = await manager.streams.info(stream);
+  if (config.max_age !== 0 && config.max_age < nanoseconds) await manager.streams.update(stream, { max_age: nanoseconds });
+}
+
 /** Makes buckets when they are first needed, and again when somebody deleted them. */
 function openBuckets(options: NatsBlobsOptions): {
   use<Result>(key: string, work: (store: ObjectStore, bucket: string) => Promise<Result>): Promise<Result>;
@@ -113,7 +120,9 @@ function openBuckets(options: NatsBlobsOptions): {
     const manager = new Objm(jetstream(connection(), { timeout: timeoutMs }));
     const ttl = 1e9 * (options.removeAfterSeconds ?? weekSeconds);
     const limits = options.maxBytes === undefined ? {} : { max_bytes: options.maxBytes };
-    return manager.create(bucket, { replicas: options.replicas ?? 1, storage: "file", ttl, ...limits });
+    const store = await manager.create(bucket, { replicas: options.replicas ?? 1, storage: "file", ttl, ...limits });
+    await keepAtLeast(connection(), `OBJ_${bucket}`, ttl);
+    return store;
   };
   return {
     connection,

@@ -3,12 +3,19 @@ import type { AccountSummary, KeyView, LedgerLine, Role } from "../../app/applic
 import type { AccountStore, KeyRecord, SealedSecrets, Usage } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
 
-type AccountRow = { readonly name: string; readonly balance: number; readonly limit_per_hour: number | null; readonly created_at: Date };
+type AccountRow = {
+  readonly name: string;
+  readonly balance: number;
+  readonly limit_per_hour: number | null;
+  readonly pool: string | null;
+  readonly created_at: Date;
+};
 
 const summaryOf = (row: AccountRow): AccountSummary => ({
   account: row.name,
   balance: row.balance,
   limitPerHour: row.limit_per_hour,
+  pool: row.pool,
   createdAt: row.created_at,
 });
 
@@ -39,6 +46,8 @@ export type UsageRow = {
   readonly created_at: Date | null;
 };
 
+type StandingRow = UsageRow & { readonly pool: string | null; readonly pending: number };
+
 /** Reads the use of an account that exists. */
 export function usageOf(row: UsageRow): Usage {
   const limitPerHour = row.limit_per_hour ?? 0;
@@ -55,7 +64,8 @@ export function usageOf(row: UsageRow): Usage {
 
 /** The hour of an account; `accept_job` counts the same under the account's lock. The one whose leaving makes room is not the oldest when a limit was lowered. */
 const usageSql = `
-  SELECT payer.balance, hour.most AS limit_per_hour, hour.used, payer.created_at,
+  SELECT payer.balance, hour.most AS limit_per_hour, hour.used, payer.created_at, payer.pool,
+    (SELECT count(*)::integer FROM job WHERE job.account = payer.name AND job.state = 'queued') AS pending,
     ceil(extract(epoch FROM interval '3600 seconds' - (clock_timestamp() - CASE WHEN hour.used <= hour.most THEN hour.oldest ELSE (
       SELECT job.accepted_at FROM job WHERE job.account = payer.name AND job.accepted_at > statement_timestamp() - interval '3600 seconds'
       ORDER BY job.accepted_at OFFSET hour.used - hour.most LIMIT 1) END)))::integer AS reset_seconds
@@ -149,12 +159,16 @@ export function openAccountStore(database: Database): AccountStore {
     list: () => summaries("", []),
     find: async (name) => (await summaries("WHERE name = $1::text", [name]))[0] ?? null,
     async usage(name, defaultLimitPerHour) {
-      const [row] = await database.query<UsageRow>(usageSql, [name, defaultLimitPerHour]);
-      return row === undefined ? null : usageOf(row);
+      const [row] = await database.query<StandingRow>(usageSql, [name, defaultLimitPerHour]);
+      return row === undefined ? null : { ...usageOf(row), pool: row.pool, pending: row.pending };
     },
     async setLimit(name, perHour) {
       const sql = "UPDATE account SET limit_per_hour = $2::integer WHERE name = $1::text RETURNING name";
       return (await database.query(sql, [name, perHour])).length === 1;
+    },
+    async setPool(name, pool) {
+      const sql = "UPDATE account SET pool = $2::text WHERE name = $1::text RETURNING name";
+      return (await database.query(sql, [name, pool])).length === 1;
     },
     keys: async (name) =>
       (await database.query<KeyRow>("SELECT * FROM api_key WHERE account = $1::text ORDER BY created_at, id", [name])).map(keyOf),

@@ -60,6 +60,7 @@ async function expired(
 
 async function tidy(database: Database): Promise<void> {
   await database.query("DELETE FROM idempotency WHERE expires_at < statement_timestamp()");
+  await database.query("DELETE FROM worker WHERE seen_at < statement_timestamp() - interval '2 minutes'");
   await database.query(
     `DELETE FROM job_event WHERE seq IN (
        SELECT seq FROM job_event JOIN job ON job.id = job_event.job

@@ -15,6 +15,8 @@ import type { Session, SessionRequest } from "./pglite-session.ts";
 export interface PgliteOptions {
   /** A folder that no other process has open: PGlite has no lock of its own. */
   readonly folder: string;
+  /** Hears that the database's thread came to its end by itself: nothing can be asked any more, and only a new process helps. */
+  readonly onLost?: (error: Error) => void;
 }
 
 const childModule: string = fileURLToPath(new URL(`./pglite-child${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url));
@@ -47,13 +49,16 @@ const smallBuffers = ["-c", "shared_buffers=24MB", "-c", "wal_buffers=1MB"];
 const threadModule: URL = new URL(`./pglite-thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
 /** Starts the thread of a folder's database and returns what it answers; rejects when the database does not open. */
-async function startThread(folder: string): Promise<Session> {
+async function startThread({ folder, onLost = () => {} }: PgliteOptions): Promise<Session> {
   const thread = new Worker(threadModule, { workerData: { folder, settings: smallBuffers } satisfies ThreadSettings });
   const waiting = new Map<number, PromiseWithResolvers<readonly Row[]>>();
   let count = 0;
   let lost: ThreadLost | null = null;
+  let isMeant = true;
   const lose = (cause: unknown): void => {
-    lost ??= new ThreadLost("the thread of the database came to its end", { cause });
+    if (lost !== null) return;
+    lost = new ThreadLost("the thread of the database came to its end", { cause });
+    if (!isMeant) onLost(lost);
     for (const { reject } of waiting.values()) reject(lost);
     waiting.clear();
   };
@@ -70,6 +75,8 @@ async function startThread(folder: string): Promise<Session> {
   });
   thread.on("error", lose).on("exit", (code) => lose(new Error(`it ended with ${code}`)));
   await expect(count);
+  // A database that did not open is told of by the question that waits for it.
+  isMeant = false;
   const ask = (request: SessionRequest | null): Promise<readonly Row[]> => {
     if (lost !== null) return Promise.reject(lost);
     thread.postMessage({ id: ++count, request } satisfies ThreadRequest);
@@ -79,6 +86,7 @@ async function startThread(folder: string): Promise<Session> {
     ask,
     async close() {
       if (lost !== null) return;
+      isMeant = true;
       const ended = new Promise((resolve) => thread.once("exit", resolve));
       await ask(null);
       await ended;
@@ -87,9 +95,9 @@ async function startThread(folder: string): Promise<Session> {
 }
 
 /** Opens the database in a folder, made first where there is none. */
-export async function openPglite({ folder }: PgliteOptions): Promise<Database> {
-  if (!existsSync(join(folder, "PG_VERSION"))) await initialise(folder);
-  const session = await startThread(folder).catch((error: unknown) => {
+export async function openPglite(options: PgliteOptions): Promise<Database> {
+  if (!existsSync(join(options.folder, "PG_VERSION"))) await initialise(options.folder);
+  const session = await startThread(options).catch((error: unknown) => {
     throw databaseUnavailable(error);
   });
   return databaseOver(session);

@@ -3,6 +3,7 @@ import { attemptsExhausted, cancelled, queueDeadlineExceeded, totalDeadlineExcee
 import type { Swept } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob } from "./ending.ts";
+import { priorityRank } from "./rows.ts";
 
 /** What a sweep ends jobs with; `end_by` lies so far off that its seconds say nothing to the owner. */
 const endings = {
@@ -25,10 +26,12 @@ const overdueSql = `
       OR (state = 'running' AND lease_until < clock_timestamp() AND (attempt >= max_attempts OR cancel_requested)))
   ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED`;
 
+const leastUrgent = priorityRank("low");
+
 /**
- * Publishes again: jobs whose lease ran out, and queued ones older than a minute that a later job of their pool overtook (or when
- * the queue holds fewer messages than there are queued jobs). Each job waits a minute, then two, up to ten between publications, so
- * that a deep but healthy queue is not published over and over.
+ * Publishes again: jobs whose lease ran out, and queued ones older than a minute that a later job of their pool overtook, though it is
+ * no more urgent (or when the queue holds fewer messages than there are queued jobs), unless their pool is suspended. Each job waits a
+ * minute, then two, up to ten between publications, so that a deep but healthy queue is not published over and over.
  */
 const republishSql = `
   WITH stuck AS (
@@ -36,8 +39,10 @@ const republishSql = `
         (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
           AND (republished_at IS NULL OR republished_at < lease_until))
         OR ((state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
-            OR state = 'queued' AND accepted_at < clock_timestamp() - interval '60 seconds' AND ($2::boolean OR EXISTS (
-              SELECT 1 FROM job AS later WHERE later.pool = job.pool AND later.attempt > 0 AND later.accepted_at > job.accepted_at)))
+            OR state = 'queued' AND accepted_at < clock_timestamp() - interval '60 seconds'
+              AND NOT EXISTS (SELECT 1 FROM pool WHERE pool.name = job.pool AND pool.suspended) AND ($2::boolean OR EXISTS (
+              SELECT 1 FROM generate_series(job.priority, ${leastUrgent}) AS rank JOIN job AS later ON later.pool = job.pool
+                AND later.priority = rank AND later.attempt > 0 AND later.accepted_at > job.accepted_at)))
           AND coalesce(republished_at, accepted_at)
             < clock_timestamp() - least(600, 60 * power(2, least(republications, 4))) * interval '1 second'))
       AND NOT cancel_requested AND end_by > clock_timestamp()

@@ -1,5 +1,6 @@
 /** What workers ask of the database: fenced attempts, leases, and the messages that wake them. */
 import type { JobMessage } from "../../app/ports.ts";
+import { everyPool } from "../../app/pools.ts";
 import { attemptsExhausted } from "../../app/refusals.ts";
 import type { Claim, ClaimedJob, GiveBack, WorkStore } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
@@ -24,27 +25,46 @@ const claimedOf = (row: ClaimRow): ClaimedJob => ({
   secondsLeft: row.seconds_left,
 });
 
+/** Holds for jobs whose pool begins no job now. */
+const isSuspended = "EXISTS (SELECT 1 FROM pool WHERE pool.name = job.pool AND pool.suspended)";
+/** When a message of a suspended pool comes again, in seconds; workers of that pool alone take none meanwhile. */
+const pausedSeconds = 30;
+
 /** Takes the jobs that a condition names for one more attempt. */
 const claimSql = (which: string): string => `
   WITH claimed AS (
-    UPDATE job SET state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, clock_timestamp()), lease_until = clock_timestamp() + $1::float8 * interval '1 second',
-      stage = NULL, percent = 0, version = version + 1
+    UPDATE job SET state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, clock_timestamp()),
+      lease_until = clock_timestamp() + $1::float8 * interval '1 second', stage = NULL, percent = 0, version = version + 1
     WHERE ${which} AND attempt < max_attempts AND NOT cancel_requested AND end_by > clock_timestamp()
-      AND ((state = 'queued' AND start_by > clock_timestamp()) OR (state = 'running' AND lease_until < clock_timestamp()))
+      AND ((state = 'queued' AND start_by > clock_timestamp() AND NOT ${isSuspended}) OR (state = 'running' AND lease_until < clock_timestamp()))
     RETURNING *
   ), told AS (INSERT INTO job_event (job, state, percent) SELECT id, state, percent FROM claimed)
   SELECT id, account, attempt, input_key, crashes, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left FROM claimed`;
 
-type StandRow = { readonly state: string; readonly epoch: number; readonly seconds: number | null; readonly is_exhausted: boolean };
+/** The most urgent job, then the oldest, that has waited for so long. */
+const oldestSql = (which: string): string => `id = (SELECT id FROM job WHERE ${which} AND state = 'queued'
+    AND accepted_at < clock_timestamp() - $2::float8 * interval '1 second' AND start_by > clock_timestamp() AND NOT ${isSuspended}
+    ORDER BY priority, accepted_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+
+type StandRow = {
+  readonly state: string;
+  readonly epoch: number;
+  readonly seconds: number | null;
+  readonly is_exhausted: boolean;
+  readonly is_paused: boolean;
+};
 
 /** Says why nothing was claimed; a job whose attempts are used up is failed here and now. */
 async function explain(connection: Connection, message: JobMessage): Promise<Claim> {
   const [job] = await connection.query<StandRow>(
-    `SELECT state, epoch, extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds, attempt >= max_attempts AS is_exhausted
+    `SELECT state, epoch, extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds, attempt >= max_attempts AS is_exhausted,
+       state = 'queued' AND NOT cancel_requested AND start_by > clock_timestamp() AND ${isSuspended} AS is_paused
      FROM job WHERE id = $1::uuid FOR UPDATE`,
     [message.job],
   );
-  if (job?.state !== "running" || job.epoch > message.epoch) return { kind: "void" };
+  if (job === undefined || job.epoch > message.epoch) return { kind: "void" };
+  if (job.is_paused) return { kind: "paused", seconds: pausedSeconds };
+  if (job.state !== "running") return { kind: "void" };
   if (job.seconds !== null && job.seconds > 0) return { kind: "leased", seconds: job.seconds };
   if (!job.is_exhausted) return { kind: "void" };
   await failJob(connection, { id: message.job, attempt: null }, attemptsExhausted());
@@ -104,10 +124,9 @@ export function openWorkStore(database: Database): WorkStore {
         return row === undefined ? explain(connection, message) : { kind: "claimed", job: claimedOf(row) };
       }),
     async claimOldest({ pool, olderThanSeconds, leaseSeconds }) {
-      const which = `id = (SELECT id FROM job WHERE pool = $2::text AND state = 'queued'
-          AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second' AND start_by > clock_timestamp()
-          ORDER BY priority, accepted_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
-      const [row] = await database.query<ClaimRow>(claimSql(which), [leaseSeconds, pool, olderThanSeconds]);
+      const isForEvery = pool === everyPool;
+      const values = [leaseSeconds, olderThanSeconds, ...(isForEvery ? [] : [pool])];
+      const [row] = await database.query<ClaimRow>(claimSql(oldestSql(isForEvery ? "true" : "pool = $3::text")), values);
       return row === undefined ? null : claimedOf(row);
     },
     async heartbeat(job, leaseSeconds) {

@@ -1,7 +1,8 @@
 /** The queue on NATS JetStream: hints for workers in many processes. What it loses, the database publishes again. */
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { JobQueue } from "../../app/ports.ts";
-import { consumerName, jobPriorities, streamName } from "./nats/layout.ts";
+import { everyPool } from "../../app/pools.ts";
+import { consumerName, jobPriorities, poolOfConsumer, streamName } from "./nats/layout.ts";
 import type { WorkLayout } from "./nats/layout.ts";
 import { pull } from "./nats/pull.ts";
 import { publishAll } from "./nats/publish.ts";
@@ -13,7 +14,7 @@ import { openTakers } from "./nats/takers.ts";
 export interface NatsQueueOptions extends Partial<WorkLayout> {
   /** The process's connection. */
   readonly link: { current(): NatsConnection | null };
-  /** The pool whose work this process takes; null in processes that only publish. */
+  /** The pool whose work this process takes, or `everyPool`; null in processes that only publish. */
   readonly pool: string | null;
   /** Where work goes that names no pool; `default` unless given. */
   readonly defaultPool?: string;
@@ -28,6 +29,27 @@ export interface NatsQueue extends JobQueue {
 
 /** A count is as old as this at most, or unknown. */
 const staleMs = 30_000;
+/** How often a process that works for every pool looks for new ones. */
+const lookMs = 10_000;
+
+/** Keeps the pools that a process takes work of. */
+function openPools(
+  options: Pick<NatsQueueOptions, "pool"> & { readonly defaultPool: string; readonly look: () => Promise<readonly string[]> },
+): { readonly names: () => readonly string[]; note(pool: string): void; look(): Promise<void> } {
+  const { pool, defaultPool, look } = options;
+  const isForEvery = pool === everyPool;
+  const known = new Set(isForEvery ? [defaultPool] : pool === null ? [] : [pool]);
+  let lookedAt = -Infinity;
+  return {
+    names: () => [...known],
+    note: (name) => void (isForEvery && known.add(name)),
+    async look() {
+      if (!isForEvery || performance.now() - lookedAt < lookMs) return;
+      lookedAt = performance.now();
+      for (const name of await look()) known.add(name);
+    },
+  };
+}
 
 /** Opens the queue; streams and consumers are made with their first use. */
 export function openNatsQueue(options: NatsQueueOptions): NatsQueue {
@@ -46,15 +68,18 @@ export function openNatsQueue(options: NatsQueueOptions): NatsQueue {
     const { waiting } = await stream.inspect();
     counted = { waiting, at: performance.now() };
   };
+  const pools = openPools({ pool, defaultPool, look: () => stream.pools() });
   const takers = openTakers({
-    consumers: pool === null ? [] : jobPriorities.map((priority) => consumerName(pool, priority)),
+    consumers: () => jobPriorities.flatMap((priority) => pools.names().map((name) => consumerName(name, priority))),
     onTrouble,
     async pull(consumer, waitMs) {
-      const { connection } = await stream.use(pool ?? defaultPool);
+      const owner = poolOfConsumer(consumer) ?? defaultPool;
+      const { connection } = await stream.use(owner);
+      void pools.look().catch(onTrouble);
       try {
         return await pull(connection, { stream: streamName(layout), consumer }, waitMs);
       } catch (error) {
-        stream.doubt(pool ?? defaultPool, error);
+        stream.doubt(owner, error);
         throw error;
       }
     },
@@ -62,6 +87,7 @@ export function openNatsQueue(options: NatsQueueOptions): NatsQueue {
   return {
     async publish(messages) {
       if (isClosed) throw queueUnavailable(new Error("the queue is closed"));
+      for (const message of messages) pools.note(message.pool ?? defaultPool);
       await publishAll(
         stream,
         layout,

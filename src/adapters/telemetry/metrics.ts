@@ -22,6 +22,9 @@ export type MetricName =
   | "outbox_lag_seconds"
   | "decode_child_kills_total"
   | "ratelimit_decisions_total"
+  | "pool_workers"
+  | "pool_slots"
+  | "pool_busy_slots"
   | "ledger_drift_credits"
   | "webhook_attempts_total"
   | "source_fetches_total"
@@ -77,9 +80,12 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
   },
   ratelimit_decisions_total: {
     type: "counter",
-    help: "Requests refused by a limit: hour (conversions of an account), key and address (requests in a minute), waiting and uploads (at once).",
+    help: "Requests refused by a limit: hour (conversions of an account), key and address (requests in a minute), waiting and uploads (at once), pool_suspended, pool_in_flight, pool_pending (of an account) and pool_wait (expected).",
     labels: ["by"],
   },
+  pool_workers: { type: "gauge", help: "Workers that live, by pool; `*` is every pool. Each ingress tells the same.", labels: ["pool"] },
+  pool_slots: { type: "gauge", help: "Slots of workers that live.", labels: ["pool"] },
+  pool_busy_slots: { type: "gauge", help: "Slots that work.", labels: ["pool"] },
   ledger_drift_credits: { type: "gauge", help: "Credits by which balances and ledger differ; anything but 0 is an alarm.", labels: [] },
   webhook_attempts_total: { type: "counter", help: "Attempts at webhooks, by what came of them.", labels: ["outcome"] },
   source_fetches_total: {
@@ -103,6 +109,8 @@ export interface Metrics {
   count(name: MetricName, labels?: Labels, by?: number): void;
   observe(name: MetricName, labels: Labels, value: number): void;
   set(name: MetricName, value: number): void;
+  /** Sets a gauge for these labels alone; those that it had for others are gone. */
+  setAll(name: MetricName, values: readonly { readonly labels: Labels; readonly value: number }[]): void;
   /** The counts in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -131,6 +139,11 @@ export function openMetrics({ withProcess = true }: { readonly withProcess?: boo
     count: (name, labels = {}, by = 1) => find(name, Counter).inc({ ...labels }, by),
     observe: (name, labels, value) => find(name, Histogram).observe({ ...labels }, value),
     set: (name, value) => find(name, Gauge).set(value),
+    setAll(name, values) {
+      const gauge = find(name, Gauge);
+      gauge.reset();
+      for (const { labels, value } of values) gauge.set({ ...labels }, value);
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -62,14 +62,22 @@ function listeners(metrics: Metrics, logger: Logger): Listeners {
       metrics.count("jobs_accepted_total", { replayed: String(replayed) });
       logger.info("job accepted", { job, replayed, request: requestId });
     },
-    refused({ code }) {
+    refused({ code, by }) {
       metrics.count("jobs_refused_total", { code });
+      if (by !== undefined) metrics.count("ratelimit_decisions_total", { by });
       if (code === "rate_limited") metrics.count("ratelimit_decisions_total", { by: "hour" });
     },
     killed: ({ cause }) => metrics.count("decode_child_kills_total", { cause }),
     lags({ queueSeconds, outboxSeconds }) {
       metrics.set("queue_oldest_age_seconds", queueSeconds);
       metrics.set("outbox_lag_seconds", outboxSeconds);
+    },
+    staff({ pools }) {
+      const gauges = { pool_workers: "workers", pool_slots: "slots", pool_busy_slots: "busy" } as const;
+      for (const [name, count] of Object.entries(gauges)) {
+        const values = pools.map((staff) => ({ labels: { pool: staff.pool }, value: staff[count] }));
+        metrics.setAll(name as keyof typeof gauges, values);
+      }
     },
     started({ job, attempt }) {
       metrics.count("jobs_started_total");

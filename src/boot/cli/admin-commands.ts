@@ -1,29 +1,9 @@
-/** The commands that keep accounts, keys, credits and limits, as data: what each takes, does and prints. */
-import type { Administration, NewKey, Role } from "../../app/application.ts";
+/** The commands of the administration as data: those that keep accounts, keys, credits and limits, then those of pools. */
+import type { NewKey, Role } from "../../app/application.ts";
+import type { AdminCommand, Row } from "./admin-command.ts";
 import { wrongUse } from "./options.ts";
 import { readCount, readWhole } from "./numbers.ts";
-
-/** One line of an answer, by column. */
-export type Row = Readonly<Record<string, string | number | boolean | Date | null>>;
-
-/** What was typed, in place: operands by position, options by name. */
-export interface Typed {
-  readonly operands: readonly string[];
-  readonly options: Readonly<Record<string, string | undefined>>;
-}
-
-/** A command of the administration. */
-export interface AdminCommand {
-  readonly name: string;
-  readonly summary: string;
-  /** Names of the operands, all required, in the order of typing. */
-  readonly operands: readonly string[];
-  /** Options with the name of their value and what they mean. */
-  readonly options: Readonly<Record<string, { readonly value: string; readonly meaning: string }>>;
-  /** What could be typed after `redraw`. */
-  readonly example: string;
-  run(administration: Administration, typed: Typed): Promise<readonly Row[]>;
-}
+import { poolCommands } from "./pool-commands.ts";
 
 function readRole(text: string | undefined): Role {
   if (text === undefined || text === "convert") return "convert";
@@ -49,7 +29,7 @@ export const adminCommands: readonly AdminCommand[] = [
   },
   {
     name: "accounts list",
-    summary: "list accounts with balance and limit",
+    summary: "list accounts with balance, limit and pool",
     operands: [],
     options: {},
     example: "accounts list --json",
@@ -129,4 +109,5 @@ export const adminCommands: readonly AdminCommand[] = [
       return [{ ...(await administration.setLimit({ account, perHour })) }];
     },
   },
+  ...poolCommands,
 ];

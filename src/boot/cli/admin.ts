@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { Administration } from "../../app/application.ts";
 import { asFault } from "../../core/fault.ts";
 import { readServiceConfig } from "../config.ts";
-import type { AdminCommand, Typed } from "./admin-commands.ts";
+import type { AdminCommand, Typed } from "./admin-command.ts";
 import type { Command } from "./command.ts";
 import { wrongUse } from "./options.ts";
 import { sayRows, writeRows } from "./rows.ts";
@@ -11,7 +11,12 @@ import type { Terminal } from "./terminal.ts";
 
 function readTyped(command: AdminCommand, args: readonly string[]): Typed & { readonly json: boolean } {
   const names = Object.keys(command.options);
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { value }]) => [
+      name,
+      { type: value === null ? ("boolean" as const) : ("string" as const) },
+    ]),
+  );
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], options: { ...options, json: { type: "boolean" } }, allowPositionals: true, strict: true });
@@ -24,14 +29,15 @@ function readTyped(command: AdminCommand, args: readonly string[]): Typed & { re
     throw wrongUse(`${command.name} takes ${wanted}, not ${positionals.length === 0 ? "nothing" : positionals.join(" ")}`);
   }
   const texts: Readonly<Record<string, string | boolean | undefined>> = values;
-  const given = Object.fromEntries(names.map((name) => [name, texts[name] === undefined ? undefined : String(texts[name])]));
+  const textOf = (given: string | boolean | undefined): string | undefined => (given === true ? "" : given === false ? undefined : given);
+  const given = Object.fromEntries(names.map((name) => [name, textOf(texts[name])]));
   return { operands: positionals, options: given, json: texts["json"] === true };
 }
 
 /** Returns the help of a command. */
 export function adminHelp(command: AdminCommand): string {
   const options = [
-    ...Object.entries(command.options).map(([name, { value, meaning }]) => [`--${name} ${value}`, meaning]),
+    ...Object.entries(command.options).map(([name, { value, meaning }]) => [value === null ? `--${name}` : `--${name} ${value}`, meaning]),
     ["--json", "one JSON object a line"],
   ];
   const width = Math.max(...options.map(([name = ""]) => name.length));

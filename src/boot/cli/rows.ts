@@ -1,5 +1,5 @@
 /** Prints the rows of an answer: one JSON object a line for programs, aligned columns for people. */
-import type { Row } from "./admin-commands.ts";
+import type { Row } from "./admin-command.ts";
 
 const asText = (value: Row[string]): string => {
   if (value === null) return "-";

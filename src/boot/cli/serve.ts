@@ -14,7 +14,10 @@ function examplePicture(): string {
 }
 
 /** Returns the text that a start prints: where the service is, and three lines that convert a picture when pasted as one block. */
-export function sayService(service: Omit<Service, "close">, options: { readonly isEmbedded: boolean; readonly picture: string }): string {
+export function sayService(
+  service: Omit<Service, "close" | "failed">,
+  options: { readonly isEmbedded: boolean; readonly picture: string },
+): string {
   const { baseUrl, siteUrl, adminUrl, folder, demoKey } = service;
   const places = [
     ["Console", siteUrl],
@@ -42,12 +45,17 @@ export function sayService(service: Omit<Service, "close">, options: { readonly 
   return ["Redraw is running.", "", ...places, ...durability, ...block].join("\n");
 }
 
-/** Runs the service until a signal; returns the exit status. */
+/** Runs the service until a signal, or until it cannot go on; returns the exit status. */
 export async function runServe(open: () => Promise<Service>, terminal: Terminal, isEmbedded: boolean): Promise<number> {
   const stop = listenForStop();
   const service = await open();
   terminal.out(`${sayService(service, { isEmbedded, picture: examplePicture() })}\n`);
-  await untilFired(stop);
+  const failure = await Promise.race([untilFired(stop), service.failed]);
+  if (failure !== undefined) {
+    // Whatever runs would fail as well: the next start takes it up where it is, as after a kill.
+    terminal.err(`redraw: ${failure.message}\n`);
+    return 1;
+  }
   terminal.err("stopping: running conversions get ten seconds; a second signal ends at once\n");
   await service.close();
   return 0;

@@ -33,6 +33,16 @@ describe.skipIf(isSkipped("nats"))("the object store on NATS", () => {
     expect([state.messages, config.max_age]).toEqual([0, 3_600e9]);
   });
 
+  test("a bucket that was made to keep less keeps as long as the settings ask now, and never less than it did", async () => {
+    const link = await aNatsLink(service.url);
+    const prefix = aPrefix();
+    for (const removeAfterSeconds of [3_600, 7_200, 1_800]) {
+      await openNatsBlobs({ link, prefix, removeAfterSeconds }).put("inputs/a", Buffer.from("x"));
+    }
+    const { config } = await (await manage(link)).streams.info(`OBJ_${prefix}-inputs`);
+    expect(config.max_age).toBe(7_200e9);
+  });
+
   test("a bucket that is full or was deleted is unavailable or made again, and never half an object", async () => {
     const link = await aNatsLink(service.url);
     const prefix = aPrefix();

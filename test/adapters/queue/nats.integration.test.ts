@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { everyPool } from "../../../src/app/pools.ts";
 import { startNats } from "../../../tools/services/nats.ts";
 import type { NatsService } from "../../../tools/services/nats.ts";
 import { openFaultProxy } from "../../faults/proxy.ts";
@@ -62,6 +63,17 @@ describe.skipIf(isSkipped("nats"))("the queue on JetStream", () => {
     expect(await plain!.take(soon())).toMatchObject({ job: "b" });
     expect(await edge!.take(soon(100))).toBeNull();
     await expect(edge!.publish([{ ...message("c"), pool: "a.>" }])).rejects.toMatchObject({ detail: expect.stringContaining("pool") });
+  });
+
+  test("who works for every pool takes from those that others published to, and from those that come", async () => {
+    const prefix = aPrefix();
+    const link = await aNatsLink(service.url);
+    const [edge, every] = [null, everyPool].map((pool) => aNatsQueue(link, { prefix, pool }));
+    await edge!.publish([{ ...message("a"), pool: "gpu-high" }, message("b"), { ...message("c"), pool: "edge", priority: "high" }]);
+    const taken = [await every!.take(soon()), await every!.take(soon(15_000)), await every!.take(soon(15_000))];
+    expect(new Set(taken.map((one) => one?.job))).toEqual(new Set(["a", "b", "c"]));
+    await every!.publish([{ ...message("d"), pool: "new" }]);
+    expect(await every!.take(soon(15_000))).toMatchObject({ job: "d" });
   });
 
   test("refuses what is new when it is full, and drops nothing", async () => {

@@ -7,9 +7,12 @@ import { adminCommands } from "../../../src/boot/cli/admin-commands.ts";
 import { Fault } from "../../../src/core/fault.ts";
 import { aTerminal } from "../../make/terminal.ts";
 
-const account = { account: "acme", balance: 70, limitPerHour: null, createdAt: new Date("2026-01-02T03:04:05Z") };
+const account = { account: "acme", balance: 70, limitPerHour: null, pool: null, createdAt: new Date("2026-01-02T03:04:05Z") };
 const key = { id: "k1", name: "cli", role: "convert", prefix: "rdk_ab", createdAt: account.createdAt, revokedAt: null, key: "rdk_abc" };
 const line = { id: 1, account: "acme", job: null, kind: "grant", amount: 70, note: "gift", at: account.createdAt };
+
+const pool = { pool: "gpu", suspended: false, maxQueueWaitSeconds: 60, maxInFlight: null, maxPendingPerAccount: 5, queued: 1, workers: 2 };
+const worker = { worker: "w1", pool: "gpu", slots: 2, busy: 1, draining: false, startedAt: account.createdAt, seenAt: account.createdAt };
 
 /** Answers every call and remembers it. */
 function anAdministration(): { calls: unknown[][]; withAdministration: WithAdministration } {
@@ -23,6 +26,10 @@ function anAdministration(): { calls: unknown[][]; withAdministration: WithAdmin
     balance: account,
     ledger: [line],
     setLimit: account,
+    setPool: { ...account, pool: "gpu" },
+    listPools: [pool],
+    changePool: pool,
+    listWorkers: [worker],
   };
   const administration = new Proxy({} as Administration, {
     get:
@@ -56,6 +63,14 @@ test.each([
   ["credits ledger acme --limit 3", ["ledger", "acme", { limit: 3 }]],
   ["limits set acme 0", ["setLimit", { account: "acme", perHour: 0 }]],
   ["limits set acme default", ["setLimit", { account: "acme", perHour: null }]],
+  ["accounts pool acme gpu", ["setPool", { account: "acme", pool: "gpu" }]],
+  ["accounts pool acme default", ["setPool", { account: "acme", pool: null }]],
+  ["pools list", ["listPools"]],
+  ["pools set gpu", ["changePool", "gpu", {}]],
+  ["pools set gpu --suspend", ["changePool", "gpu", { suspended: true }]],
+  ["pools set gpu --resume --max-pending 5", ["changePool", "gpu", { suspended: false, maxPendingPerAccount: 5 }]],
+  ["pools set gpu --max-wait 60 --max-in-flight 9", ["changePool", "gpu", { maxQueueWaitSeconds: 60, maxInFlight: 9 }]],
+  ["workers list", ["listWorkers"]],
 ])("%s", async (text, call) => {
   const { status, calls, results } = await type(text);
   expect(status).toBe(0);
@@ -71,7 +86,7 @@ test("--json is one object a line, dates as texts", async () => {
 });
 
 test("several rows are a table, one row is a list; what is null is a dash", async () => {
-  expect((await type("accounts list")).results).toMatch(/^account +balance +limitPerHour +createdAt\nacme +70 +- +2026/);
+  expect((await type("accounts list")).results).toMatch(/^account +balance +limitPerHour +pool +createdAt\nacme +70 +- +- +2026/);
   expect((await type("credits balance acme")).results).toMatch(/^account {7}acme\nbalance {7}70\n/);
 });
 
@@ -89,6 +104,9 @@ test.each([
   ["keys create acme --role king", /owner or convert/],
   ["accounts list all", /no operand/],
   ["accounts list --all", /--all/],
+  ["pools set gpu --suspend --resume", /contradict/],
+  ["pools set gpu --suspend=yes", /suspend/],
+  ["pools set gpu --max-wait soon", /--max-wait takes a whole number from 1/],
 ])("%s is wrong use", async (text, sentence) => {
   await expect(type(text)).rejects.toMatchObject({ code: "invalid_request", message: expect.stringMatching(sentence) });
 });

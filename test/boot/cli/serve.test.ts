@@ -1,7 +1,9 @@
 /** What a start prints can be used as it stands: places, key, and lines that a shell takes. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { sayService } from "../../../src/boot/cli/serve.ts";
+import { runServe, sayService } from "../../../src/boot/cli/serve.ts";
+import { Fault } from "../../../src/core/fault.ts";
+import { aTerminal } from "../../make/terminal.ts";
 
 const service = {
   baseUrl: "http://localhost:8080/v1",
@@ -28,4 +30,14 @@ test("without a demo key it is said how to get one; with a server nothing is sai
   const text = sayService({ ...service, demoKey: null }, { isEmbedded: false, picture: "a.png" });
   expect(text).toContain("redraw accounts add");
   expect(text).not.toContain("power cut");
+});
+
+test("a service that cannot go on ends with a sentence and status 1, so that whoever supervises it starts it again", async () => {
+  const failed = Promise.withResolvers<Fault>();
+  const running = { ...service, failed: failed.promise, close: () => new Promise<never>(() => {}) };
+  const terminal = aTerminal();
+  const status = runServe(() => Promise.resolve(running), terminal, true);
+  failed.resolve(new Fault({ code: "unavailable", kind: "unavailable", message: "the database has stopped: start it again" }));
+  expect(await status).toBe(1);
+  expect(terminal.messages()).toBe("redraw: the database has stopped: start it again\n");
 });

@@ -226,6 +226,21 @@ const statuses: Readonly<Record<string, Check>> = {
     expect(await send(world)).toMatchObject({ status: 503, json: { code: "unavailable" }, headers: { "retry-after": "5" } });
     expect(await world.service.balance()).toBe(1000);
   },
+  async "503 on POST /convert, overload"() {
+    const world = await aWorld();
+    const { administration, caller } = world.service;
+    await administration.changePool(caller.account, { suspended: true });
+    await administration.setPool({ account: caller.account, pool: caller.account });
+    expect(await send(world)).toMatchObject({ status: 503, json: { code: "unavailable" }, headers: { "retry-after": "60" } });
+    // Only the head is sent: the answer comes all the same.
+    const head = `POST /v1/convert HTTP/1.1\r\nhost: x\r\nx-api-key: ${world.service.ownerKey}\r\ncontent-type: image/png\r\n`;
+    expect(await world.raw(`${head}content-length: 100000\r\n\r\n`)).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 60/i);
+    await administration.changePool(caller.account, { suspended: false, maxInFlight: 1 });
+    await world.sql("SELECT pg_sleep(1)", []);
+    expect((await send(world)).status).toBe(202);
+    expect(await send(world)).toMatchObject({ status: 503, json: { retry_after: 5 } });
+    expect(await world.service.balance()).toBe(990);
+  },
 };
 
 /** A status of the first table proves the code that belongs to it. */

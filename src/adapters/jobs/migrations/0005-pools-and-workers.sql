@@ -18,7 +18,7 @@ CREATE TABLE pool (
   updated_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
--- One row per worker that lives: it says so every few seconds. A controller sets `draining`.
+-- One row per worker that lives: it says so every few seconds. A controller sets `draining`. The pool `*` stands for all of them.
 CREATE TABLE worker (
   name text PRIMARY KEY CHECK (length(name) BETWEEN 1 AND 253),
   pool text NOT NULL,
@@ -64,6 +64,9 @@ ALTER TABLE job ADD COLUMN started_at timestamptz;
 
 DROP INDEX job_queued;
 CREATE INDEX job_queued ON job (pool, priority, accepted_at) WHERE state = 'queued';
+CREATE INDEX job_pending ON job (account) WHERE state = 'queued';
+DROP INDEX job_started;
+CREATE INDEX job_started ON job (pool, priority, accepted_at) WHERE attempt > 0;
 
 -- Accepts a job as migration 0004 says, into a pool and with a priority. The pool is the one that the job names, else the account's,
 -- else the default. A program of the time before calls the function with one parameter less, which stays.

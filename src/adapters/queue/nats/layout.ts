@@ -55,6 +55,11 @@ export function streamConfig(layout: WorkLayout): Partial<StreamConfig> & { name
   };
 }
 
+/** The pool that a consumer of ours belongs to; null for any other. */
+export function poolOfConsumer(consumer: string): string | null {
+  return /^([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)-(?:high|normal|low)$/.exec(consumer)?.[1] ?? null;
+}
+
 /** A consumer per priority. Attempts are counted in the database: one that gave up after some deliveries would hide its messages (measured). */
 export function consumerConfigs(layout: WorkLayout, pool: string): readonly (Partial<ConsumerConfig> & { durable_name: string })[] {
   return jobPriorities.map((priority) => ({

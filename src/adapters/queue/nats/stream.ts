@@ -4,7 +4,7 @@ import type { JetStreamClient, JetStreamManager } from "@nats-io/jetstream";
 import { TimeoutError } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { Fault } from "../../../core/fault.ts";
-import { consumerConfigs, streamConfig, streamName } from "./layout.ts";
+import { consumerConfigs, poolOfConsumer, streamConfig, streamName } from "./layout.ts";
 import type { WorkLayout } from "./layout.ts";
 
 /** What lies in the stream. */
@@ -26,6 +26,8 @@ export interface WorkStream {
    */
   doubt(pool: string, error: unknown): void;
   inspect(): Promise<StreamState>;
+  /** The pools whose consumers are there; whoever publishes makes them. */
+  pools(): Promise<readonly string[]>;
 }
 
 /** Says that NATS did not do what it was asked to; everything that fails here is worth another try. */
@@ -93,6 +95,15 @@ export function openWorkStream(link: { current(): NatsConnection | null }, layou
       void make(connection, pool)
         .catch(() => {})
         .finally(() => repairing.delete(pool));
+    },
+    async pools() {
+      const manager = await jetstreamManager(connected(), { timeout: apiTimeoutMs, checkAPI: false });
+      const pools = new Set<string>();
+      for await (const consumer of manager.consumers.list(name)) {
+        const pool = poolOfConsumer(consumer.name);
+        if (pool !== null) pools.add(pool);
+      }
+      return [...pools];
     },
     async inspect() {
       const manager = await jetstreamManager(connected(), { timeout: apiTimeoutMs, checkAPI: false });

@@ -5,8 +5,8 @@ import type { Delivery } from "./pull.ts";
 
 /** Where messages come from. */
 export interface MessageSource {
-  /** The consumers, the highest priority first. */
-  readonly consumers: readonly string[];
+  /** The consumers as they are known now, the highest priority first. */
+  consumers(): readonly string[];
   /** Asks one for a message; throws when that cannot be done now. */
   pull(consumer: string, waitMs: number): Promise<Delivery | null>;
   /** Hears of what went wrong. */
@@ -77,7 +77,7 @@ async function serve(source: MessageSource, line: Line, stop: AbortSignal): Prom
   };
   /** Takes what lies there, by priority; false when nothing does. */
   const takeReady = async (): Promise<boolean> => {
-    for (const consumer of source.consumers) {
+    for (const consumer of source.consumers()) {
       const delivery = await source.pull(consumer, 0);
       if (delivery === null) continue;
       line.hand(delivery);
@@ -99,7 +99,7 @@ async function serve(source: MessageSource, line: Line, stop: AbortSignal): Prom
     try {
       const isTaken = await takeReady();
       pauseMs = firstPauseMs;
-      if (!isTaken && line.size() > 0) await Promise.race(source.consumers.map(stand));
+      if (!isTaken && line.size() > 0) await Promise.race(source.consumers().map(stand));
     } catch (error) {
       await onFailure(error);
     }

@@ -1,0 +1,76 @@
+/** Pools on a PostgreSQL server, by itself and through the pooler; and what their questions read there. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../src/adapters/jobs/database.ts";
+import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
+import { openPostgres } from "../../src/adapters/jobs/postgres.ts";
+import { everyPool } from "../../src/app/pools.ts";
+import { openStores } from "../../src/adapters/jobs/store.ts";
+import { startPgBouncer } from "../../tools/services/pgbouncer.ts";
+import type { PgBouncerService } from "../../tools/services/pgbouncer.ts";
+import { startPostgres } from "../../tools/services/postgres.ts";
+import type { PostgresService } from "../../tools/services/postgres.ts";
+import { openHands } from "../make/stored-jobs.ts";
+import { isSkipped } from "../oracles/skip.ts";
+import { describePools } from "./pool-suite.ts";
+
+let server: PostgresService;
+const opened: Database[] = [];
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  await server.stop();
+});
+
+async function open(url: string): Promise<Database> {
+  const database = openPostgres({ url, poolSize: 10 });
+  opened.push(database);
+  await migrate(database, await readMigrations());
+  return database;
+}
+
+describePools("pools on a PostgreSQL server", () => open(server.makeDatabase("pools")));
+
+describe.skipIf(isSkipped("pgbouncer"))("PgBouncer in transaction mode", () => {
+  let pooler: PgBouncerService;
+  beforeAll(async () => {
+    pooler = await startPgBouncer(server);
+  });
+  afterAll(() => pooler.stop());
+
+  describePools("pools through the pooler", () => open(pooler.urlOf(server.makeDatabase("pooled-pools"))));
+});
+
+/** Jobs that ended long ago, as SQL makes them. */
+const manySql = `
+  INSERT INTO job (id, account, pool, priority, state, attempt, max_attempts, accepted_at, limit_then, start_by, end_by, started_at, ended_at,
+    error_code, input_key, input_bytes, input_sha256)
+  SELECT gen_random_uuid(), $1::text, 'p' || n % 10, n % 3, 'failed', 1, 3, now() - n * interval '1 second', 20, now(), now(),
+    now() - n * interval '1 second', now() - (n - 2) * interval '1 second', 'x', 'k', 1, 'x' FROM generate_series(1, 100000) AS n`;
+
+test("no question about pools reads every job there ever was", async () => {
+  const database = await open(server.makeDatabase("many"));
+  const owner = await openHands(database).account();
+  await database.query(manySql, [owner]);
+  await database.query("ANALYZE");
+  const asked: (readonly [string, readonly unknown[]])[] = [];
+  const listening: Database = {
+    ...database,
+    query(sql, values = []) {
+      asked.push([sql, values]);
+      return database.query(sql, values);
+    },
+  };
+  const { pools, accounts, work, janitor } = openStores(listening);
+  expect(await pools.load("p3")).toMatchObject({ serviceSeconds: 2, open: 0 });
+  await pools.list();
+  await accounts.usage("nobody", 20);
+  for (const pool of ["p3", everyPool]) await work.claimOldest({ pool, olderThanSeconds: 60, leaseSeconds: 30 });
+  await janitor.sweep({ limit: 100, queueIsShort: true });
+  expect(asked).toHaveLength(6);
+  for (const [sql, values] of asked) {
+    const plan = (await database.query<{ "QUERY PLAN": string }>(`EXPLAIN ${sql}`, values)).map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).not.toMatch(/Seq Scan on job\b/);
+  }
+}, 120_000);
