@@ -78,7 +78,7 @@ bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes
 bench-service: setup ## measure the service under load: make bench-service OPTIONS="--seconds 30" (docs/proof/bench-service.md)
 	node tools/bench-service.ts $(OPTIONS)
 
-prove-faults: setup ## kill the service at random moments under load and check its promises: make prove-faults OPTIONS="--kills 100"
+prove-faults: setup ## hurt the processes and their engines under load and check the promises, from where it was interrupted: OPTIONS="--cells redis,crowd --runs 1"
 	node tools/prove-faults.ts $(OPTIONS)
 
 prove-service: setup ## try what the running service promises: charges, limits, retention, hostile pictures, a full disk (docs/proof/service.md)

@@ -1,58 +1,119 @@
-/** Proves that the service keeps its promises when it is killed at random moments: writes docs/proof/faults.md. */
+/** Proves that the product keeps its promises whatever breaks: runs the cells of the fault matrix and writes docs/proof/faults.md. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkRun } from "../test/faults/checker.ts";
-import { killAgainAndAgain } from "../test/faults/kill-loops.ts";
-import { markdownTable } from "./statistics.ts";
+import { matrix, nameOf } from "../test/faults/matrix.ts";
+import type { Cell } from "../test/faults/matrix.ts";
+import { runCell } from "../test/faults/run-cell.ts";
+import type { Evidence } from "../test/faults/run-cell.ts";
+import { isSkipped } from "../test/oracles/skip.ts";
+import { addToLog, readLog } from "./faults/log.ts";
+import type { LoggedRun } from "./faults/log.ts";
+import { proveOneProcess } from "./faults/one-process.ts";
+import { matrixReport } from "./faults/report.ts";
 
-const { values: options } = parseArgs({ options: { kills: { type: "string", default: "100" }, seed: { type: "string", default: "1" } } });
-const folder = mkdtempSync(join(tmpdir(), "redraw-prove-faults-"));
-const loadBefore = loadavg()[0]!.toFixed(2);
-const started = Date.now();
-const report = await killAgainAndAgain({
-  folder,
-  kills: Number(options.kills),
-  seed: Number(options.seed),
-  onLife: (life) => process.stderr.write(`\rlife ${life} `),
+const { values: options } = parseArgs({
+  options: {
+    /** A part of the names of the cells that are run; all without. */
+    cells: { type: "string", default: "" },
+    /** Runs of each cell instead of those that the matrix asks for. */
+    runs: { type: "string" },
+    seed: { type: "string", default: "1" },
+    /** Kills one process so often instead, and writes docs/proof/faults-one-process.md. */
+    kills: { type: "string" },
+    /** Cells that are run at once: most of a run is waiting for leases. */
+    "at-once": { type: "string", default: "1" },
+    /** Where runs are logged, and evidence of violations is kept. */
+    folder: { type: "string", default: "out/faults" },
+    /** Begins anew; without, what was logged is not run again. */
+    fresh: { type: "boolean", default: false },
+    /** Writes the report of what was logged, and runs nothing. */
+    report: { type: "boolean", default: false },
+  },
 });
-const violations = checkRun(report.run);
-// What broke a promise is worth looking at.
-if (violations.length === 0) rmSync(folder, { recursive: true, force: true });
-else process.stderr.write(`\nthe data lie in ${folder}\n`);
 
-const { final } = report.run;
-const ended = (status: string): string => String(final.jobs.filter((job) => job.status === status).length);
+/** Writes a page of docs/proof. */
+function writeReport(name: string, text: string): void {
+  const file = `docs/proof/${name}.md`;
+  mkdirSync("docs/proof", { recursive: true });
+  writeFileSync(file, text);
+  execFileSync("oxfmt", [file]);
+}
+
+const log = join(options.folder, "runs.jsonl");
+if (options.fresh) writeFileSync(log, "");
 const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"]).toString().trim();
-const rows = [
-  ["What", "Count"],
-  ["kills (SIGKILL, 0.2 to 4.2 s after the start, under load)", String(report.kills)],
-  ["requests of clients", String(report.requests)],
-  ["accepted (202)", String(report.accepted)],
-  ["conversions whose answer was lost", String(report.unanswered)],
-  ["commands of a second process that ended well (credits grant, keys create, keys revoke)", String(report.commands)],
-  ["jobs in the database", String(final.jobs.length)],
-  ["jobs that succeeded", ended("succeeded")],
-  ["jobs that failed and were refunded", ended("failed")],
-  ["observations that were checked", String(report.run.seen.length)],
-  ["violations of I1 to I9", String(violations.length)],
-];
-const text = `# Kill −9 under load
+const say = (line: string): void => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 
-One process on one data folder (the embedded database) is killed at random moments while clients convert, look and download, and a
-second process grants credits and makes and revokes keys; then everything is left to end, and the checker compares what clients saw
-with the database. \`make prove-faults\` repeats it; \`test/faults/checker.test.ts\` shows that the checker reports a doctored history of
-each promise.
+if (options.kills !== undefined) {
+  const { text, violations } = await proveOneProcess({ kills: Number(options.kills), seed: Number(options.seed), commit });
+  writeReport("faults-one-process", text);
+  process.exit(violations === 0 ? 0 : 1);
+}
 
-Commit ${commit}, seed ${options.seed}, Node ${process.versions.node}, ${cpus().length} cores, load before the start ${loadBefore},
-${Math.round((Date.now() - started) / 1_000)} s.
+interface Task {
+  readonly cell: Cell;
+  readonly run: number;
+  readonly seed: number;
+}
 
-${markdownTable(rows)}
-${violations.map(({ invariant, subject, what }) => `\n- ${invariant} ${subject}: ${what}`).join("")}`;
-mkdirSync("docs/proof", { recursive: true });
-writeFileSync("docs/proof/faults.md", text);
-execFileSync("oxfmt", ["docs/proof/faults.md"]);
-process.stdout.write(`\n${text}\n`);
-process.exitCode = violations.length === 0 ? 0 : 1;
+/** Lists what is to be run, the first run of every cell before any second one. */
+function listTasks(): readonly Task[] {
+  const done = new Set(readLog(log).map(({ cell, run }) => `${cell} ${run}`));
+  const wanted = options.cells.split(",");
+  const tasks = matrix
+    .filter((cell) => wanted.some((part) => nameOf(cell).includes(part)))
+    .flatMap((cell, index) =>
+      Array.from({ length: Number(options.runs ?? cell.runs) }, (_, run) => ({
+        cell,
+        run,
+        seed: Number(options.seed) + 100 * index + run,
+      })),
+    );
+  return tasks.filter(({ cell, run }) => !done.has(`${nameOf(cell)} ${run}`)).toSorted((a, b) => a.run - b.run);
+}
+
+/** Keeps what somebody needs who looks for the reason of a violation. */
+function keep(task: Task, evidence: Evidence): void {
+  const folder = join(options.folder, `${nameOf(task.cell).replaceAll(/\W+/g, "-")}-${task.run}-${commit}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "violations.json"), JSON.stringify(evidence.result.violations, null, 1));
+  writeFileSync(join(folder, "seen.json"), JSON.stringify(evidence.run.seen, null, 1));
+  writeFileSync(join(folder, "final.json"), JSON.stringify(evidence.run.final, null, 1));
+  for (const [name, said] of Object.entries(evidence.said)) writeFileSync(join(folder, `${name}.log`), said);
+  say(`evidence lies in ${folder}`);
+}
+
+async function perform(task: Task): Promise<void> {
+  const name = nameOf(task.cell);
+  const [load, started] = [loadavg()[0]!, performance.now()];
+  say(`${name}, run ${task.run}, seed ${task.seed}`);
+  const evidence = await runCell(task.cell, task.seed);
+  const { result } = evidence;
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  const logged: LoggedRun = { cell: name, run: task.run, seed: task.seed, commit, at: new Date().toISOString(), load, seconds, result };
+  addToLog(log, logged);
+  say(`${name}, run ${task.run}: ${seconds} s, ${result.faults} faults, ${result.jobs} jobs, ${result.violations.length} violations`);
+  if (result.violations.length > 0) keep(task, evidence);
+}
+
+const tasks = options.report ? [] : listTasks().filter(({ cell }) => !(cell.needs ?? []).some((part) => isSkipped(part)));
+const broken: string[] = [];
+const next = tasks.values();
+const work = async (): Promise<void> => {
+  for (const task of next) {
+    await perform(task).catch((error: unknown) => {
+      broken.push(nameOf(task.cell));
+      say(`${nameOf(task.cell)} could not be run: ${error instanceof Error ? error.stack : String(error)}`);
+    });
+  }
+};
+await Promise.all(Array.from({ length: Number(options["at-once"]) }, work));
+
+const runs = readLog(log);
+writeReport("faults", matrixReport(matrix, runs));
+const violations = runs.flatMap(({ result }) => result.violations);
+say(`${runs.length} runs, ${violations.length} violations, ${broken.length} could not be run`);
+process.exit(violations.length + broken.length === 0 ? 0 : 1);

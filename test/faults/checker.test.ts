@@ -8,7 +8,7 @@ import type { Run, Violation } from "./checker.ts";
 import { readFinalState } from "./history.ts";
 import type { FinalJob, FinalState, Observation } from "./history.ts";
 
-/** A sound run of one account: a job that succeeded, one that was cancelled, one whose answer was lost. */
+/** A sound run of one account: a job that succeeded, one that was cancelled, one whose answer was lost, one that was answered with 503. */
 let sound: Run;
 let succeeded: FinalJob;
 
@@ -27,27 +27,33 @@ function onlyOf(state: FinalState, account: string): FinalState {
 async function build(): Promise<void> {
   const service = await aService({ credits: 100 });
   const { account } = service.caller;
-  const job = await service.convert({ callbackUrl: "https://example.com/hook", idempotencyKey: "k" });
-  const cancelled = await service.submit();
+  const job = await service.convert({ callbackUrl: "https://example.com/hook", idempotencyKey: "k", requestId: "one" });
+  const cancelled = await service.submit({ requestId: "two" });
   await service.application.cancel(service.caller, cancelled);
-  await service.convert();
+  await service.convert({ requestId: "three" });
+  const annulled = await service.submit({ requestId: "five" });
+  await service.ports.stores.janitor.annul(account, annulled);
   const deliveries = openDeliveries(service.ports);
   const due = (await deliveries.claim(1_000)).find((delivery) => delivery.job === job)!;
   await deliveries.begin(due);
   let now = 0;
   const span = (): { sentAt: number; answeredAt: number } => ({ sentAt: ++now, answeredAt: ++now });
   const seen: Observation[] = [
-    { kind: "accepted", account, job, idempotencyKey: "k", ...span() },
-    { kind: "accepted", account, job: cancelled, idempotencyKey: null, ...span() },
-    { kind: "unanswered", account, idempotencyKey: null, ...span() },
-    { kind: "refused", account, status: 429, ...span() },
+    { kind: "accepted", account, job, idempotencyKey: "k", requestId: "one", ...span() },
+    { kind: "accepted", account, job: cancelled, idempotencyKey: null, requestId: "two", ...span() },
+    { kind: "unanswered", account, idempotencyKey: null, requestId: "three", ...span() },
+    { kind: "refused", account, status: 429, requestId: "four", ...span() },
+    { kind: "refused", account, status: 503, requestId: "five", ...span() },
     { kind: "status", account, job, status: "queued", ...span() },
     { kind: "status", account, job, status: "running", ...span() },
     { kind: "status", account, job, status: "succeeded", ...span() },
     { kind: "downloaded", account, job, format: "svg", sha256: createHash("sha256").update("svg").digest("hex"), ...span() },
-    { kind: "webhook", job, body: due.body, ...span() },
+    { kind: "webhook", job, body: due.body, signedBy: account, ...span() },
   ];
-  sound = { seen, final: onlyOf(await readFinalState(service.database), account) };
+  const final = onlyOf(await readFinalState(service.database), account);
+  seen.push({ kind: "listed", account, jobs: final.jobs.map(({ id }) => id), ...span() });
+  seen.push({ kind: "balance", account, balance: await service.balance(), ...span() });
+  sound = { seen, final };
   succeeded = sound.final.jobs.find(({ id }) => id === job)!;
 }
 
@@ -65,7 +71,7 @@ const webhook = (): Observation => sound.seen.find(({ kind }) => kind === "webho
 test("a sound run breaks no promise", async () => {
   await prepare();
   expect(checkRun(sound)).toEqual([]);
-  expect(sound.final.jobs).toHaveLength(3);
+  expect(sound.final.jobs).toHaveLength(4);
 });
 
 const doctored: readonly (readonly [Violation["invariant"], string, () => Run])[] = [
@@ -86,10 +92,11 @@ const doctored: readonly (readonly [Violation["invariant"], string, () => Run])[
         ],
       }),
   ],
+  ["I1", "a balance that is not shown", () => withSeen({ kind: "balance", account: succeeded.account, balance: 7, ...late })],
   [
     "I2",
     "a job that was told of and is gone",
-    () => withSeen({ kind: "accepted", account: succeeded.account, job: "gone", idempotencyKey: null, ...late }),
+    () => withSeen({ kind: "accepted", account: succeeded.account, job: "gone", idempotencyKey: null, requestId: "x", ...late }),
   ],
   ["I2", "a job that never ends", () => withJob({ status: "running", endedAt: null, manifest: null })],
   ["I2", "a job that ends too late", () => withJob({ endedAt: succeeded.endBy + 61, expiresAt: succeeded.endBy + 61 + 72 * 3_600 })],
@@ -113,6 +120,7 @@ const doctored: readonly (readonly [Violation["invariant"], string, () => Run])[
   ["I4", "files that are kept too short", () => withJob({ expiresAt: succeeded.endedAt! + 71 * 3_600 })],
   ["I5", "a third webhook", () => withSeen(webhook(), webhook())],
   ["I5", "a third automatic attempt", () => withFinal({ attempts: [1, 2, 3].map(() => ({ job: succeeded.id, isAutomatic: true })) })],
+  ["I5", "a webhook with another's signature", () => withSeen({ ...webhook(), signedBy: "stranger" } as Observation)],
   [
     "I5",
     "a webhook that tells another end",
@@ -121,6 +129,7 @@ const doctored: readonly (readonly [Violation["invariant"], string, () => Run])[
         kind: "webhook",
         job: succeeded.id,
         body: `{"job_id":"x","status":"failed","error":{"code":"cancelled"},"formats":[]}`,
+        signedBy: succeeded.account,
         ...late,
       }),
   ],
@@ -134,11 +143,24 @@ const doctored: readonly (readonly [Violation["invariant"], string, () => Run])[
     "a charge without a job",
     () => withFinal({ ledger: [...sound.final.ledger, { account: succeeded.account, job: "none", kind: "charge", amount: -10 }] }),
   ],
-  ["I6", "a job that nobody asked for", () => withFinal({ jobs: [...sound.final.jobs, { ...succeeded, id: "extra" }] })],
+  ["I6", "a job that nobody asked for", () => withJob({ requestId: "x" })],
+  ["I6", "a second job of one request", () => withFinal({ jobs: [...sound.final.jobs, { ...succeeded, id: "extra" }] })],
+  ["I6", "a job after a refusal", () => withJob({ requestId: "four" })],
+  ["I6", "a job that costs credits after a 503", () => withJob({ requestId: "five" })],
+  ["I6", "a request that was answered with another job", () => withJob({ requestId: "two" })],
+  ["I6", "a job that no list shows", () => withSeen({ kind: "listed", account: succeeded.account, jobs: [succeeded.id], ...late })],
   [
     "I6",
     "two jobs of one idempotency key",
-    () => withSeen({ kind: "accepted", account: succeeded.account, job: sound.final.jobs[2]!.id, idempotencyKey: "k", ...late }),
+    () =>
+      withSeen({
+        kind: "accepted",
+        account: succeeded.account,
+        job: sound.final.jobs[2]!.id,
+        idempotencyKey: "k",
+        requestId: "x",
+        ...late,
+      }),
   ],
   ["I7", "one conversion too many in an hour", () => withFinal({ jobs: sound.final.jobs.map((job) => ({ ...job, limitThen: 2 })) })],
   [
@@ -146,6 +168,7 @@ const doctored: readonly (readonly [Violation["invariant"], string, () => Run])[
     "a job that another account sees",
     () => withSeen({ kind: "status", account: "stranger", job: succeeded.id, status: "succeeded", ...late }),
   ],
+  ["I8", "a job in another account's list", () => withSeen({ kind: "listed", account: "stranger", jobs: [succeeded.id], ...late })],
   [
     "I9",
     "a job that goes back",

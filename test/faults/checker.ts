@@ -17,6 +17,7 @@ export interface Run {
 }
 
 type Check = (run: Run, jobs: ReadonlyMap<string, FinalJob>) => Iterable<Omit<Violation, "invariant">>;
+type Asked = Extract<Observation, { readonly requestId: string }>;
 type Seen<Kind extends Observation["kind"]> = Extract<Observation, { readonly kind: Kind }>;
 
 function seenAs<Kind extends Observation["kind"]>(run: Run, kind: Kind): readonly Seen<Kind>[] {
@@ -30,8 +31,9 @@ function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Re
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const isEnded = ({ status }: FinalJob): boolean => status === "succeeded" || status === "failed";
 
-/** I1: the balance is what the ledger says, and never below zero, at no entry of its history. */
-const balances: Check = function* ({ final }) {
+/** I1: the balance is what the ledger says and what the account shows, and never below zero, at no entry of its history. */
+const balances: Check = function* (run) {
+  const { final } = run;
   const entries = groups(final.ledger, ({ account }) => account);
   for (const { name, balance } of final.accounts) {
     const amounts = (entries.get(name) ?? []).map(({ amount }) => amount);
@@ -44,6 +46,10 @@ const balances: Check = function* ({ final }) {
         break;
       }
     }
+  }
+  for (const { account, balance } of seenAs(run, "balance")) {
+    const held = final.accounts.find(({ name }) => name === account)?.balance;
+    if (held !== balance) yield { subject: account, what: `shows ${balance} credits and has ${held}` };
   }
 };
 
@@ -104,6 +110,8 @@ const webhooks: Check = function* (run, jobs) {
   for (const [id, got] of groups(seenAs(run, "webhook"), ({ job }) => job)) {
     const byHand = (attempts.get(id) ?? []).filter(({ isAutomatic }) => !isAutomatic).length;
     if (got.length > 2 + byHand) yield { subject: id, what: `${got.length} webhooks, ${byHand} of them asked for` };
+    const stranger = got.find(({ signedBy }) => signedBy !== jobs.get(id)?.account);
+    if (stranger !== undefined) yield { subject: id, what: `a webhook was signed by ${stranger.signedBy ?? "nobody"}` };
     for (const { body } of got) {
       const told = JSON.parse(body) as {
         readonly status?: unknown;
@@ -118,31 +126,45 @@ const webhooks: Check = function* (run, jobs) {
   }
 };
 
-/** I6: a job exists exactly if its charge does; nothing is charged that nobody asked for, and one idempotency key is one job. */
+/** I6: a job exists exactly if its charge does; each was asked for by one request, whose answer it fits, and one idempotency key is one job. */
 const charges: Check = function* (run, jobs) {
-  const charged = groups(
-    run.final.ledger.filter(({ kind }) => kind === "charge"),
-    ({ job }) => String(job),
+  const entries = groups(
+    run.final.ledger.filter(({ job }) => job !== null),
+    ({ job }) => job!,
   );
   for (const { id } of run.final.jobs) {
-    const count = charged.get(id)?.length ?? 0;
+    const count = (entries.get(id) ?? []).filter(({ kind }) => kind === "charge").length;
     if (count !== 1) yield { subject: id, what: `${count} charges` };
   }
-  for (const id of charged.keys()) if (!jobs.has(id)) yield { subject: id, what: "a charge without its job" };
-  const accepted = groups(seenAs(run, "accepted"), ({ account }) => account);
-  const unanswered = groups(seenAs(run, "unanswered"), ({ account }) => account);
-  for (const [account, own] of groups(run.final.jobs, (job) => job.account)) {
-    const known = new Set((accepted.get(account) ?? []).map(({ job }) => job));
-    const unknown = own.filter(({ id }) => !known.has(id)).length;
-    const mayBe = unanswered.get(account)?.length ?? 0;
-    if (unknown > mayBe) yield { subject: account, what: `${unknown} jobs that nobody was told of, ${mayBe} requests without an answer` };
-  }
+  for (const [id, own] of entries) if (!jobs.has(id)) yield { subject: id, what: `a ${own[0]!.kind} without its job` };
+  yield* answers(run, (id) => sum((entries.get(id) ?? []).map(({ amount }) => amount)));
   const keyed = seenAs(run, "accepted").filter(({ idempotencyKey }) => idempotencyKey !== null);
-  for (const [key, answers] of groups(keyed, ({ account, idempotencyKey }) => `${account} ${idempotencyKey}`)) {
-    const different = new Set(answers.map(({ job }) => job)).size;
+  for (const [key, same] of groups(keyed, ({ account, idempotencyKey }) => `${account} ${idempotencyKey}`)) {
+    const different = new Set(same.map(({ job }) => job)).size;
     if (different > 1) yield { subject: key, what: `one idempotency key, ${different} jobs` };
   }
+  for (const { account, jobs: listed } of seenAs(run, "listed")) {
+    const shown = new Set(listed);
+    const missing = run.final.jobs.find((job) => job.account === account && !shown.has(job.id));
+    if (missing !== undefined) yield { subject: missing.id, what: `is missing from the list of ${account}` };
+  }
 };
+
+/** Compares each job with the answer to the request that it was accepted for; `balanceOf` is what a job's entries come to. */
+function* answers(run: Run, balanceOf: (job: string) => number): ReturnType<Check> {
+  const asked = new Map(run.seen.filter((one) => "requestId" in one).map((one): readonly [string, Asked] => [one.requestId, one]));
+  const made = new Set<string>();
+  for (const { id, requestId } of run.final.jobs) {
+    const answer = asked.get(requestId ?? "");
+    if (made.has(requestId ?? "")) yield { subject: id, what: "is not the only job of its request" };
+    made.add(requestId ?? "");
+    if (answer === undefined) yield { subject: id, what: "was asked for by nobody" };
+    else if (answer.kind === "accepted" && answer.job !== id) yield { subject: id, what: `was answered as ${answer.job}` };
+    else if (answer.kind === "refused" && answer.status < 500) yield { subject: id, what: `exists after a refusal with ${answer.status}` };
+    else if (answer.kind === "refused" && balanceOf(id) !== 0)
+      yield { subject: id, what: `costs ${-balanceOf(id)} credits after an answer with ${answer.status}` };
+  }
+}
 
 /** I7: no 3,600 seconds hold more accepted jobs than the limit of their account was. */
 const limits: Check = function* ({ final }) {
@@ -163,6 +185,10 @@ const isolation: Check = function* (run, jobs) {
     if (one.kind !== "status" && one.kind !== "downloaded") continue;
     const owner = jobs.get(one.job)?.account;
     if (owner !== undefined && owner !== one.account) yield { subject: one.job, what: `of ${owner} was seen by ${one.account}` };
+  }
+  for (const { account, jobs: listed } of seenAs(run, "listed")) {
+    const foreign = listed.find((id) => jobs.get(id)?.account !== account);
+    if (foreign !== undefined) yield { subject: foreign, what: `is in the list of ${account}` };
   }
 };
 

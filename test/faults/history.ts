@@ -9,25 +9,37 @@ export interface Span {
   readonly answeredAt: number;
 }
 
+/** A request for a conversion, by the name that its client gave it. */
+interface Asked {
+  readonly account: string;
+  readonly requestId: string;
+}
+
 /** One thing that somebody outside saw. */
 export type Observation = Span &
   (
-    | { readonly kind: "accepted"; readonly account: string; readonly job: string; readonly idempotencyKey: string | null }
-    | { readonly kind: "refused"; readonly account: string; readonly status: number }
+    | (Asked & { readonly kind: "accepted"; readonly job: string; readonly idempotencyKey: string | null })
+    | (Asked & { readonly kind: "refused"; readonly status: number })
     /** The connection broke, or the answer was lost: the request took effect wholly or not at all. */
-    | { readonly kind: "unanswered"; readonly account: string; readonly idempotencyKey: string | null }
+    | (Asked & { readonly kind: "unanswered"; readonly idempotencyKey: string | null })
     | { readonly kind: "status"; readonly account: string; readonly job: string; readonly status: JobStatus }
     | { readonly kind: "downloaded"; readonly account: string; readonly job: string; readonly format: string; readonly sha256: string }
     /** A file that the job listed was not given. */
     | { readonly kind: "missing"; readonly account: string; readonly job: string; readonly format: string }
-    /** A webhook that a receiver got. */
-    | { readonly kind: "webhook"; readonly job: string; readonly body: string }
+    /** All jobs of an account as its list shows them, when nothing moved any more. */
+    | { readonly kind: "listed"; readonly account: string; readonly jobs: readonly string[] }
+    /** The balance of an account as it is shown, when nothing moved any more. */
+    | { readonly kind: "balance"; readonly account: string; readonly balance: number }
+    /** A webhook that a receiver got, and the account whose secret had signed it. */
+    | { readonly kind: "webhook"; readonly job: string; readonly body: string; readonly signedBy: string | null }
   );
 
 /** A job as the database holds it. */
 export type FinalJob = {
   readonly id: string;
   readonly account: string;
+  /** The request that it was accepted for. */
+  readonly requestId: string | null;
   readonly status: JobStatus;
   /** Seconds since 1970, by the database clock. */
   readonly acceptedAt: number;
@@ -59,7 +71,7 @@ export async function readFinalState(database: Database): Promise<FinalState> {
     accounts: await database.query("SELECT name, balance FROM account"),
     ledger: await database.query("SELECT account, job, kind, amount FROM ledger_entry ORDER BY id"),
     jobs: await database.query(
-      `SELECT id, account, state AS status, ${seconds("accepted_at")} AS "acceptedAt", ${seconds("ended_at")} AS "endedAt",
+      `SELECT id, account, request_id AS "requestId", state AS status, ${seconds("accepted_at")} AS "acceptedAt", ${seconds("ended_at")} AS "endedAt",
          ${seconds("end_by")} AS "endBy", limit_then AS "limitThen", ${seconds("expires_at")} AS "expiresAt", error_code AS "errorCode",
          manifest FROM job ORDER BY accepted_at, id`,
     ),

@@ -46,6 +46,8 @@ export interface FaultProxy {
   heal(): void;
   /** Cuts every connection. */
   cut(): void;
+  /** Leads connections to come to another port. */
+  lead(serverPort: number): void;
   close(): Promise<void>;
 }
 
@@ -137,6 +139,7 @@ function join(client: Socket, server: Socket, common: () => Faults): ProxiedConn
 
 /** Opens a proxy before a port of loopback. */
 export async function openFaultProxy(serverPort: number): Promise<FaultProxy> {
+  let port = serverPort;
   let faults = noFaults;
   const live = new Set<ProxiedConnection>();
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (client) => {
@@ -144,7 +147,7 @@ export async function openFaultProxy(serverPort: number): Promise<FaultProxy> {
       client.resetAndDestroy();
       return;
     }
-    const upstream = connect({ host: "127.0.0.1", port: serverPort, allowHalfOpen: true });
+    const upstream = connect({ host: "127.0.0.1", port, allowHalfOpen: true });
     const connection = join(client, upstream, () => faults);
     live.add(connection);
     let open = 2;
@@ -164,6 +167,7 @@ export async function openFaultProxy(serverPort: number): Promise<FaultProxy> {
       for (const connection of live) connection.set(noFaults);
     },
     cut,
+    lead: (serverPort) => void (port = serverPort),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

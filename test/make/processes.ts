@@ -25,15 +25,24 @@ export function configOf(settings: Settings): ServiceConfig {
   return readServiceConfig(settings);
 }
 
-/** Starts a process. */
-export function startProcess(name: ProcessName, settings: Settings): StartedProcess {
+/** Output beyond this is forgotten, the oldest first, in characters. */
+const mostSaid = 1_000_000;
+const alive = new Set<ChildProcess>();
+// A test that was ended leaves no process behind.
+process.on("exit", () => {
+  for (const child of alive) child.kill("SIGKILL");
+});
+
+/** Starts a process; `nodeOptions` stand before its file. */
+export function startProcess(name: ProcessName, settings: Settings, nodeOptions: readonly string[] = []): StartedProcess {
   const env = { ...process.env, REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0", ...settings };
-  const child = spawn(process.execPath, [`cmd/${name}.ts`], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const gone = once(child, "exit");
+  const child = spawn(process.execPath, [...nodeOptions, `cmd/${name}.ts`], { env, stdio: ["ignore", "pipe", "pipe"] });
+  alive.add(child);
+  const gone = once(child, "exit").finally(() => alive.delete(child));
   let said = "";
   const running = new Promise<{ readonly baseUrl: string; readonly adminUrl: string }>((resolve, reject) => {
     const hear = (piece: Buffer): void => {
-      said += piece.toString();
+      said = `${said}${piece.toString()}`.slice(-mostSaid);
       const [, addresses] = / is running: (.+)\n/.exec(said) ?? [];
       const [adminUrl = "", baseUrl = ""] = (addresses ?? "").split(", ").toReversed();
       if (addresses !== undefined) resolve({ baseUrl, adminUrl });

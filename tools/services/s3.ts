@@ -18,6 +18,8 @@ export interface S3Service extends Service {
   readonly secretAccessKey: string;
   /** Makes an empty bucket and returns its name. */
   makeBucket(name: string): string;
+  /** Ends it as kill -9 does; `restart` begins it again. */
+  kill(): Promise<void>;
   /** Begins again on the same folder and port, with or without leave to write. */
   restart(options: { readonly isReadOnly: boolean }): Promise<void>;
   pause(): Promise<void>;
@@ -86,6 +88,7 @@ export async function startS3(options: S3Options = {}): Promise<S3Service> {
       await program.kill();
       program = await begin(isReadOnly);
     },
+    kill: () => program.kill(),
     pause: () => program.pause(),
     resume: () => program.resume(),
     async stop() {
