@@ -3,7 +3,10 @@ import type { PageFindings } from "../decode/page-findings.ts";
 import type { NodeCandidate } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import { area as areaOf, intersectionOverUnion, overlapArea } from "../geometry/box.ts";
-import { enclosedBoxes } from "../photo/enclosed-boxes.ts";
+import type { Family } from "../decode/families.ts";
+import { enclosedAreas } from "../photo/enclosed-areas.ts";
+import type { EnclosedArea } from "../photo/enclosed-areas.ts";
+import type { FoundShape } from "../decode/shapes.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { candidateOf } from "./net-nodes.ts";
 
@@ -25,18 +28,28 @@ export function drawnHeight({ width, height }: Bitmap): number {
 
 /** Makes candidates of what the net saw. */
 export function drawnNodes({ shapes }: PageFindings, bitmap: Bitmap, background: string): readonly NodeCandidate[] {
-  const enclosed = enclosedBoxes(bitmap);
+  const enclosed = enclosedAreas(bitmap);
   const judged = shapes
     .map((shape) => ({ shape, area: likest(shape.box, enclosed) }))
     .filter(({ shape, area }) => shape.score >= (area === null ? leastScore : leastEnclosed));
-  const solid = judged.flatMap(({ shape, area }) => (area !== null && shape.family !== "frame" && isSmall(area, bitmap) ? [area] : []));
+  const solid = judged.flatMap(({ shape, area }) =>
+    area !== null && shape.family !== "frame" && isSmall(area.box, bitmap) ? [area.box] : [],
+  );
   return judged
     .filter(({ shape, area }) => area !== null || !solid.some((other) => overlapArea(other, shape.box) > insideShare * areaOf(shape.box)))
     .map(({ shape, area }) => {
-      const family = isSmall(area ?? shape.box, bitmap) ? (shape.plain ?? shape.family) : shape.family;
+      const family = isSmall(area?.box ?? shape.box, bitmap) ? familyOf(shape, area) : shape.family;
       const candidate = candidateOf({ ...shape, family }, bitmap, background);
-      return area === null ? candidate : { ...candidate, box: area, confidence: 1 - (1 - shape.score) / 2 };
+      return area === null ? candidate : { ...candidate, box: area.box, confidence: 1 - (1 - shape.score) / 2 };
     });
+}
+
+/** Families that an outline tells apart better than the net does; pictures and frames are none of the small shapes. */
+const told: ReadonlySet<Family> = new Set(["rectangle", "rounded", "ellipse", "circle", "diamond"]);
+
+function familyOf(shape: FoundShape, area: EnclosedArea | null): Family {
+  const seen = shape.plain ?? shape.family;
+  return told.has(seen) ? (area?.family ?? seen) : seen;
 }
 
 /** Tells whether an area is too small to hold shapes. */
@@ -45,10 +58,10 @@ function isSmall(area: Box, { width, height }: Bitmap): boolean {
 }
 
 /** Returns the enclosed area that a shape stands for, null where there is none. */
-function likest(box: Box, enclosed: readonly Box[]): Box | null {
-  let [best, most]: [Box | null, number] = [null, sameShape];
+function likest(box: Box, enclosed: readonly EnclosedArea[]): EnclosedArea | null {
+  let [best, most]: [EnclosedArea | null, number] = [null, sameShape];
   for (const area of enclosed) {
-    const overlap = intersectionOverUnion(area, box);
+    const overlap = intersectionOverUnion(area.box, box);
     if (overlap > most) [best, most] = [area, overlap];
   }
   return best;

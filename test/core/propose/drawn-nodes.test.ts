@@ -10,7 +10,7 @@ const found = (box: Box, score: number): PageFindings => ({ shapes: [{ box, fami
 
 test("where ink encloses what the net saw, a low score is enough and the sides are the ink's", () => {
   const nodes = drawnNodes(found({ x: 42, y: 46, width: 100, height: 60 }, 0.17), bitmap, "#ffffff");
-  expect(nodes).toMatchObject([{ kind: "rounded_rectangle", origin: "net" }]);
+  expect(nodes).toMatchObject([{ kind: "rectangle", origin: "net" }]);
   expect(nodes[0]!.confidence).toBeGreaterThan(0.5);
   expect(Math.abs(nodes[0]!.box.x - 50)).toBeLessThanOrEqual(2);
   expect(Math.abs(nodes[0]!.box.height - 60)).toBeLessThanOrEqual(3);
