@@ -18,6 +18,8 @@ const { values: options } = parseArgs({
     show: { type: "string" },
     /** Looks only at pictures whose path contains this. */
     only: { type: "string", default: "" },
+    /** Looks at drawings by hand instead of digital pictures. */
+    hand: { type: "boolean", default: false },
   },
 });
 
@@ -58,7 +60,7 @@ const faults = globSync("**/*.gt.json", { cwd: join(options.out, "truth") })
   .flatMap((name) => {
     const file = join(options.out, "found", name.replace(/\.gt\.json$/, ".ir.json"));
     const truth = JSON.parse(readFileSync(join(options.out, "truth", name), "utf8")) as Truth;
-    if (!existsSync(file) || truth.kind === "handdrawn") return [];
+    if (!existsSync(file) || (truth.kind === "handdrawn") !== options.hand) return [];
     return faultsOf(truth, JSON.parse(readFileSync(file, "utf8")) as Diagram).map(([kind, where]): Fault => [kind, `${name}: ${where}`]);
   });
 const counts = new Map<string, number>();
