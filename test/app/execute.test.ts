@@ -133,6 +133,20 @@ describe("a running job", () => {
     expect(await service.balance()).toBe(1_000);
   });
 
+  test("whose cancellation nobody nudges for is ended by its next heartbeat", async () => {
+    const conversions = endless();
+    const service = await aService({
+      conversions,
+      ports: ({ signals }) => ({ signals: { notify: () => {}, wait: (topic, { signal }) => signals.wait(topic, { ms: 20, signal }) } }),
+    });
+    const job = await service.submit();
+    const execution = service.execute(job);
+    await conversions.begun;
+    await service.application.cancel(service.caller, job);
+    expect(await execution).toBe("ended");
+    expect(await service.application.job(service.caller, job)).toMatchObject({ status: "failed", error: { code: "cancelled" } });
+  });
+
   test("that was lost to another attempt is discarded, and its files are collected a day later", async () => {
     const ready = Promise.withResolvers<void>();
     const conversions: Conversions = {

@@ -33,3 +33,12 @@ test("counts, observes and sets", async () => {
 test("the process tells of its memory", async () => {
   expect(await openMetrics().text()).toContain("redraw_process_resident_memory_bytes");
 });
+
+test("a gauge that is set for all its labels forgets those that are gone", async () => {
+  const metrics = openMetrics({ withProcess: false });
+  const slots = (pool: string, value: number) => ({ labels: { pool }, value });
+  metrics.setAll("pool_slots", [slots("a", 1), slots("b", 2)]);
+  metrics.setAll("pool_slots", [slots("b", 3)]);
+  const lines = (await metrics.text()).split("\n").filter((line) => line.startsWith("redraw_pool_slots"));
+  expect(lines).toEqual(['redraw_pool_slots{pool="b"} 3']);
+});

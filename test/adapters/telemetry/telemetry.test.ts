@@ -29,6 +29,16 @@ test.each([
     ['redraw_jobs_refused_total{code="rate_limited"} 1', 'redraw_ratelimit_decisions_total{by="hour"} 1'],
     [],
   ],
+  [
+    { kind: "refused", code: "unavailable", by: "pool_wait" },
+    ['redraw_jobs_refused_total{code="unavailable"} 1', 'redraw_ratelimit_decisions_total{by="pool_wait"} 1'],
+    [],
+  ],
+  [
+    { kind: "staff", pools: [{ pool: "gpu", workers: 2, slots: 4, busy: 3 }] },
+    ['redraw_pool_workers{pool="gpu"} 2', 'redraw_pool_slots{pool="gpu"} 4', 'redraw_pool_busy_slots{pool="gpu"} 3'],
+    [],
+  ],
   [{ kind: "refused", code: "too_large" }, ['redraw_jobs_refused_total{code="too_large"} 1'], []],
   [{ kind: "killed", cause: "memory" }, ['redraw_decode_child_kills_total{cause="memory"} 1'], []],
   [{ kind: "lags", queueSeconds: 7, outboxSeconds: 2 }, ["redraw_queue_oldest_age_seconds 7", "redraw_outbox_lag_seconds 2"], []],
