@@ -92,8 +92,11 @@ async function executeKeeping(ports: ServicePorts, message: TakenMessage, job: C
   }
 }
 
-/** Claims what a message names, and executes it. A message is done unless its attempt was lost: then another one answers for it. */
-async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSignal): Promise<void> {
+/**
+ * Claims what a message names, and executes it; true when it did and the job has ended. A message is done unless its attempt was lost:
+ * then another one answers for it.
+ */
+async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSignal): Promise<boolean> {
   const claim = await ports.stores.work.claim(message, leaseSeconds);
   switch (claim.kind) {
     case "void":
@@ -111,16 +114,20 @@ async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSi
     case "claimed": {
       const execution = await executeKeeping(ports, message, claim.job, drain);
       if (execution !== "lost") message.done();
-      break;
+      return execution === "ended";
     }
   }
+  return false;
 }
 
-/** Takes the oldest job that no message came for. */
-async function poll(ports: ServicePorts, options: WorkerOptions, drain: AbortSignal): Promise<void> {
-  const claim = { pool: options.pool, olderThanSeconds: options.idleSeconds, leaseSeconds };
-  const job = await ports.stores.work.claimOldest(claim);
-  if (job !== null) await executeJob(ports, job, drain);
+/** Takes the most urgent job that has waited for so long, without a message; true when it has ended here. */
+async function poll(
+  ports: ServicePorts,
+  { pool, olderThanSeconds }: { readonly pool: string; readonly olderThanSeconds: number },
+  drain: AbortSignal,
+): Promise<boolean> {
+  const job = await ports.stores.work.claimOldest({ pool, olderThanSeconds, leaseSeconds });
+  return job !== null && (await executeJob(ports, job, drain)) === "ended";
 }
 
 /** Starts the slots. */
@@ -135,11 +142,18 @@ export function startWorker(ports: ServicePorts, options: WorkerOptions): Worker
     for (const listener of listeners) listener();
   };
 
+  const mayTake = (): boolean => !stop.signal.aborted && !gate.closed().aborted;
   const work = async (message: TakenMessage | null): Promise<void> => {
     count(1);
     try {
-      if (message === null) await poll(ports, options, drain.signal);
-      else await handle(ports, message, drain.signal);
+      const { pool, idleSeconds } = options;
+      let isGoing =
+        message === null
+          ? await poll(ports, { pool, olderThanSeconds: idleSeconds }, drain.signal)
+          : await handle(ports, message, drain.signal);
+      // Messages wake who is idle. Who works goes on with what waits: a message costs its queue two writes through to the disk, one after
+      // the other, which was the limit of all workers together (130 jobs a second, measured).
+      while (isGoing && mayTake()) isGoing = await poll(ports, { pool, olderThanSeconds: 0 }, drain.signal);
     } catch (error) {
       // The database does not answer, or something is broken: neither may end the slot, nor make it spin.
       ports.tell({ kind: "trouble", where: "a slot of the worker", error });

@@ -138,6 +138,17 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         expect(published).toContainEqual({ job, epoch: 1, pool: "default", priority: "normal" });
         expect(await hands.messages(job)).toEqual([]);
       });
+
+      test("forgets the message of a job that was taken without one, and publishes that of an attempt that was given back", async () => {
+        const { claimed } = await hands.running();
+        const { claimed: givenBack } = await hands.running();
+        await stores.work.giveBack(givenBack, { seconds: 0, crashed: false, isSpent: false });
+        const published: JobMessage[] = [];
+        await stores.work.relay(1_000, (messages) => Promise.resolve(void published.push(...messages)));
+        expect(published.filter(({ job }) => job === claimed.id)).toEqual([]);
+        expect(published.filter(({ job }) => job === givenBack.id)).toMatchObject([{ epoch: 2 }]);
+        expect([await hands.messages(claimed.id), await hands.messages(givenBack.id)]).toEqual([[], []]);
+      });
     });
 
     describe("cancellation", () => {

@@ -94,6 +94,7 @@ type MessageRow = {
   readonly pool: string;
   readonly priority: number;
   readonly traceparent: string | null;
+  readonly is_needed: boolean;
 };
 
 const messageOf = ({ job, epoch, pool, priority, traceparent }: MessageRow): JobMessage => {
@@ -102,12 +103,16 @@ const messageOf = ({ job, epoch, pool, priority, traceparent }: MessageRow): Job
 
 async function relay(connection: Connection, limit: number, publish: (messages: readonly JobMessage[]) => Promise<void>): Promise<number> {
   const messages = await connection.query<MessageRow>(
-    `SELECT outbox.id::text AS id, outbox.job, outbox.epoch, job.pool, job.priority, job.traceparent FROM outbox JOIN job ON job.id = outbox.job
+    `SELECT outbox.id::text AS id, outbox.job, outbox.epoch, job.pool, job.priority, job.traceparent,
+       job.epoch <= outbox.epoch AND (job.state = 'queued' OR (job.state = 'running' AND job.epoch > 1)) AS is_needed
+     FROM outbox JOIN job ON job.id = outbox.job
      ORDER BY outbox.id LIMIT $1::integer FOR UPDATE OF outbox SKIP LOCKED`,
     [limit],
   );
   if (messages.length === 0) return 0;
-  await publish(messages.map(messageOf));
+  // A worker that was busy anyway may have taken the job already; should its lease run out, the sweep publishes the next epoch.
+  const needed = messages.filter(({ is_needed: isNeeded }) => isNeeded);
+  if (needed.length > 0) await publish(needed.map(messageOf));
   await connection.query("DELETE FROM outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)", [
     JSON.stringify(messages.map(({ id }) => id)),
   ]);
