@@ -99,6 +99,8 @@ async function perform(task: Task): Promise<void> {
   if (result.violations.length > 0) keep(task, evidence);
 }
 
+// Whoever interrupts a proof leaves no engine and no process behind; what was run so far is logged.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 const tasks = options.report ? [] : listTasks().filter(({ cell }) => !(cell.needs ?? []).some((part) => isSkipped(part)));
 const broken: string[] = [];
 const next = tasks.values();

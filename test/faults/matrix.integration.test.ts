@@ -16,7 +16,3 @@ describe.skipIf(["postgres", "nats", "redis", "s3"].some((engine) => isSkipped(e
     expect(result.accepted).toBeGreaterThan(0);
   });
 });
-
-test("every cell of the fault matrix has a name of its own", () => {
-  expect(new Set(matrix.map(nameOf)).size).toBe(matrix.length);
-});

@@ -41,7 +41,7 @@ export interface Evidence {
 }
 
 /** Clients that ask at once. */
-const clientCount = 4;
+const clientCount = 8;
 /** Load before the fault, and after it, in milliseconds. */
 const [beforeMs, afterMs] = [2_000, 3_000];
 /** T_max of a run is longer; what has not ended by then never will. */
