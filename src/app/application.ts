@@ -30,6 +30,8 @@ export interface Submission {
   /** The value of `Idempotency-Key`, null when it was not given. */
   readonly idempotencyKey: string | null;
   readonly requestId: string;
+  /** The span of the request, as W3C Trace Context writes it; null when nothing is traced. */
+  readonly traceparent: string | null;
 }
 
 /** An accepted submission. */
@@ -154,7 +156,7 @@ export interface Application {
    * Refuses what would be refused after the body, before the body is read: `invalid_callback_url`, `rate_limited` (facts:
    * limit, remaining, reset, retry_after), `insufficient_credits` (facts: balance, required), `idempotency_in_flight`, `invalid_request` for a bad idempotency key. A key that is already bound passes, since replays are free.
    */
-  precheck(caller: Caller, request: Omit<Submission, "body">): Promise<void>;
+  precheck(caller: Caller, request: Omit<Submission, "body" | "traceparent">): Promise<void>;
   /**
    * Stores the picture, charges and queues the job in one transaction. Throws what `precheck` throws, what the body throws,
    * `empty_body`, `too_large`, `idempotency_mismatch`, and `unavailable`, which costs nothing.

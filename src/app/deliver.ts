@@ -16,6 +16,10 @@ export interface DueDelivery {
   readonly number: number;
   /** False when the job's owner asked for it; then nothing follows a failure. */
   readonly automatic: boolean;
+  /** Seconds since it was due. */
+  readonly waitedSeconds: number;
+  /** The span of the request that the job came with; null when it was not traced. */
+  readonly traceparent: string | null;
   /** Names this lease; void after 60 seconds. */
   readonly lease: string;
   /** The JSON to send, exactly these bytes: `job_id`, `status`, `total_seconds`, `error`, `formats`. */
@@ -61,13 +65,15 @@ const courierLeaseSeconds = 60;
 const mostByHand = 20;
 
 function dueOf(ports: ServicePorts, claimed: ClaimedDelivery): DueDelivery {
-  const { job, url, number, automatic, lease, status, totalSeconds, error, formats } = claimed;
+  const { job, url, number, automatic, waitedSeconds, traceparent, lease, status, totalSeconds, error, formats } = claimed;
   return {
     id: webhookIdOf(job),
     job,
     url,
     number,
     automatic,
+    waitedSeconds,
+    traceparent,
     lease,
     body: webhookBody({ id: job, status, totalSeconds, error, formats }),
     secrets: claimed.secrets.map((sealed) => ports.secrets.unseal(sealed)),

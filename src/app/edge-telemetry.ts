@@ -15,15 +15,17 @@ export interface AnsweredRequest {
   readonly code: string | null;
   /** The job of the path, null when it has none. */
   readonly job: string | null;
+  /** The span of the request; null when it is not traced. */
+  readonly traceparent: string | null;
 }
 
-/** What a request was refused for that came too often: its key or its address in this minute, or what its account does at once. */
+/** What a request is counted by: its key or its address in this minute, or what its account does at once. */
 export type EdgeLimit = "key" | "address" | "waiting" | "uploads";
 
 /** Hears of answers and of bugs. */
 export interface HttpTelemetry {
-  /** Hears of every refusal by a limit of the edge; the hourly one is told by the use case. */
-  limited(by: EdgeLimit): void;
+  /** Hears of every decision of a limit of the edge; the hourly one is told by the use case. */
+  limited(by: EdgeLimit, decision: "admitted" | "refused"): void;
   answered(request: AnsweredRequest): void;
   /** Hears of every fault that is not the client's: bugs and lost stores. */
   failed(fault: Fault, context: { readonly requestId: string; readonly route: string }): void;

@@ -4,10 +4,12 @@ import type { ConversionResult } from "./ports.ts";
 import { openProgress } from "./progress.ts";
 import { cancelled, deadlineExceeded, inputLost, pictureBreaksConversion } from "./refusals.ts";
 import { leaseSeconds } from "./service.ts";
-import type { KillCause, ServicePorts } from "./service.ts";
+import type { AttemptNames, KillCause, ServicePorts } from "./service.ts";
 import { outboxTopic } from "./signals.ts";
 import { storeArtifacts } from "./store-artifacts.ts";
 import type { ClaimedJob, Ending, GiveBack } from "./stores.ts";
+import { attributeNames, spanNames, traced } from "./tracing.ts";
+import type { OpenSpan } from "./tracing.ts";
 
 /** A sixth of the lease, so that some heartbeats may fail, and a cancellation is seen soon. */
 const heartbeatMs = 5_000;
@@ -24,6 +26,23 @@ interface Attempt {
   readonly job: ClaimedJob;
   /** When it began, by the process's clock. */
   readonly since: number;
+  readonly span: OpenSpan;
+}
+
+/** What log lines of an attempt carry. */
+function namesOf({ job }: Attempt): Required<AttemptNames> {
+  return { job: job.id, attempt: job.attempt, account: job.account, requestId: job.requestId, traceparent: job.traceparent };
+}
+
+/** A step of an attempt around the conversion, as spans and counts call it. */
+type Step = "readInput" | "storeFiles" | "finish";
+
+/** Does a step and tells how long it took. */
+async function inStep<Result>(ports: ServicePorts, { job, span }: Attempt, step: Step, work: () => Promise<Result>): Promise<Result> {
+  const since = ports.clock.now();
+  const result = await traced(ports.tracing, { name: spanNames[step], parent: span.traceparent }, work);
+  ports.tell({ kind: "stage", job: job.id, stage: spanNames[step], seconds: (ports.clock.now() - since) / 1_000 });
+  return result;
 }
 
 /** How an execution went. */
@@ -72,7 +91,8 @@ function killCauseOf(reason: unknown): KillCause | null {
 }
 
 /** Converts under a lease and a deadline. */
-async function convert(ports: ServicePorts, job: ClaimedJob, drain: AbortSignal): Promise<ConversionResult> {
+async function convert(ports: ServicePorts, attempt: Attempt, drain: AbortSignal): Promise<ConversionResult> {
+  const { job } = attempt;
   const work = new AbortController();
   const over = new AbortController();
   const seconds = Math.min(ports.rules.attemptSeconds, Math.max(1, job.secondsLeft));
@@ -81,9 +101,9 @@ async function convert(ports: ServicePorts, job: ClaimedJob, drain: AbortSignal)
   drain.addEventListener("abort", onDrain);
   if (drain.aborted) onDrain();
   const lease = keepLease(ports, job, work, over.signal);
-  const progress = openProgress(ports, job);
+  const progress = openProgress(ports, job, attempt.span.traceparent);
   try {
-    const picture = await readInput(ports, job);
+    const picture = await inStep(ports, attempt, "readInput", () => readInput(ports, job));
     return await ports.conversions.convert(picture, { signal: work.signal, onStage: (stage) => progress.onStage(stage) });
   } catch (error) {
     // Whatever broke when the work was ended, the reason is why it was ended.
@@ -113,23 +133,24 @@ async function finish(ports: ServicePorts, job: ClaimedJob, ending: Ending): Pro
   }
 }
 
-async function giveBack(ports: ServicePorts, attempt: Attempt, options: GiveBack): Promise<Execution> {
-  const { job } = attempt;
-  const given = await ports.stores.work.giveBack(job, options);
+async function giveBack(ports: ServicePorts, attempt: Attempt, options: Omit<GiveBack, "traceparent">): Promise<Execution> {
+  const { job, span } = attempt;
+  const given = await ports.stores.work.giveBack(job, { ...options, traceparent: span.traceparent });
   ports.signals.notify(job.id);
   if (given === "exhausted") return tellEnd(ports, attempt, "attempts_exhausted");
   ports.signals.notify(outboxTopic);
-  ports.tell({ kind: given === "lost" ? "fenced" : "given_back", job: job.id, attempt: job.attempt });
+  ports.tell({ kind: given === "lost" ? "fenced" : "given_back", ...namesOf(attempt) });
   return given;
 }
 
-function tellEnd(ports: ServicePorts, { job, since }: Attempt, code: string | null): Execution {
-  ports.tell({ kind: "ended", job: job.id, code, seconds: (ports.clock.now() - since) / 1_000 });
+function tellEnd(ports: ServicePorts, attempt: Attempt, code: string | null): Execution {
+  ports.tell({ kind: "ended", ...namesOf(attempt), code, seconds: (ports.clock.now() - attempt.since) / 1_000 });
+  attempt.span.end({ attributes: { [attributeNames.outcome]: code === null ? "succeeded" : "failed" }, error: code });
   return "ended";
 }
 
-function tellLoss(ports: ServicePorts, { job }: Attempt): Execution {
-  ports.tell({ kind: "fenced", job: job.id, attempt: job.attempt });
+function tellLoss(ports: ServicePorts, attempt: Attempt): Execution {
+  ports.tell({ kind: "fenced", ...namesOf(attempt) });
   return "lost";
 }
 
@@ -149,28 +170,58 @@ async function handleFailure(ports: ServicePorts, attempt: Attempt, thrown: unkn
 }
 
 async function end(ports: ServicePorts, attempt: Attempt, ending: Ending): Promise<Execution> {
-  const isOurs = await finish(ports, attempt.job, ending);
+  const isOurs = await inStep(ports, attempt, "finish", () => finish(ports, attempt.job, ending));
   ports.signals.notify(attempt.job.id);
   if (isOurs) return tellEnd(ports, attempt, ending.kind === "failed" ? ending.error.code : null);
   // The files of a lost attempt are collected later: nobody can be sure here that no state names them.
   return tellLoss(ports, attempt);
 }
 
-/**
- * Executes a claimed job to its end, or gives it back when `drain` fires or the service itself failed. Throws only when the
- * database does not answer; then the lease runs out and another attempt follows.
- */
-export async function executeJob(ports: ServicePorts, job: ClaimedJob, drain: AbortSignal): Promise<Execution> {
-  const attempt: Attempt = { job, since: ports.clock.now() };
-  ports.tell({ kind: "started", job: job.id, attempt: job.attempt });
-  ports.signals.notify(job.id);
+/** Begins what an attempt is told under: its wait, and its span, which names the attempt before it as what it follows. */
+function beginAttempt(ports: ServicePorts, job: ClaimedJob, follows: string | null): Attempt {
+  const { traceparent: parent, waitedSeconds } = job;
+  const attributes = { [attributeNames.job]: job.id, [attributeNames.attempt]: job.attempt, [attributeNames.operation]: "process" };
+  if (waitedSeconds !== null) ports.tracing.record({ name: spanNames.wait, parent, seconds: waitedSeconds });
+  const link = job.attempt === 1 ? null : follows;
+  const span = ports.tracing.begin({ name: spanNames.attempt, kind: "consumer", parent, link, attributes });
+  return { job, since: ports.clock.now(), span };
+}
+
+async function run(ports: ServicePorts, attempt: Attempt, drain: AbortSignal): Promise<Execution> {
+  const { job } = attempt;
   let ending: Ending;
   try {
-    const { artifacts } = await convert(ports, job, drain);
-    const stored = await storeArtifacts(ports, `artifacts/${job.id}/${job.attempt}/`, artifacts);
+    const { artifacts } = await convert(ports, attempt, drain);
+    const prefix = `artifacts/${job.id}/${job.attempt}/`;
+    const stored = await inStep(ports, attempt, "storeFiles", () => storeArtifacts(ports, prefix, artifacts));
     ending = { kind: "succeeded", artifacts: stored, keepSeconds: ports.rules.artifactSeconds };
   } catch (thrown) {
     return handleFailure(ports, attempt, thrown);
   }
   return end(ports, attempt, ending);
+}
+
+/**
+ * Executes a claimed job to its end, or gives it back when `drain` fires or the service itself failed. Throws only when the
+ * database does not answer; then the lease runs out and another attempt follows. `follows` is the context that the message came
+ * with: after a give-back that of the attempt before.
+ */
+export async function executeJob(
+  ports: ServicePorts,
+  job: ClaimedJob,
+  drain: AbortSignal,
+  follows: string | null = null,
+): Promise<Execution> {
+  const attempt = beginAttempt(ports, job, follows);
+  ports.tell({ kind: "started", ...namesOf(attempt), waitedSeconds: job.waitedSeconds });
+  ports.signals.notify(job.id);
+  try {
+    const execution = await run(ports, attempt, drain);
+    // An end has told its outcome already.
+    attempt.span.end({ attributes: { [attributeNames.outcome]: execution } });
+    return execution;
+  } catch (error) {
+    attempt.span.end({ error: asFault(error).code });
+    throw error;
+  }
 }

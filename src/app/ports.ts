@@ -134,6 +134,8 @@ export interface JobQueue {
   take(signal: AbortSignal): Promise<TakenMessage | null>;
   /** How many messages wait, seconds ago at worst; null when that is not known. */
   size(): number | null;
+  /** Looks at what it keeps for all processes; `hidden` are messages that it would give nobody. Not there in a queue of one process. */
+  readonly inspect?: () => Promise<{ readonly messages: number; readonly hidden: number }>;
   close(): Promise<void>;
 }
 

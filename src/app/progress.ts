@@ -1,6 +1,7 @@
 /** Tells the owner of a job how far it is, without a write for every small step. */
 import type { ServicePorts } from "./service.ts";
 import type { ClaimedJob } from "./stores.ts";
+import { stageSpan } from "./tracing.ts";
 
 /** How far a conversion is when a stage begins, in percent; found by the share of time that stages took in the benchmark. */
 const begins: Readonly<Record<string, number>> = { decode: 2, detect: 8, read: 25, assemble: 60, cut: 75, write: 78 };
@@ -16,8 +17,15 @@ export function percentAt(stage: string, written: number): number {
   return stage.startsWith("write.") ? Math.min(98, begin + 3 * written) : begin;
 }
 
-/** Passes stages on, one write at a time, leaving out those that were over before they could be told. */
-export function openProgress(ports: ServicePorts, job: ClaimedJob): { onStage(stage: string): void; settled(): Promise<void> } {
+/**
+ * Passes stages on, one write at a time, leaving out those that were over before they could be told; `parent` is the span that the
+ * stages are a part of.
+ */
+export function openProgress(
+  ports: ServicePorts,
+  job: ClaimedJob,
+  parent: string | null,
+): { onStage(stage: string): void; settled(): Promise<void> } {
   let shown: string | null = null;
   let since = ports.clock.now();
   let written = 0;
@@ -35,19 +43,28 @@ export function openProgress(ports: ServicePorts, job: ClaimedJob): { onStage(st
     }
     telling = null;
   };
+  const endStage = (): void => {
+    const now = ports.clock.now();
+    const seconds = (now - since) / 1_000;
+    if (shown !== null) {
+      ports.tell({ kind: "stage", job: job.id, stage: shown, seconds });
+      ports.tracing.record({ name: stageSpan(shown), parent, seconds });
+    }
+    since = now;
+  };
   return {
     onStage(name) {
       const stage = shownStage(name);
       if (stage === shown) return;
-      const now = ports.clock.now();
-      if (shown !== null) ports.tell({ kind: "stage", job: job.id, stage: shown, seconds: (now - since) / 1_000 });
+      endStage();
       shown = stage;
-      since = now;
       next = { stage, percent: percentAt(stage, written) };
       if (stage.startsWith("write.")) written++;
       telling ??= tellAll();
     },
     async settled() {
+      endStage();
+      shown = null;
       next = null;
       await telling;
     },

@@ -87,8 +87,10 @@ export async function* followJob(
 /** Cancels a job: one that waits ends at once, one that runs within seconds. */
 export async function cancelJob(ports: ServicePorts, caller: Caller, idText: string): Promise<Job> {
   const id = parseUuid(idText);
-  const job = id === null ? null : await ports.stores.jobs.cancel(caller.account, id);
-  if (job === null) throw notFound();
+  const cancelled = id === null ? null : await ports.stores.jobs.cancel(caller.account, id);
+  if (cancelled === null) throw notFound();
+  const { job, isEnded } = cancelled;
   ports.signals.notify(job.id);
+  if (isEnded) ports.tell({ kind: "ended", job: job.id, account: caller.account, code: "cancelled", seconds: 0 });
   return job;
 }

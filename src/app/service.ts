@@ -3,6 +3,7 @@ import type { Overload, PoolStaff } from "./pools.ts";
 import type { BlobStore, Clock, Conversions, JobQueue, RatePrefilter, Secrets } from "./ports.ts";
 import type { JobSignals } from "./signals.ts";
 import type { Stores } from "./stores.ts";
+import type { Tracing } from "./tracing.ts";
 
 /** The rules of the service; each is a setting. */
 export interface ServiceRules {
@@ -26,21 +27,37 @@ export interface ServiceRules {
 /** Why the process of a conversion came to its end before its answer. */
 export type KillCause = "memory" | "crash" | "deadline" | "cancelled" | "lost" | "drain";
 
+/** What became of spans: `ended` ones wait to be sent; what is neither exported nor failed later was dropped, since too many waited. */
+export type SpanOutcome = "ended" | "exported" | "failed";
+
+/** What an attempt at a job is found by in logs; each is left out where it is not known. */
+export interface AttemptNames {
+  readonly job: string;
+  readonly attempt?: number;
+  readonly account?: string;
+  readonly requestId?: string | null;
+  readonly traceparent?: string | null;
+}
+
 /** What happens inside and somebody may want to count or log. */
 export type ServiceEvent =
-  | { readonly kind: "accepted"; readonly job: string; readonly replayed: boolean; readonly requestId: string }
-  /** `by` names the limit of a pool that refused. */
-  | { readonly kind: "refused"; readonly code: string; readonly by?: Overload }
-  | { readonly kind: "started"; readonly job: string; readonly attempt: number }
+  | (AttemptNames & { readonly kind: "accepted"; readonly replayed: boolean })
+  /** `by` names the limit that refused where the code does not. */
+  | { readonly kind: "refused"; readonly code: string; readonly by?: Overload | "prefilter" }
+  /** `waitedSeconds` is the time from the acceptance to a first attempt, by the clock of the database. */
+  | (AttemptNames & { readonly kind: "started"; readonly attempt: number; readonly waitedSeconds?: number | null })
   | { readonly kind: "stage"; readonly job: string; readonly stage: string; readonly seconds: number }
-  | { readonly kind: "ended"; readonly job: string; readonly code: string | null; readonly seconds: number }
-  | { readonly kind: "fenced" | "given_back"; readonly job: string; readonly attempt: number }
+  | (AttemptNames & { readonly kind: "ended"; readonly code: string | null; readonly seconds: number })
+  | (AttemptNames & { readonly kind: "fenced" | "given_back"; readonly attempt: number })
   /** The process of a conversion was ended, by its caps or by itself. */
   | { readonly kind: "killed"; readonly cause: KillCause }
   /** How long the oldest queued job and the oldest unpublished message have waited; 0 when there is none. */
   | { readonly kind: "lags"; readonly queueSeconds: number; readonly outboxSeconds: number }
   /** Who works now, by pool. */
   | { readonly kind: "staff"; readonly pools: readonly PoolStaff[] }
+  /** What lies in the queue; `hidden` are messages that it would give nobody. */
+  | { readonly kind: "queue"; readonly messages: number; readonly hidden: number }
+  | { readonly kind: "spans"; readonly outcome: SpanOutcome; readonly count: number }
   | { readonly kind: "swept"; readonly republished: number; readonly failed: readonly { readonly job: string; readonly code: string }[] }
   | { readonly kind: "ledger"; readonly driftCredits: number; readonly problems: readonly string[] }
   | { readonly kind: "trouble"; readonly where: string; readonly error: unknown };
@@ -57,6 +74,7 @@ export interface ServicePorts {
   /** Not there in a service that is one process. */
   readonly prefilter?: RatePrefilter;
   readonly rules: ServiceRules;
+  readonly tracing: Tracing;
   /** Hears what happens; must not throw. */
   readonly tell: (event: ServiceEvent) => void;
 }

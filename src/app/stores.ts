@@ -136,7 +136,8 @@ export interface JobStore {
     options: { readonly before: { readonly micros: string; readonly id: string } | null; readonly limit: number },
   ): Promise<readonly { readonly job: Job; readonly micros: string }[]>;
   events(job: string, after: number): Promise<readonly JobEvent[]>;
-  cancel(account: string, id: string): Promise<Job | null>;
+  /** Ends a queued job and asks a running one to end; `isEnded` tells that this call ended it. */
+  cancel(account: string, id: string): Promise<{ readonly job: Job; readonly isEnded: boolean } | null>;
   /** The files of a revision (null: the newest); null unless the job succeeded, has not expired and has such a revision. */
   artifacts(account: string, id: string, revision: number | null): Promise<JobFiles | null>;
   /** Adds a revision; "expired" when its files are gone, "full" at the maximum. */
@@ -157,6 +158,12 @@ export interface ClaimedJob {
   readonly crashes: number;
   /** Seconds left until T_max. */
   readonly secondsLeft: number;
+  /** The request that the job came with, for logs. */
+  readonly requestId: string | null;
+  /** The span of that request; null when it was not traced. */
+  readonly traceparent: string | null;
+  /** Seconds from acceptance to this attempt; null unless it is the first one. */
+  readonly waitedSeconds: number | null;
 }
 
 /** What a claim by message finds. */
@@ -182,6 +189,8 @@ export interface GiveBack {
   readonly crashed: boolean;
   /** False when the attempt was cut off by a stop of the service: the job may have one more then. Numbers of attempts are never used twice. */
   readonly isSpent: boolean;
+  /** The span of this attempt, which the next one names as what it follows. */
+  readonly traceparent?: string | null;
 }
 
 /** What the worker asks. */
@@ -215,6 +224,10 @@ export interface ClaimedDelivery {
   readonly lease: string;
   readonly status: JobStatus;
   readonly totalSeconds: number;
+  /** Seconds since it was due. */
+  readonly waitedSeconds: number;
+  /** The span of the request that the job came with; null when it was not traced. */
+  readonly traceparent: string | null;
   readonly error: JobError | null;
   readonly formats: readonly string[];
   readonly secrets: readonly string[];

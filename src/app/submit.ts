@@ -21,12 +21,13 @@ import { totalSeconds } from "./service.ts";
 import type { ServicePorts } from "./service.ts";
 import { outboxTopic } from "./signals.ts";
 import type { Acceptance, NewJob, Standing } from "./stores.ts";
+import { attributeNames, spanNames, traced } from "./tracing.ts";
 
 /** What a request is known by: bytes and parameters. */
 const fingerprintOf = (sha256: string, callbackUrl: string | null): string => `${sha256} ${callbackUrl ?? ""}`;
 
 /** Checks the parameters that come in headers and query. */
-function checkParameters({ callbackUrl, idempotencyKey }: Omit<Submission, "body">): void {
+function checkParameters({ callbackUrl, idempotencyKey }: Omit<Submission, "body" | "traceparent">): void {
   if (callbackUrl !== null) checkCallbackUrl(callbackUrl);
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
     throw invalidRequest("Idempotency-Key should be 1 to 255 printable ASCII characters without blanks, such as a UUID");
@@ -57,10 +58,10 @@ export interface Precheck {
 export function openPrecheck(
   ports: ServicePorts,
   { headroom, admission }: Precheck,
-): (caller: Caller, request: Omit<Submission, "body">) => Promise<void> {
+): (caller: Caller, request: Omit<Submission, "body" | "traceparent">) => Promise<void> {
   const { creditsPerConversion, defaultPool } = ports.rules;
-  const refuse = (fault: Fault): never => {
-    ports.tell({ kind: "refused", code: fault.code });
+  const refuse = (fault: Fault, by: { readonly by?: "prefilter" } = {}): never => {
+    ports.tell({ kind: "refused", code: fault.code, ...by });
     throw fault;
   };
   /** Asks the database about an account that nothing is known of, and remembers the places that it has. */
@@ -89,7 +90,7 @@ export function openPrecheck(
       return;
     }
     const early = await guessLimited(ports, account, headroom.limitOf(account));
-    if (early !== null) refuse(early);
+    if (early !== null) refuse(early, { by: "prefilter" });
     await ask(account);
   };
 }
@@ -116,7 +117,8 @@ async function replay(
   if (fingerprintOf(hash.hex(), submission.callbackUrl) !== bound.fingerprint) throw idempotencyMismatch();
   const job = await ports.stores.jobs.find(caller.account, bound.job);
   if (job === null) throw unavailable();
-  ports.tell({ kind: "accepted", job: job.id, replayed: true, requestId: submission.requestId });
+  const { requestId, traceparent } = submission;
+  ports.tell({ kind: "accepted", job: job.id, account: caller.account, replayed: true, requestId, traceparent });
   return { job, replayed: true, limit: limitState(await usageOf(ports, caller.account)) };
 }
 
@@ -140,8 +142,9 @@ async function settleUnknown(ports: ServicePorts, job: NewJob): Promise<Job | nu
   throw unavailable();
 }
 
-/** Turns what the transaction decided into an answer or a refusal. */
-async function answer(ports: ServicePorts, job: NewJob, acceptance: Acceptance): Promise<Omit<Accepted, "replayed">> {
+/** Charges and queues the job, and turns what the transaction decided into an answer or a refusal. */
+async function accept(ports: ServicePorts, job: NewJob): Promise<Omit<Accepted, "replayed">> {
+  const acceptance: Acceptance = await ports.stores.jobs.accept(job);
   switch (acceptance.kind) {
     case "accepted":
       return { job: acceptance.job, limit: limitState(acceptance.usage) };
@@ -176,8 +179,9 @@ async function acceptNew(ports: ServicePorts, caller: Caller, submission: Submis
   const id = ports.secrets.uuid();
   const inputKey = `inputs/${id}`;
   try {
-    const input = await store(ports, inputKey, submission.body);
-    const { idempotencyKey, callbackUrl, requestId } = submission;
+    const { idempotencyKey, callbackUrl, requestId, traceparent } = submission;
+    const span = { parent: traceparent, attributes: { [attributeNames.job]: id } };
+    const input = await traced(ports.tracing, { name: spanNames.storeInput, ...span }, () => store(ports, inputKey, submission.body));
     const job: NewJob = {
       id,
       account: caller.account,
@@ -192,14 +196,14 @@ async function acceptNew(ports: ServicePorts, caller: Caller, submission: Submis
       pool: null,
       defaultPool: ports.rules.defaultPool,
       priority: "normal",
-      traceparent: null,
+      traceparent,
       idempotency: idempotencyKey === null ? null : { key: idempotencyKey, claim, fingerprint: fingerprintOf(input.sha256, callbackUrl) },
     };
-    const accepted = await answer(ports, job, await ports.stores.jobs.accept(job));
+    const accepted = await traced(ports.tracing, { name: spanNames.accept, ...span }, () => accept(ports, job));
     ports.signals.notify(outboxTopic);
     // Nobody waits for it: the database decides, and the log only spares it questions.
     void ports.prefilter?.note(caller.account, id);
-    ports.tell({ kind: "accepted", job: id, replayed: false, requestId });
+    ports.tell({ kind: "accepted", job: id, account: caller.account, replayed: false, requestId, traceparent });
     return { ...accepted, replayed: false };
   } catch (error) {
     // An acceptance of unknown outcome may still need its picture; if not, it is collected after a day.

@@ -50,9 +50,10 @@ export async function checkLedger(
   return problems;
 }
 
-/** Tells how long jobs and messages wait; run it some times a minute, in any number of processes. */
-export async function tellLags(ports: Pick<ServicePorts, "stores" | "tell">): Promise<void> {
+/** Tells how long jobs and messages wait, and what lies in the queue; run it some times a minute, in any number of processes. */
+export async function tellLags(ports: Pick<ServicePorts, "stores" | "queue" | "tell">): Promise<void> {
   ports.tell({ kind: "lags", ...(await ports.stores.janitor.lags()) });
+  if (ports.queue.inspect !== undefined) ports.tell({ kind: "queue", ...(await ports.queue.inspect()) });
 }
 
 /** Tells who works, by pool. */

@@ -6,6 +6,7 @@ import type { Setting, SettingGroup, SettingValues } from "../core/setting.ts";
 import { choiceSetting, integerSetting, readSettings } from "../core/setting.ts";
 import { engineSettings } from "./engine-settings.ts";
 import { serviceSettings } from "./service-settings.ts";
+import { tracingSettings } from "./tracing-settings.ts";
 
 /** Every setting of the converter. */
 export const settings: {
@@ -51,6 +52,7 @@ export type Config = SettingValues<typeof settings>;
 export type ServiceConfig = SettingValues<typeof serviceSettings> & {
   readonly converter: Config;
   readonly engines: SettingValues<typeof engineSettings>;
+  readonly tracing: SettingValues<typeof tracingSettings>;
 };
 
 /** Every group of settings; `docs/configuration.md` is written from this list. */
@@ -58,6 +60,7 @@ export const settingGroups: readonly { readonly title: string; readonly group: S
   { title: "Converter", group: settings },
   { title: "Service", group: serviceSettings },
   { title: "Several processes", group: engineSettings },
+  { title: "Tracing", group: tracingSettings },
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -95,14 +98,15 @@ function readSecretFiles(
 
 /** Reads every setting; throws `invalid_request` naming every one that is wrong, all at once. */
 export function readServiceConfig(environment: Environment = process.env): ServiceConfig {
-  const files = readSecretFiles({ ...serviceSettings, ...engineSettings }, environment);
+  const files = readSecretFiles({ ...serviceSettings, ...engineSettings, ...tracingSettings }, environment);
   const service = readSettings(serviceSettings, files.expanded);
   const engines = readSettings(engineSettings, files.expanded);
+  const tracing = readSettings(tracingSettings, files.expanded);
   const converter = readSettings(settings, environment);
   const { port, adminPort } = service.values;
   const clash = port !== 0 && port === adminPort ? ["REDRAW_PORT and REDRAW_ADMIN_PORT are equal and should differ"] : [];
-  refuse([...files.problems, ...service.problems, ...engines.problems, ...converter.problems, ...clash]);
-  return { ...service.values, converter: converter.values, engines: engines.values };
+  refuse([...files.problems, ...service.problems, ...engines.problems, ...tracing.problems, ...converter.problems, ...clash]);
+  return { ...service.values, converter: converter.values, engines: engines.values, tracing: tracing.values };
 }
 
 /** True when the reader's terminal must stay without colour (https://no-color.org). */

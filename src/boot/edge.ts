@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Application } from "../app/application.ts";
+import type { ServicePorts } from "../app/service.ts";
 import { pictureLimits } from "../core/image/faults.ts";
 import { openAdminServer } from "../http/admin.ts";
 import { httpLimits } from "../http/operations/operation.ts";
@@ -31,7 +32,7 @@ function baseUrlOf(config: ServiceConfig, port: number): string {
 export async function listenForClients(
   config: ServiceConfig,
   application: Application,
-  parts: { readonly scope: Scope; readonly telemetry: ServiceTelemetry },
+  parts: { readonly ports: Pick<ServicePorts, "tracing">; readonly scope: Scope; readonly telemetry: ServiceTelemetry },
 ): Promise<string> {
   const server = await openServer({
     application,
@@ -42,6 +43,7 @@ export async function listenForClients(
       picture: { ...pictureLimits, maxPixels: config.converter.maxPixels },
     },
     telemetry: parts.telemetry.http,
+    tracing: parts.ports.tracing,
     baseUrl: baseUrlOf(config, config.port),
     webFolder: webFolder(),
     corsOrigins: config.corsOrigins === "" ? [] : config.corsOrigins.split(","),

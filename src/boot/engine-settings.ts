@@ -112,7 +112,7 @@ export const engineSettings: {
   caFile: textSetting({
     name: "REDRAW_CA_FILE",
     description:
-      "A PEM file with the authorities that certificates of NATS (`tls://`), Redis (`rediss://`) and the object store must come from. PostgreSQL has `sslmode` and `sslrootcert` in its URL.",
+      "A PEM file with the authorities that certificates of NATS (`tls://`), Redis (`rediss://`), the object store and the receiver of traces must come from. PostgreSQL has `sslmode` and `sslrootcert` in its URL.",
     form: "a path",
     pattern: /\S/,
   }),

@@ -22,7 +22,7 @@ export interface EngineContext {
 }
 
 /** Reads the authorities; undefined when none are named. */
-function readAuthorities({ caFile }: EngineConfig): string | undefined {
+export function readAuthorities({ caFile }: Pick<EngineConfig, "caFile">): string | undefined {
   if (caFile === "") return undefined;
   try {
     return readFileSync(caFile, "utf8");

@@ -14,6 +14,7 @@ import { openConversions } from "./conversions.ts";
 import { openBlobs, openLink, openPrefilter, openQueue, openSignals } from "./engines.ts";
 import { loadMasterKeys } from "./master-key.ts";
 import type { Scope } from "./scope.ts";
+import { openTracing } from "./tracing.ts";
 
 /** Tells whether the database lives in the data folder. */
 export function isEmbedded(config: ServiceConfig): boolean {
@@ -78,6 +79,7 @@ export async function migrateNow(database: Database): Promise<void> {
 /** Opens every port and hands all that must be closed to the scope; children start with the first conversion. */
 export async function openServicePorts(config: ServiceConfig, context: PortsContext): Promise<ServicePorts> {
   const { folder, scope, tell } = context;
+  const tracing = await openTracing(config, context);
   const onConnectionLost = (error: Error): void => tell({ kind: "trouble", where: "a connection to the database", error });
   const database = scope.keep(await openDatabase(config, folder, { onConnectionLost, onDatabaseLost: context.onDatabaseLost }));
   await context.prepare(database);
@@ -95,6 +97,7 @@ export async function openServicePorts(config: ServiceConfig, context: PortsCont
     signals: await openSignals(link),
     ...(prefilter === null ? {} : { prefilter }),
     rules,
+    tracing,
     tell,
   };
 }

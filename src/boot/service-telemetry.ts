@@ -9,7 +9,7 @@ import type { ServiceConfig } from "./config.ts";
 
 /** Listens to every part of the service, and tells the operator. */
 export interface ServiceTelemetry extends Telemetry {
-  readonly metrics: Pick<Metrics, "text" | "contentType">;
+  readonly metrics: Pick<Metrics, "text" | "contentType" | "watch">;
 }
 
 /** Opens the telemetry; log lines go to a sink, by default standard error. */

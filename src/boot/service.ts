@@ -62,7 +62,7 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
     startDuties({ ports, scope });
     startConverting(config, { ports, scope }, everyPool);
     const adminUrl = await listenForOperator(config, () => service.application.problems(), { scope, telemetry });
-    const baseUrl = await listenForClients(config, service.application, { scope, telemetry });
+    const baseUrl = await listenForClients(config, service.application, { ports, scope, telemetry });
     const places = { baseUrl, siteUrl: baseUrl.replace(/v1$/, ""), adminUrl, folder: folder.path };
     return { ...places, demoKey, failed: failed.promise, close: () => scope.close() };
   } catch (thrown) {

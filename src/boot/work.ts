@@ -37,11 +37,12 @@ export function startDelivering(config: ServiceConfig, { ports, scope, telemetry
   const courier = openCourier({
     deliveries: openDeliveries(ports),
     sender: openProductSender(config),
+    tracing: ports.tracing,
     epochSeconds: () => Math.floor(Date.now() / 1000),
     chance: () => Math.random(),
     pauseSeconds: config.webhookRetryMs / 1000,
     clock: ports.clock,
-    onAttempt: (outcome) => telemetry.webhook(outcome),
+    onAttempt: (outcome, due) => telemetry.webhook(outcome, due),
     onError: (error) => ports.tell({ kind: "trouble", where: "webhooks", error }),
   });
   scope.keep(courier);

@@ -1,6 +1,8 @@
 /** One attempt at one webhook: on record before it starts, sent once, its outcome on record after. */
 import type { Deliveries, DueDelivery } from "../app/deliver.ts";
 import type { WebhookSender } from "../app/ports.ts";
+import { attributeNames, passiveTracing, spanNames } from "../app/tracing.ts";
+import type { OpenSpan, Tracing } from "../app/tracing.ts";
 import { judgeAttempt } from "../core/webhook/retry.ts";
 import type { WebhookOutcome } from "../core/webhook/retry.ts";
 import { signedHeaders } from "./sign.ts";
@@ -9,6 +11,8 @@ import { signedHeaders } from "./sign.ts";
 export interface AttemptPorts {
   readonly deliveries: Deliveries;
   readonly sender: WebhookSender;
+  /** Without it, contexts are passed on as they come. */
+  readonly tracing?: Tracing;
   /** Seconds since 1970 for the signature, which receivers compare with their own clock. */
   readonly epochSeconds: () => number;
   /** A random number from 0 to 1. */
@@ -17,11 +21,30 @@ export interface AttemptPorts {
   readonly pauseSeconds: number;
 }
 
+/** Begins what the attempt is told under: how long the webhook waited, and the exchange itself. */
+function beginSpan(
+  { tracing = passiveTracing }: AttemptPorts,
+  { job, number, traceparent: parent, waitedSeconds: seconds }: DueDelivery,
+): OpenSpan {
+  const attributes = { [attributeNames.job]: job, [attributeNames.delivery]: number };
+  tracing.record({ name: spanNames.webhookWait, parent, seconds, attributes });
+  return tracing.begin({ name: spanNames.webhook, kind: "client", parent, attributes });
+}
+
+function endSpan(span: OpenSpan, outcome: WebhookOutcome): void {
+  if (outcome.kind !== "answered") return span.end({ error: outcome.kind });
+  const { status } = outcome;
+  return span.end({ attributes: { [attributeNames.status]: status }, error: status < 300 ? null : String(status) });
+}
+
 /** Attempts a delivery and returns what the receiver did; null when the lease was lost and nothing was sent. */
 export async function attempt(due: DueDelivery, ports: AttemptPorts): Promise<WebhookOutcome | null> {
   if (!(await ports.deliveries.begin(due))) return null;
   const headers = signedHeaders({ id: due.id, epochSeconds: ports.epochSeconds(), body: due.body }, due.secrets);
-  const outcome = await ports.sender.send({ url: due.url, headers, body: due.body });
+  const span = beginSpan(ports, due);
+  const trace = span.traceparent === null ? {} : { traceparent: span.traceparent };
+  const outcome = await ports.sender.send({ url: due.url, headers: { ...headers, ...trace }, body: due.body });
+  endSpan(span, outcome);
   const verdict = judgeAttempt(outcome, { usualSeconds: ports.pauseSeconds, chance: ports.chance() });
   await ports.deliveries.record(due, {
     ...verdict,

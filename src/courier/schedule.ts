@@ -9,7 +9,7 @@ import { openErrands, usualLimits } from "./errands.ts";
 /** What the courier of webhooks is made of. */
 export interface CourierOptions extends AttemptPorts, ErrandContext, Partial<ErrandRates> {
   /** Told of every attempt, for metrics: `refused` with the class of the address. */
-  readonly onAttempt: (outcome: WebhookOutcome) => void;
+  readonly onAttempt: (outcome: WebhookOutcome, due: DueDelivery) => void;
 }
 
 /** Starts the courier of webhooks; its end waits for the attempts that run, 15 s at most. */
@@ -21,7 +21,7 @@ export function openCourier(options: CourierOptions): Courier {
       postpone: (due, seconds) => deliveries.postpone(due, seconds),
       async run(due) {
         const outcome = await attempt(due, options);
-        if (outcome !== null) onAttempt(outcome);
+        if (outcome !== null) onAttempt(outcome, due);
         // A refusal says nothing of a host, for nothing was sent there.
         return { isHostDown: outcome?.kind === "failed" };
       },

@@ -12,12 +12,15 @@ import { answerBadPath, answerClientError, installRefusals } from "./server/refu
 import { registerConsole } from "./routes/console.ts";
 import { registerOperation } from "./server/serve-operation.ts";
 import type { HttpTelemetry } from "../app/edge-telemetry.ts";
+import type { Tracing } from "../app/tracing.ts";
 
 /** What the server is made of. */
 export interface ServerOptions {
   readonly application: Application;
   readonly limits: HttpLimits;
   readonly telemetry: HttpTelemetry;
+  /** Without it, contexts are passed on as they come. */
+  readonly tracing?: Tracing;
   /** The base address as clients see it; ends in `/v1`. A path before that may or may not have been taken off by a proxy. */
   readonly baseUrl: string;
   /** Folder of the console; null for none. */

@@ -86,7 +86,7 @@ const extendMs = 10_000;
 async function executeKeeping(ports: ServicePorts, message: TakenMessage, job: ClaimedJob, drain: AbortSignal): Promise<Execution> {
   const keeping = setInterval(() => message.extend(), extendMs);
   try {
-    return await executeJob(ports, job, drain);
+    return await executeJob(ports, job, drain, message.traceparent ?? null);
   } finally {
     clearInterval(keeping);
   }

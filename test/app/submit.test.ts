@@ -100,7 +100,7 @@ describe("a pool that is overloaded", () => {
     await service.administration.setPool({ account: service.caller.account, pool });
     return service;
   };
-  const precheck = (service: TestService, request: Omit<Submission, "body"> = ask): Promise<void> =>
+  const precheck = (service: TestService, request: Omit<Submission, "body" | "traceparent"> = ask): Promise<void> =>
     service.application.precheck(service.caller, request);
 
   test.each<readonly [Overload, PoolChange, number]>([

@@ -26,8 +26,8 @@ test("readiness has the reason, and metrics are there", async () => {
 test("clients reach the interface and the console under the address that is told", async () => {
   const scope = openScope();
   onTestFinished(() => scope.close());
-  const { application, ownerKey } = await aService();
-  const baseUrl = await listenForClients(readServiceConfig(free), application, { scope, telemetry });
+  const { application, ownerKey, ports } = await aService();
+  const baseUrl = await listenForClients(readServiceConfig(free), application, { ports, scope, telemetry });
   expect((await fetch(`${baseUrl}/account`, { headers: { "x-api-key": ownerKey } })).status).toBe(200);
   expect((await fetch(baseUrl.replace(/v1$/, ""))).headers.get("content-type")).toContain("text/html");
 });

@@ -155,12 +155,16 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
       test("ends a queued job with a refund, tells a running one, and leaves an ended one alone", async () => {
         const { owner, claimed } = await hands.running({ callbackUrl: "https://example.com/" });
         const queued = await hands.accept(owner);
-        expect(await stores.jobs.cancel(owner, queued)).toMatchObject({ status: "failed", error: { code: "cancelled" } });
+        expect(await stores.jobs.cancel(owner, queued)).toMatchObject({
+          isEnded: true,
+          job: { status: "failed", error: { code: "cancelled" } },
+        });
+        expect(await stores.jobs.cancel(owner, queued)).toMatchObject({ isEnded: false, job: { status: "failed" } });
         expect(await hands.balance(owner)).toBe(990);
-        expect(await stores.jobs.cancel(owner, claimed.id)).toMatchObject({ status: "running" });
+        expect(await stores.jobs.cancel(owner, claimed.id)).toMatchObject({ isEnded: false, job: { status: "running" } });
         expect(await stores.work.heartbeat(claimed, 30)).toBe("cancelled");
         await stores.work.finish(claimed, success(claimed.id));
-        expect(await stores.jobs.cancel(owner, claimed.id)).toMatchObject({ status: "succeeded" });
+        expect(await stores.jobs.cancel(owner, claimed.id)).toMatchObject({ isEnded: false, job: { status: "succeeded" } });
         expect(await stores.jobs.cancel(await hands.account(), claimed.id)).toBeNull();
       });
     });

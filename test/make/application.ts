@@ -28,6 +28,8 @@ export interface FakeApplication extends Application {
   /** Hears of each piece of a body as it is taken. */
   onPiece: (bytes: number) => Promise<void> | void;
   readonly calls: string[];
+  /** The contexts that submissions came with. */
+  readonly traceparents: (string | null)[];
   change(id: string, by: Partial<Job>): void;
   succeed(id: string): void;
   fail(id: string, code: string): void;
@@ -97,6 +99,7 @@ export function aFakeApplication(): FakeApplication {
     trouble: [],
     onPiece: () => {},
     calls: [],
+    traceparents: [],
     change(id, by) {
       const entry = held.get(id)!;
       entry.job = { ...entry.job, ...by, version: entry.job.version + 1 };
@@ -165,6 +168,7 @@ export function aFakeApplication(): FakeApplication {
     },
     async submit(caller, submission) {
       fake.calls.push("submit");
+      fake.traceparents.push(submission.traceparent);
       const pieces: Uint8Array[] = [];
       for await (const piece of submission.body) {
         await fake.onPiece(piece.length);

@@ -29,6 +29,8 @@ export function aDelivery(options: Partial<DueDelivery> = {}): DueDelivery {
     url: "https://hook.example.com/",
     number: 1,
     automatic: true,
+    waitedSeconds: 0.25,
+    traceparent: null,
     lease: "lease",
     body: JSON.stringify({ job_id: job, status: "succeeded", total_seconds: 1, error: null, formats: [] }),
     secrets: [testSecret],

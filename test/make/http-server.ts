@@ -131,7 +131,7 @@ export async function serveApplication(application: Application, options: ServeO
     telemetry: {
       answered: (request) => answered.push(request),
       failed: ({ code, detail }) => failures.push({ code, detail }),
-      limited: (by) => limited.push(by),
+      limited: (by, decision) => decision === "refused" && limited.push(by),
     },
   });
   await server.listen({ host: "127.0.0.1", port: 0 });

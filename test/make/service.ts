@@ -13,6 +13,7 @@ import { openApplication } from "../../src/app/open-application.ts";
 import type { Conversions } from "../../src/app/ports.ts";
 import type { ServiceEvent, ServicePorts, ServiceRules } from "../../src/app/service.ts";
 import { openJobSignals } from "../../src/app/signals.ts";
+import { passiveTracing } from "../../src/app/tracing.ts";
 import { formats } from "../../src/formats/index.ts";
 import { aConversion } from "./conversion.ts";
 import { memoryDatabase } from "./database.ts";
@@ -49,7 +50,7 @@ export async function* aBody(...pieces: readonly (string | Uint8Array)[]): Async
 /** A request with a picture; say what matters. */
 export function aSubmission(options: Partial<Omit<Submission, "body">> & { readonly picture?: string } = {}): Submission {
   const { picture = "picture", ...rest } = options;
-  return { body: aBody(picture), callbackUrl: null, idempotencyKey: null, requestId: "request", ...rest };
+  return { body: aBody(picture), callbackUrl: null, idempotencyKey: null, requestId: "request", traceparent: null, ...rest };
 }
 
 /** A service with one account. */
@@ -90,6 +91,7 @@ async function openPorts(options: ServiceOptions, events: ServiceEvent[]): Promi
     clock: monotonicClock,
     signals: openJobSignals(),
     rules: { ...rules, ...options.rules },
+    tracing: passiveTracing,
     tell: (event) => events.push(event),
   };
   return { ports: { ...ports, ...options.ports?.(ports) }, database };

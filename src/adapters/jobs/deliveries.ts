@@ -28,12 +28,12 @@ const claimSql = `
     ORDER BY due_at LIMIT $1::integer FOR UPDATE SKIP LOCKED
   ), leased AS (
     UPDATE delivery SET lease = $2::uuid, lease_until = clock_timestamp() + $3::float8 * interval '1 second'
-    FROM due WHERE delivery.job = due.job RETURNING delivery.job, delivery.url, delivery.by_hand
+    FROM due WHERE delivery.job = due.job RETURNING delivery.job, delivery.url, delivery.by_hand, delivery.due_at
   )
   SELECT leased.job, leased.url, NOT leased.by_hand AS automatic,
     (SELECT count(*)::integer + 1 FROM delivery_attempt AS attempt WHERE attempt.job = leased.job) AS number,
     job.state, round(extract(epoch FROM job.ended_at - job.accepted_at)::numeric, 3)::float8 AS total_seconds, job.error_code,
-    job.error_message, coalesce(jsonb_path_query_array(job.manifest, '$[*].format'), '[]'::jsonb) AS formats, account.webhook_secret,
+    job.error_message, job.traceparent, extract(epoch FROM clock_timestamp() - leased.due_at)::float8 AS waited, coalesce(jsonb_path_query_array(job.manifest, '$[*].format'), '[]'::jsonb) AS formats, account.webhook_secret,
     CASE WHEN account.previous_until > clock_timestamp() THEN account.previous_secret END AS previous_secret
   FROM leased JOIN job ON job.id = leased.job JOIN account ON account.name = job.account ORDER BY job.ended_at, job.id`;
 
@@ -46,6 +46,8 @@ type ClaimRow = {
   readonly total_seconds: number;
   readonly error_code: string | null;
   readonly error_message: string | null;
+  readonly traceparent: string | null;
+  readonly waited: number;
   readonly formats: readonly string[];
   readonly webhook_secret: string;
   readonly previous_secret: string | null;
@@ -59,6 +61,8 @@ const claimedOf = (row: ClaimRow, lease: string): ClaimedDelivery => ({
   lease,
   status: row.state,
   totalSeconds: row.total_seconds,
+  waitedSeconds: row.waited,
+  traceparent: row.traceparent,
   error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
   formats: row.formats,
   secrets: row.previous_secret === null ? [row.webhook_secret] : [row.webhook_secret, row.previous_secret],

@@ -38,15 +38,21 @@ async function claimIdempotency(connection: Connection, account: string, key: st
   return (await readIdempotency(connection, account, key)) ?? { kind: "in_flight" };
 }
 
-async function cancel(connection: Connection, account: string, id: string): Promise<Job | null> {
+async function cancel(
+  connection: Connection,
+  account: string,
+  id: string,
+): Promise<{ readonly job: Job; readonly isEnded: boolean } | null> {
   const sql = "SELECT state FROM job WHERE id = $1::uuid AND account = $2::text FOR UPDATE";
   const [row] = await connection.query<{ state: string }>(sql, [id, account]);
-  if (row?.state === "queued") {
+  const isEnded = row?.state === "queued";
+  if (isEnded) {
     await failJob(connection, { id, attempt: null }, { code: "cancelled", message: "the job was cancelled before it began" });
   } else if (row?.state === "running") {
     await connection.query("UPDATE job SET cancel_requested = true WHERE id = $1::uuid", [id]);
   }
-  return findJob(connection, account, id);
+  const job = await findJob(connection, account, id);
+  return job === null ? null : { job, isEnded };
 }
 
 type FilesRow = { readonly revision: number; readonly manifest: Manifest; readonly now_seconds: number };

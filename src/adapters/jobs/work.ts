@@ -14,6 +14,9 @@ type ClaimRow = {
   readonly input_key: string;
   readonly crashes: number;
   readonly seconds_left: number;
+  readonly request_id: string | null;
+  readonly traceparent: string | null;
+  readonly waited: number;
 };
 
 const claimedOf = (row: ClaimRow): ClaimedJob => ({
@@ -23,6 +26,9 @@ const claimedOf = (row: ClaimRow): ClaimedJob => ({
   inputKey: row.input_key,
   crashes: row.crashes,
   secondsLeft: row.seconds_left,
+  requestId: row.request_id,
+  traceparent: row.traceparent,
+  waitedSeconds: row.attempt === 1 ? row.waited : null,
 });
 
 /** Holds for jobs whose pool begins no job now. */
@@ -39,7 +45,8 @@ const claimSql = (which: string): string => `
       AND ((state = 'queued' AND start_by > clock_timestamp() AND NOT ${isSuspended}) OR (state = 'running' AND lease_until < clock_timestamp()))
     RETURNING *
   ), told AS (INSERT INTO job_event (job, state, percent) SELECT id, state, percent FROM claimed)
-  SELECT id, account, attempt, input_key, crashes, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left FROM claimed`;
+  SELECT id, account, attempt, input_key, crashes, request_id, traceparent, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left,
+    extract(epoch FROM started_at - accepted_at)::float8 AS waited FROM claimed`;
 
 /** The most urgent job, then the oldest, that has waited for so long. */
 const oldestSql = (which: string): string => `id = (SELECT id FROM job WHERE ${which} AND state = 'queued'
@@ -83,7 +90,11 @@ async function giveBack(connection: Connection, job: ClaimedJob, options: GiveBa
     await failJob(connection, { id: job.id, attempt: job.attempt }, attemptsExhausted());
     return "exhausted";
   }
-  await connection.query("INSERT INTO outbox (job, epoch) VALUES ($1::uuid, $2::integer)", [job.id, row.epoch]);
+  await connection.query("INSERT INTO outbox (job, epoch, traceparent) VALUES ($1::uuid, $2::integer, $3::text)", [
+    job.id,
+    row.epoch,
+    options.traceparent ?? null,
+  ]);
   return "given_back";
 }
 
@@ -103,7 +114,8 @@ const messageOf = ({ job, epoch, pool, priority, traceparent }: MessageRow): Job
 
 async function relay(connection: Connection, limit: number, publish: (messages: readonly JobMessage[]) => Promise<void>): Promise<number> {
   const messages = await connection.query<MessageRow>(
-    `SELECT outbox.id::text AS id, outbox.job, outbox.epoch, job.pool, job.priority, job.traceparent,
+    `SELECT outbox.id::text AS id, outbox.job, outbox.epoch, job.pool, job.priority,
+       coalesce(outbox.traceparent, job.traceparent) AS traceparent,
        job.epoch <= outbox.epoch AND (job.state = 'queued' OR (job.state = 'running' AND job.epoch > 1)) AS is_needed
      FROM outbox JOIN job ON job.id = outbox.job
      ORDER BY outbox.id LIMIT $1::integer FOR UPDATE OF outbox SKIP LOCKED`,

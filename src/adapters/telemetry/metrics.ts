@@ -12,6 +12,7 @@ export type MetricName =
   | "jobs_refused_total"
   | "jobs_started_total"
   | "jobs_total"
+  | "queue_wait_seconds"
   | "job_seconds"
   | "job_stage_seconds"
   | "refunds_total"
@@ -19,6 +20,8 @@ export type MetricName =
   | "redeliveries_total"
   | "sweeper_republished_total"
   | "queue_oldest_age_seconds"
+  | "queue_messages"
+  | "jetstream_hidden_messages"
   | "outbox_lag_seconds"
   | "decode_child_kills_total"
   | "ratelimit_decisions_total"
@@ -28,7 +31,11 @@ export type MetricName =
   | "ledger_drift_credits"
   | "webhook_attempts_total"
   | "source_fetches_total"
+  | "webhook_wait_seconds"
   | "ssrf_refused_total"
+  | "database_connections"
+  | "limits"
+  | "trace_spans_total"
   | "troubles_total";
 
 /** One metric; labels never hold an account, a job or anything else without bound. */
@@ -60,18 +67,39 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
   jobs_refused_total: { type: "counter", help: "Pictures refused, by the code of the refusal.", labels: ["code"] },
   jobs_started_total: { type: "counter", help: "Attempts at conversions.", labels: [] },
   jobs_total: { type: "counter", help: "Jobs that ended, by outcome and the code of a failure.", labels: ["outcome", "reason"] },
+  queue_wait_seconds: {
+    type: "histogram",
+    help: "Seconds from a job's acceptance to its first attempt, by the clock of the database.",
+    labels: [],
+    buckets: [0.05, ...jobBuckets, 3_600],
+  },
   job_seconds: {
     type: "histogram",
     help: "Seconds that the attempt took with which a job ended.",
     labels: ["outcome"],
     buckets: jobBuckets,
   },
-  job_stage_seconds: { type: "histogram", help: "Seconds of each stage of a conversion.", labels: ["stage"], buckets: jobBuckets },
+  job_stage_seconds: {
+    type: "histogram",
+    help: "Seconds of each stage of a conversion, and of what comes before and after it: input.read, artifacts.store, job.finish.",
+    labels: ["stage"],
+    buckets: jobBuckets,
+  },
   refunds_total: { type: "counter", help: "Jobs whose credits went back, by the code of the failure.", labels: ["reason"] },
   fenced_commits_total: { type: "counter", help: "Results thrown away because another attempt owned the job.", labels: [] },
-  redeliveries_total: { type: "counter", help: "Attempts given back for another worker.", labels: [] },
+  redeliveries_total: {
+    type: "counter",
+    help: "Attempts at jobs that had been attempted before: given back, or their worker was lost.",
+    labels: [],
+  },
   sweeper_republished_total: { type: "counter", help: "Jobs published again because their message or their worker was lost.", labels: [] },
   queue_oldest_age_seconds: { type: "gauge", help: "Seconds that the oldest queued job has waited; 0 when none waits.", labels: [] },
+  queue_messages: { type: "gauge", help: "Messages to workers that the queue keeps for all processes.", labels: [] },
+  jetstream_hidden_messages: {
+    type: "gauge",
+    help: "Messages that the stream keeps and no consumer would deliver; moves a little while work flows, and is an alarm when it stays above 0.",
+    labels: [],
+  },
   outbox_lag_seconds: { type: "gauge", help: "Seconds that the oldest message to workers has waited to be published.", labels: [] },
   decode_child_kills_total: {
     type: "counter",
@@ -80,13 +108,19 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
   },
   ratelimit_decisions_total: {
     type: "counter",
-    help: "Requests refused by a limit: hour (conversions of an account), key and address (requests in a minute), waiting and uploads (at once), pool_suspended, pool_in_flight, pool_pending (of an account) and pool_wait (expected).",
-    labels: ["by"],
+    help: "Decisions of limits, admitted or refused: hour (conversions of an account; prefilter refuses early what hour would refuse), key and address (requests in a minute), waiting and uploads (at once), pool_suspended, pool_in_flight, pool_pending (of an account) and pool_wait (expected).",
+    labels: ["by", "decision"],
   },
   pool_workers: { type: "gauge", help: "Workers that live, by pool; `*` is every pool. Each ingress tells the same.", labels: ["pool"] },
   pool_slots: { type: "gauge", help: "Slots of workers that live.", labels: ["pool"] },
   pool_busy_slots: { type: "gauge", help: "Slots that work.", labels: ["pool"] },
   ledger_drift_credits: { type: "gauge", help: "Credits by which balances and ledger differ; anything but 0 is an alarm.", labels: [] },
+  webhook_wait_seconds: {
+    type: "histogram",
+    help: "Seconds from when a webhook was due until an attempt began, by the clock of the database.",
+    labels: [],
+    buckets: requestBuckets,
+  },
   webhook_attempts_total: { type: "counter", help: "Attempts at webhooks, by what came of them.", labels: ["outcome"] },
   source_fetches_total: {
     type: "counter",
@@ -98,11 +132,25 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
     help: "Webhooks that were not sent, and pictures that were not fetched, since their address is not public.",
     labels: ["class"],
   },
+  database_connections: {
+    type: "gauge",
+    help: "Connections of this process to PostgreSQL that are used or idle, and statements that wait for one.",
+    labels: ["state"],
+  },
+  limits: { type: "gauge", help: "What this process is set to allow, by the name of its setting without REDRAW_.", labels: ["limit"] },
+  trace_spans_total: {
+    type: "counter",
+    help: "Spans that ended, were exported, or failed to be; what is neither exported nor failed was dropped since too many waited.",
+    labels: ["outcome"],
+  },
   troubles_total: { type: "counter", help: "Things that failed and were gone on from, by place.", labels: ["where"] },
 };
 
 /** Values for the labels of a metric. */
 export type Labels = Readonly<Record<string, string | number>>;
+
+/** What a gauge shows, by the value of its only label; of a gauge without labels, under "". */
+export type GaugeReading = Readonly<Record<string, number>>;
 
 /** Counts, and tells the counts. */
 export interface Metrics {
@@ -111,6 +159,8 @@ export interface Metrics {
   set(name: MetricName, value: number): void;
   /** Sets a gauge for these labels alone; those that it had for others are gone. */
   setAll(name: MetricName, values: readonly { readonly labels: Labels; readonly value: number }[]): void;
+  /** Reads a gauge anew whenever somebody asks for the counts. */
+  watch(name: MetricName, read: () => GaugeReading): void;
   /** The counts in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -130,10 +180,17 @@ export function openMetrics({ withProcess = true }: { readonly withProcess?: boo
   if (withProcess) collectDefaultMetrics({ register: registry, prefix: metricPrefix });
   const names = Object.keys(metricDescriptions) as MetricName[];
   const declared = new Map(names.map((name) => [name, declare(registry, name)]));
+  const watched = new Map<MetricName, () => GaugeReading>();
   const find = <Kind extends Counter | Gauge | Histogram>(name: MetricName, kind: new (...options: never[]) => Kind): Kind => {
     const metric = declared.get(name);
     if (metric instanceof kind) return metric;
     throw new Error(`${name} is a ${metricDescriptions[name].type}`);
+  };
+  const readAll = (): void => {
+    for (const [name, read] of watched) {
+      const [label = ""] = metricDescriptions[name].labels;
+      for (const [value, reading] of Object.entries(read())) find(name, Gauge).set(label === "" ? {} : { [label]: value }, reading);
+    }
   };
   return {
     count: (name, labels = {}, by = 1) => find(name, Counter).inc({ ...labels }, by),
@@ -144,7 +201,11 @@ export function openMetrics({ withProcess = true }: { readonly withProcess?: boo
       gauge.reset();
       for (const { labels, value } of values) gauge.set({ ...labels }, value);
     },
-    text: () => registry.metrics(),
+    watch: (name, read) => void watched.set(name, read),
+    text() {
+      readAll();
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
 }

@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import type { HttpTelemetry } from "../../app/edge-telemetry.ts";
 import type { SourceOutcome } from "../../app/fetch-source.ts";
-import type { ServiceEvent } from "../../app/service.ts";
+import type { AttemptNames, ServiceEvent } from "../../app/service.ts";
 import { asFault } from "../../core/fault.ts";
+import { traceIdOf } from "../../core/trace-context.ts";
 import type { WebhookOutcome } from "../../core/webhook/retry.ts";
 import type { Logger } from "./logging.ts";
 import type { Metrics } from "./metrics.ts";
@@ -12,13 +13,32 @@ import type { Metrics } from "./metrics.ts";
 export interface Telemetry {
   readonly http: HttpTelemetry;
   tell(event: ServiceEvent): void;
-  webhook(outcome: WebhookOutcome): void;
+  webhook(outcome: WebhookOutcome, delivery: AttemptedDelivery): void;
   source(outcome: SourceOutcome): void;
+}
+
+/** The webhook that an attempt was for. */
+export interface AttemptedDelivery {
+  readonly job: string;
+  readonly number: number;
+  readonly waitedSeconds: number;
+  readonly traceparent: string | null;
 }
 
 /** Accounts stand in logs as a hash, which tells them apart without naming them. */
 function hashed(account: string | null): string | null {
   return account === null ? null : createHash("sha256").update(account).digest("hex").slice(0, 12);
+}
+
+/** What a line about an attempt at a job carries: its names, by which the lines of all processes about one job are found. */
+function namesOf({ job, attempt, account, requestId, traceparent }: AttemptNames): Readonly<Record<string, unknown>> {
+  return {
+    job,
+    attempt,
+    request: requestId ?? undefined,
+    trace: traceIdOf(traceparent) ?? undefined,
+    account: hashed(account ?? null) ?? undefined,
+  };
 }
 
 /** Methods come from clients; what is none of the usual ones is one word, so that labels stay few. */
@@ -35,22 +55,22 @@ type Kind = ServiceEvent["kind"];
 type Listeners = { readonly [Name in Kind]: (event: Extract<ServiceEvent, { readonly kind: Name }>) => void };
 
 function ending(metrics: Metrics, logger: Logger): Pick<Listeners, "ended" | "swept"> {
-  const failed = (job: string, code: string): void => {
+  const failed = (names: AttemptNames, code: string, seconds?: number): void => {
     metrics.count("jobs_total", { outcome: "failed", reason: code });
     metrics.count("refunds_total", { reason: code });
-    logger.info("job failed", { job, code });
+    logger.info("job failed", { ...namesOf(names), code, seconds });
   };
   return {
-    ended({ job, code, seconds }) {
+    ended({ code, seconds, ...names }) {
       metrics.observe("job_seconds", { outcome: code === null ? "succeeded" : "failed" }, seconds);
-      if (code !== null) return failed(job, code);
+      if (code !== null) return failed(names, code, seconds);
       metrics.count("jobs_total", { outcome: "succeeded", reason: "" });
-      logger.info("job succeeded", { job, seconds });
+      logger.info("job succeeded", { ...namesOf(names), seconds });
     },
     swept(event) {
       metrics.count("sweeper_republished_total", {}, event.republished);
       if (event.republished > 0) logger.warn("jobs published again", { count: event.republished });
-      for (const { job, code } of event.failed) failed(job, code);
+      for (const { job, code } of event.failed) failed({ job }, code);
     },
   };
 }
@@ -58,14 +78,15 @@ function ending(metrics: Metrics, logger: Logger): Pick<Listeners, "ended" | "sw
 function listeners(metrics: Metrics, logger: Logger): Listeners {
   return {
     ...ending(metrics, logger),
-    accepted({ job, replayed, requestId }) {
+    accepted({ replayed, ...names }) {
       metrics.count("jobs_accepted_total", { replayed: String(replayed) });
-      logger.info("job accepted", { job, replayed, request: requestId });
+      if (!replayed) metrics.count("ratelimit_decisions_total", { by: "hour", decision: "admitted" });
+      logger.info("job accepted", { ...namesOf(names), replayed });
     },
     refused({ code, by }) {
       metrics.count("jobs_refused_total", { code });
-      if (by !== undefined) metrics.count("ratelimit_decisions_total", { by });
-      if (code === "rate_limited") metrics.count("ratelimit_decisions_total", { by: "hour" });
+      const limit = by ?? (code === "rate_limited" ? "hour" : null);
+      if (limit !== null) metrics.count("ratelimit_decisions_total", { by: limit, decision: "refused" });
     },
     killed: ({ cause }) => metrics.count("decode_child_kills_total", { cause }),
     lags({ queueSeconds, outboxSeconds }) {
@@ -79,19 +100,23 @@ function listeners(metrics: Metrics, logger: Logger): Listeners {
         metrics.setAll(name as keyof typeof gauges, values);
       }
     },
-    started({ job, attempt }) {
+    queue({ messages, hidden }) {
+      metrics.set("queue_messages", messages);
+      metrics.set("jetstream_hidden_messages", hidden);
+    },
+    spans: ({ outcome, count }) => metrics.count("trace_spans_total", { outcome }, count),
+    started({ waitedSeconds, ...names }) {
       metrics.count("jobs_started_total");
-      logger.info("job started", { job, attempt });
+      if (names.attempt > 1) metrics.count("redeliveries_total");
+      if (typeof waitedSeconds === "number") metrics.observe("queue_wait_seconds", {}, waitedSeconds);
+      logger.info("job started", { ...namesOf(names), waited: waitedSeconds ?? undefined });
     },
     stage: ({ stage, seconds }) => metrics.observe("job_stage_seconds", { stage }, seconds),
-    fenced({ job, attempt }) {
+    fenced(names) {
       metrics.count("fenced_commits_total");
-      logger.warn("result thrown away: another attempt owns the job", { job, attempt });
+      logger.warn("result thrown away: another attempt owns the job", namesOf(names));
     },
-    given_back({ job, attempt }) {
-      metrics.count("redeliveries_total");
-      logger.warn("job given back", { job, attempt });
-    },
+    given_back: (names) => logger.warn("job given back", namesOf(names)),
     ledger({ driftCredits, problems }) {
       metrics.set("ledger_drift_credits", driftCredits);
       if (problems.length > 0) logger.error("the ledger does not add up", { driftCredits, problems });
@@ -108,23 +133,24 @@ export function openTelemetry({ metrics, logger }: { readonly metrics: Metrics; 
   const listen = listeners(metrics, logger);
   return {
     http: {
-      limited: (by) => metrics.count("ratelimit_decisions_total", { by }),
-      answered({ method, route, status, seconds, requestId, account, code, job }) {
+      limited: (by, decision) => metrics.count("ratelimit_decisions_total", { by, decision }),
+      answered({ method, route, status, seconds, requestId, account, code, job, traceparent }) {
         const name = methods.has(method) ? method : "other";
         metrics.count("http_requests_total", { route, method: name, status });
         metrics.observe("http_request_seconds", { route, method: name }, seconds);
         const fields = { method: name, route, status, seconds, request: requestId, account: hashed(account), code, job };
-        logger[status >= 500 ? "error" : "info"]("request", fields);
+        logger[status >= 500 ? "error" : "info"]("request", { ...fields, trace: traceIdOf(traceparent) ?? undefined });
       },
       failed: (fault, { requestId, route }) => logger.error("failure", { request: requestId, route, ...describe(fault) }),
     },
     tell: (event) => (listen[event.kind] as (event: ServiceEvent) => void)(event),
-    webhook(outcome) {
+    webhook(outcome, { job, number, waitedSeconds, traceparent }) {
       const word = outcome.kind === "answered" ? `${Math.floor(outcome.status / 100)}xx` : outcome.kind;
       metrics.count("webhook_attempts_total", { outcome: word });
+      metrics.observe("webhook_wait_seconds", {}, waitedSeconds);
       if (outcome.kind === "refused") metrics.count("ssrf_refused_total", { class: outcome.why });
       const why = outcome.kind === "answered" ? undefined : outcome.why;
-      logger.info("webhook attempt", { outcome: word, why });
+      logger.info("webhook attempt", { job, attempt: number, trace: traceIdOf(traceparent) ?? undefined, outcome: word, why });
     },
     source(outcome) {
       const { code, message, detail } = "fault" in outcome ? outcome.fault : { code: null, message: null, detail: null };

@@ -47,6 +47,8 @@ export interface Call {
   readonly caller: Caller;
   readonly limits: HttpLimits;
   readonly requestId: string;
+  /** The span of the request, as W3C Trace Context writes it; null when nothing is traced. */
+  readonly traceparent: string | null;
   /** Path of the base address, such as `/v1`, for references in answers. */
   readonly basePath: string;
   /** Values of the path's parameters. */

@@ -61,6 +61,7 @@ async function handle(call: Call): Promise<Answer> {
     callbackUrl: callbackUrl === undefined ? null : String(callbackUrl),
     idempotencyKey: fieldOf(call.raw, "idempotency-key") ?? null,
     requestId: call.requestId,
+    traceparent: call.traceparent,
   };
   await call.application.precheck(call.caller, request);
   const { job, replayed, limit } = await submit(call, request);

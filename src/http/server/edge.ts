@@ -11,12 +11,15 @@ import { openPathTable } from "../paths.ts";
 import { EdgeFault } from "../problem.ts";
 import { countedAddress, openRequestCounter } from "../request-counter.ts";
 import type { EdgeLimit, HttpTelemetry } from "../../app/edge-telemetry.ts";
+import { passiveTracing } from "../../app/tracing.ts";
+import type { Tracing } from "../../app/tracing.ts";
 
 /** The shared state of the server. */
 export interface Edge {
   readonly application: Application;
   readonly limits: HttpLimits;
   readonly telemetry: HttpTelemetry;
+  readonly tracing: Tracing;
   readonly continuations: Continuations;
   readonly paths: PathTable;
   readonly corsOrigins: readonly string[];
@@ -69,6 +72,7 @@ export function openEdge(options: {
   readonly application: Application;
   readonly limits: HttpLimits;
   readonly telemetry: HttpTelemetry;
+  readonly tracing?: Tracing;
   readonly continuations: Continuations;
   readonly corsOrigins: readonly string[];
   readonly baseUrl: string;
@@ -79,17 +83,20 @@ export function openEdge(options: {
   const failures = openRequestCounter(counting);
   const ending = new AbortController();
   const limit = <Result>(by: EdgeLimit, pass: () => Result): Result => {
+    let decision: "admitted" | "refused" = "refused";
     try {
-      return pass();
-    } catch (thrown) {
-      options.telemetry.limited(by);
-      throw thrown;
+      const result = pass();
+      decision = "admitted";
+      return result;
+    } finally {
+      options.telemetry.limited(by, decision);
     }
   };
   const waits = openGate(limits.waitingPerAccount, "requests of this account wait at once: end some, or poll");
   const uploads = openGate(limits.uploadsPerAccount, "pictures of this account are on their way at once: send them one after the other");
   return {
     ...options,
+    tracing: options.tracing ?? passiveTracing,
     paths: openPathTable(),
     basePath: new URL(options.baseUrl).pathname,
     async authenticate(raw, address) {

@@ -4,10 +4,12 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, asFault } from "../../core/fault.ts";
+import { attributeNames } from "../../app/tracing.ts";
+import type { OpenSpan } from "../../app/tracing.ts";
 import { corsHeaders, preflightHeaders } from "../cors.ts";
 import type { Edge } from "./edge.ts";
 import { requestIdOf } from "./edge.ts";
-import { refuseCoding, refuseDuplicates } from "../header-fields.ts";
+import { fieldOf, refuseCoding, refuseDuplicates } from "../header-fields.ts";
 import { EdgeFault, problemAnswer, problemType } from "../problem.ts";
 
 /** Milliseconds for which the rest of a refused body is read, so that its sender can read the answer. */
@@ -18,19 +20,21 @@ export function jsonBytes(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** What a request remembers for its log line. */
+/** What a request remembers for its log line and its trace. */
 interface Remembered {
   account: string | null;
   code: string | null;
+  /** Null for requests that are not traced. */
+  span: OpenSpan | null;
 }
 
 const memories = new WeakMap<FastifyRequest, Remembered>();
 
-/** Returns what a request remembers for its log line; writable. */
+/** Returns what a request remembers for its log line and its trace; writable. */
 export function memoryOf(request: FastifyRequest): Remembered {
   const known = memories.get(request);
   if (known !== undefined) return known;
-  const fresh: Remembered = { account: null, code: null };
+  const fresh: Remembered = { account: null, code: null, span: null };
   memories.set(request, fresh);
   return fresh;
 }
@@ -122,6 +126,19 @@ function endLate(request: FastifyRequest): void {
   raw.resume();
 }
 
+/** Begins the span of a request that does something: those that only look, again and again, would drown it. */
+function beginSpan(edge: Edge, request: FastifyRequest): void {
+  if (request.method !== "POST" || routeOf(request) === "unknown") return;
+  const attributes = {
+    [attributeNames.method]: request.method,
+    [attributeNames.route]: routeOf(request),
+    [attributeNames.request]: request.id,
+  };
+  const name = `${request.method} ${routeOf(request)}`;
+  const parent = fieldOf(request.raw, "traceparent") ?? null;
+  memoryOf(request).span = edge.tracing.begin({ name, kind: "server", parent, attributes });
+}
+
 /** What stands in logs and counts for a client that went away before its answer. */
 const clientGone = 499;
 
@@ -130,17 +147,20 @@ function tell(
   edge: Edge,
   { request, reply, seconds }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly seconds: number },
 ): void {
-  const { account, code } = memoryOf(request);
+  const { account, code, span } = memoryOf(request);
+  const status = reply.raw.headersSent ? reply.raw.statusCode : clientGone;
+  span?.end({ attributes: { [attributeNames.status]: status }, error: status < 500 ? null : (code ?? String(status)) });
   const { jobId } = (request.params ?? {}) as { readonly jobId?: string };
   edge.telemetry.answered({
     method: request.method,
     route: routeOf(request),
-    status: reply.raw.headersSent ? reply.raw.statusCode : clientGone,
+    status,
     seconds,
     requestId: request.id,
     account,
     code,
     job: jobId !== undefined && /^[0-9a-f-]{36}$/.test(jobId) ? jobId : null,
+    traceparent: span?.traceparent ?? null,
   });
   endLate(request);
 }
@@ -150,6 +170,7 @@ export function installRefusals(fastify: FastifyInstance, edge: Edge): void {
   fastify.setGenReqId(requestIdOf);
   fastify.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", ...corsHeaders(edge.corsOrigins, request.raw) });
+    beginSpan(edge, request);
     const started = performance.now();
     reply.raw.once("close", () => tell(edge, { request, reply, seconds: (performance.now() - started) / 1000 }));
     refuseDuplicates(request.raw);

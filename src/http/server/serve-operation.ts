@@ -33,6 +33,7 @@ function callOf(edge: Edge, operation: Operation, request: FastifyRequest, reply
     caller,
     limits,
     requestId: request.id,
+    traceparent: memoryOf(request).span?.traceparent ?? null,
     basePath: edge.basePath,
     path: request.params as Readonly<Record<string, string>>,
     query: () => readQuery(operation, request.query as Readonly<Record<string, unknown>>),

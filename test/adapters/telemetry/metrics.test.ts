@@ -11,7 +11,7 @@ test("every metric is told with its help, from the first moment on", async () =>
 
 test("names and labels follow the rules", () => {
   for (const [name, { type, labels, buckets }] of Object.entries(metricDescriptions)) {
-    expect(name).toMatch(type === "counter" ? /_total$/ : /_(seconds|credits|workers|slots)$/);
+    expect(name).toMatch(type === "counter" ? /_total$/ : /_(seconds|credits|workers|slots|messages|connections)$|^limits$/);
     expect(labels.filter((label) => /account|job|key|url|path|id$/.test(label))).toEqual([]);
     expect(buckets !== undefined).toBe(type === "histogram");
   }
@@ -28,6 +28,19 @@ test("counts, observes and sets", async () => {
   expect(text).toContain("redraw_ledger_drift_credits 7");
   expect(() => metrics.set("jobs_total", 1)).toThrow(/is a counter/);
   expect(() => metrics.count("jobs_total", { account: "acme" })).toThrow();
+});
+
+test("what changes by itself is read when somebody asks", async () => {
+  const metrics = openMetrics({ withProcess: false });
+  let used = 1;
+  metrics.watch("database_connections", () => ({ used, idle: 3 }));
+  metrics.watch("queue_messages", () => ({ "": 5 }));
+  expect(await metrics.text()).toContain('redraw_database_connections{state="used"} 1');
+  used = 2;
+  const text = await metrics.text();
+  expect(text).toContain('redraw_database_connections{state="used"} 2');
+  expect(text).toContain('redraw_database_connections{state="idle"} 3');
+  expect(text).toContain("redraw_queue_messages 5");
 });
 
 test("the process tells of its memory", async () => {
