@@ -13,8 +13,9 @@ type AcceptanceRow = UsageRow & {
 };
 
 /** The steps and their order stand in migration 0005; one statement is one transaction. */
-const sql = `SELECT * FROM accept_job(jsonb_populate_record(NULL::job, $1::jsonb), $2::integer, $3::integer, $4::float8, $5::float8,
-  $6::text, $7::uuid, $8::text, $9::text)`;
+const sql = `SELECT outcome, accepted_at, balance, limit_per_hour, used, reset_seconds, created_at
+  FROM accept_job(jsonb_populate_record(NULL::job, $1::jsonb), $2::integer, $3::integer, $4::float8, $5::float8,
+    $6::text, $7::uuid, $8::text, $9::text)`;
 
 async function call(database: Database, job: NewJob): Promise<AcceptanceRow> {
   const fresh = {

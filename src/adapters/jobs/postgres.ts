@@ -4,6 +4,8 @@ import type { PoolClient } from "pg";
 import { Fault } from "../../core/fault.ts";
 import { CommitError, databaseUnavailable, isOutage, withRetries } from "./database.ts";
 import type { Connection, Database, Row } from "./database.ts";
+import { openPlans } from "./plans.ts";
+import type { Plans } from "./plans.ts";
 
 /** How to reach the server. */
 export interface PostgresOptions {
@@ -21,18 +23,30 @@ function asOutage(error: unknown): unknown {
   return isOutage(error) ? databaseUnavailable(error) : error;
 }
 
-async function run<Result extends Row>(client: Pool | PoolClient, sql: string, values: readonly unknown[]): Promise<readonly Result[]> {
-  const { rows } = await client.query(sql, [...values]);
+/** Connections, and the plans that they keep. */
+interface Server {
+  readonly pool: Pool;
+  readonly plans: Plans;
+}
+
+interface Statement {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+async function run<Result extends Row>({ plans }: Server, client: PoolClient, { sql, values }: Statement): Promise<readonly Result[]> {
+  const name = await plans.nameFor(client, sql);
+  const { rows } = await client.query({ ...(name === null ? {} : { name }), text: sql, values: [...values] });
   return rows as Result[];
 }
 
 /** Runs one transaction on a connection of its own; a connection in doubt is never used again. */
-async function transact<Result>(pool: Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+async function transact<Result>(server: Server, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  const client = await server.pool.connect();
   let isBroken = false;
   try {
     await client.query("BEGIN");
-    const result = await work({ query: (sql, values = []) => run(client, sql, values) });
+    const result = await work({ query: (sql, values = []) => run(server, client, { sql, values }) });
     await client.query("COMMIT").catch((error: unknown) => {
       isBroken = true;
       throw new CommitError(error);
@@ -47,11 +61,11 @@ async function transact<Result>(pool: Pool, work: (connection: Connection) => Pr
 }
 
 /** Runs one statement as a transaction of its own. Once it is sent, a lost connection leaves its outcome open. */
-async function commitOne<Result extends Row>(pool: Pool, sql: string, values: readonly unknown[]): Promise<readonly Result[]> {
-  const client = await pool.connect();
+async function runOne<Result extends Row>(server: Server, statement: Statement): Promise<readonly Result[]> {
+  const client = await server.pool.connect();
   let isBroken = false;
   try {
-    return await run<Result>(client, sql, values);
+    return await run<Result>(server, client, statement);
   } catch (error) {
     isBroken = isOutage(error);
     throw isBroken ? new CommitError(error) : error;
@@ -76,13 +90,14 @@ export function openPostgres(options: PostgresOptions): Database {
   const known = (error: unknown): never => {
     throw error instanceof CommitError || error instanceof Fault ? error : asOutage(error);
   };
+  const server: Server = { pool, plans: openPlans() };
   return {
     query: (sql, values = []) =>
-      run<never>(pool, sql, values).catch((error: unknown) => {
-        throw asOutage(error);
+      runOne<never>(server, { sql, values }).catch((error: unknown) => {
+        throw asOutage(error instanceof CommitError ? error.cause : error);
       }),
-    transaction: (work) => withRetries(() => transact(pool, work)).catch(known),
-    commit: (sql, values = []) => withRetries(() => commitOne<never>(pool, sql, values)).catch(known),
+    transaction: (work) => withRetries(() => transact(server, work)).catch(known),
+    commit: (sql, values = []) => withRetries(() => runOne<never>(server, { sql, values })).catch(known),
     close: () => pool.end(),
   };
 }
