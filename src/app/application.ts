@@ -64,6 +64,8 @@ export type Download =
       readonly token: string;
       readonly expiresSeconds: number;
     }
+  /** An address of the object store itself: needs no key, valid for `expiresSeconds`, and as secret. */
+  | { readonly kind: "elsewhere"; readonly url: string; readonly expiresSeconds: number }
   | { readonly kind: "bytes"; readonly content: ArtifactContent };
 
 /** A key as it is listed: its text is shown once, when it is made. */

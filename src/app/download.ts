@@ -1,4 +1,5 @@
-/** Gives out the files of a job: as bytes, or as a signed path that needs no key for five minutes. */
+/** Gives out the files of a job: as bytes, or by an address that needs no key for five minutes, of the object store or of our own. */
+import type { Fault } from "../core/fault.ts";
 import { parseUuid } from "../core/ids.ts";
 import { formatOf, formats } from "../formats/index.ts";
 import type { ArtifactContent, Caller, Download } from "./application.ts";
@@ -6,7 +7,7 @@ import { invalidRequest, notFound, unavailable } from "./refusals.ts";
 import type { ServicePorts } from "./service.ts";
 import type { StoredArtifact } from "./stores.ts";
 
-/** How long a signed path is valid (docs/interface.md). */
+/** How long an address is valid (docs/interface.md). */
 const expiresSeconds = 300;
 
 /** One file of one revision of a job. */
@@ -28,23 +29,42 @@ async function findArtifact(
   return { artifact, revision: files.revision, nowSeconds: files.nowSeconds };
 }
 
+/** Says that a file which should be there is not as it should be; somebody must know. */
+function lost(ports: ServicePorts, what: string, key: string): Fault {
+  ports.tell({ kind: "trouble", where: what, error: new Error(key) });
+  return unavailable();
+}
+
 async function* read(
   ports: ServicePorts,
   key: string,
   range?: { readonly start: number; readonly end: number },
 ): AsyncIterable<Uint8Array> {
   const found = await ports.blobs.get(key, range);
-  if (found === null) {
-    ports.tell({ kind: "trouble", where: "an artifact that is missing", error: new Error(key) });
-    throw unavailable();
-  }
+  if (found === null) throw lost(ports, "an artifact that is missing", key);
   yield* found.stream;
 }
 
+function fileNameOf({ id }: Wanted, { extension }: StoredArtifact, revision: number): string {
+  return `${id}${revision === 0 ? "" : `-r${revision}`}${extension}`;
+}
+
 function contentOf(ports: ServicePorts, wanted: Wanted, artifact: StoredArtifact, revision: number): ArtifactContent {
-  const { format, bytes, sha256, mediaType, key, extension } = artifact;
-  const fileName = `${wanted.id}${revision === 0 ? "" : `-r${revision}`}${extension}`;
-  return { format, bytes, sha256, mediaType, fileName, open: (range) => read(ports, key, range) };
+  const { format, bytes, sha256, mediaType, key } = artifact;
+  return { format, bytes, sha256, mediaType, fileName: fileNameOf(wanted, artifact, revision), open: (range) => read(ports, key, range) };
+}
+
+/** Signs an address of the object store itself; null when clients cannot reach it. Whether the file is there is asked first: later nobody of ours would see it. */
+async function presign(
+  ports: ServicePorts,
+  { mediaType, key, bytes }: StoredArtifact,
+  { fileName, at }: { readonly fileName: string; readonly at: Date },
+): Promise<string | null> {
+  if (ports.blobs.presign === undefined) return null;
+  const found = await ports.blobs.get(key);
+  if (found === null) throw lost(ports, "an artifact that is missing", key);
+  if (found.bytes !== bytes) throw lost(ports, "an artifact of another size", key);
+  return ports.blobs.presign(key, { at, seconds: expiresSeconds, mediaType, disposition: `attachment; filename="${fileName}"` });
 }
 
 /** Finds a file that the caller may download. */
@@ -61,6 +81,9 @@ export async function download(
   const wanted: Wanted = { account: caller.account, id, format: request.format, revision: request.revision };
   const { artifact, revision, nowSeconds } = await findArtifact(ports, wanted);
   if (!request.redirect) return { kind: "bytes", content: contentOf(ports, wanted, artifact, revision) };
+  const at = new Date(Math.floor(nowSeconds) * 1_000);
+  const url = await presign(ports, artifact, { fileName: fileNameOf(wanted, artifact, revision), at });
+  if (url !== null) return { kind: "elsewhere", url, expiresSeconds };
   const until = Math.floor(nowSeconds) + expiresSeconds;
   const claims = Buffer.from([wanted.account, id, wanted.format, revision, until].join(" "), "latin1").toString("base64url");
   return { kind: "redirect", token: `${claims}.${ports.secrets.sign(`artifact ${claims}`)}`, expiresSeconds };

@@ -76,6 +76,16 @@ export interface BlobEntry {
   readonly modifiedAt: Date;
 }
 
+/** How an object is read under a signed address. */
+export interface PresignOptions {
+  /** When the address begins to be valid: by the database clock, since that of a process may be wrong. */
+  readonly at: Date;
+  readonly seconds: number;
+  readonly mediaType: string;
+  /** The header Content-Disposition of the answer. */
+  readonly disposition: string;
+}
+
 /**
  * Keeps immutable objects by key: words of `[a-z0-9.-]` joined by `/`, any other key is `internal_error`. `put` shows an object
  * whole or not at all; a full disk or a lost store is `unavailable`, and so is everything else that fails outside.
@@ -93,11 +103,8 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<BlobEntry>;
   /** Throws `unavailable` when nothing could be stored now. */
   probe(): Promise<void>;
-  /** Signs an address under which anybody may read an object for so many seconds; not there in stores that cannot. */
-  readonly presign?: (
-    key: string,
-    options: { readonly seconds: number; readonly mediaType: string; readonly disposition: string },
-  ) => Promise<string>;
+  /** Signs an address under which anybody may read an object for a while; not there in stores that clients cannot reach. */
+  readonly presign?: (key: string, options: PresignOptions) => Promise<string>;
 }
 
 /** How urgent work is; a queue gives all work of one priority before any of the next. */

@@ -84,7 +84,8 @@ export const engineSettings: {
   }),
   s3PublicEndpoint: textSetting({
     name: "REDRAW_S3_PUBLIC_ENDPOINT",
-    description: "The address under which clients reach the object store for downloads, if it is another one.",
+    description:
+      "The address under which clients reach the object store. With it, downloads redirect there, to addresses that are valid for 5 minutes; without it, files pass through the ingress.",
     form: "a URL that begins with http:// or https://",
     pattern: /^https?:\/\/\S+$/,
   }),

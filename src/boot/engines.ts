@@ -73,7 +73,7 @@ async function openBucket(engines: EngineConfig): Promise<BlobStore & { close():
   const given = (name: string, value: string | undefined): Record<string, string> =>
     value === undefined || value === "" ? {} : { [name]: value };
   const { openS3Blobs } = await import("../adapters/blob/s3.ts");
-  return openS3Blobs({
+  const { presign, ...store } = openS3Blobs({
     bucket,
     prefix: pathname.replace(/^\//, ""),
     region: engines.s3Region,
@@ -83,6 +83,8 @@ async function openBucket(engines: EngineConfig): Promise<BlobStore & { close():
     ...given("secretAccessKey", engines.s3SecretKey),
     ...given("ca", readAuthorities(engines)),
   });
+  // Without that setting nobody says that clients can reach the store at all.
+  return engines.s3PublicEndpoint === "" ? store : { presign, ...store };
 }
 
 const weekSeconds = 7 * 24 * 3_600;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PresignOptions } from "../../src/app/ports.ts";
 import { ageJob, aService, textOf } from "../make/service.ts";
 import type { TestService } from "../make/service.ts";
 
@@ -51,6 +52,62 @@ describe("a signed path", () => {
     await expect(service.application.openArtifact(token)).resolves.toMatchObject({ format: "svg" });
     at.now = 1_301;
     await expect(service.application.openArtifact(token)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a store that clients reach", () => {
+  /** A service whose store signs; `signed` lists what was asked of it. */
+  async function signing(): Promise<{
+    readonly service: TestService;
+    readonly signed: { readonly key: string; readonly options: PresignOptions }[];
+  }> {
+    const signed: { readonly key: string; readonly options: PresignOptions }[] = [];
+    const service = await aService({
+      ports: ({ blobs }) => ({
+        blobs: {
+          ...blobs,
+          presign(key, options) {
+            signed.push({ key, options });
+            return Promise.resolve(`https://files.example.com/${key}?signature`);
+          },
+        },
+      }),
+    });
+    return { service, signed };
+  }
+
+  test("signs the address of the file for five minutes from now by the database clock, with type and name", async () => {
+    const { service, signed } = await signing();
+    const job = await service.convert();
+    const found = await service.application.download(service.caller, job, any);
+    const [{ key, options }] = signed as [(typeof signed)[0]];
+    expect(found).toEqual({ kind: "elsewhere", url: `https://files.example.com/${key}?signature`, expiresSeconds: 300 });
+    expect(options).toEqual({
+      at: expect.any(Date) as Date,
+      seconds: 300,
+      mediaType: "image/svg+xml",
+      disposition: `attachment; filename="${job}.svg"`,
+    });
+    const [row] = await service.database.query<{ now: number }>("SELECT extract(epoch FROM clock_timestamp())::float8 AS now");
+    expect(Math.abs(options.at.getTime() / 1_000 - row!.now)).toBeLessThan(3);
+    const bytes = await service.application.download(service.caller, job, { ...any, redirect: false });
+    expect(bytes.kind).toBe("bytes");
+  });
+
+  test.each([
+    ["is gone", null],
+    ["has another size", "other bytes"],
+  ])("signs nothing for a file that %s, and the operator hears of it", async (_name, instead) => {
+    const { service, signed } = await signing();
+    const job = await service.convert();
+    const key = `artifacts/${job}/1/svg`;
+    await service.ports.blobs.delete(key);
+    if (instead !== null) await service.ports.blobs.put(key, Buffer.from(instead));
+    await expect(service.application.download(service.caller, job, any)).rejects.toMatchObject({ code: "unavailable" });
+    expect(signed).toEqual([]);
+    expect(service.events).toContainEqual(
+      expect.objectContaining({ kind: "trouble", where: expect.stringContaining("an artifact") as string }),
+    );
   });
 });
 

@@ -42,6 +42,21 @@ test("objects lie in the data folder unless a bucket is named", async () => {
   await expect(bucket.probe()).rejects.toMatchObject({ code: "unavailable" });
 }, 30_000);
 
+test("a bucket signs addresses only where the settings say that clients reach it", async () => {
+  const settings = {
+    REDRAW_BLOB_URL: "s3://pictures",
+    REDRAW_S3_ENDPOINT: "http://10.0.0.9",
+    REDRAW_S3_ACCESS_KEY: "a",
+    REDRAW_S3_SECRET_KEY: "b",
+  };
+  const opened = async (more: Readonly<Record<string, string>>): ReturnType<typeof openBlobs> =>
+    openBlobs(enginesOf({ ...settings, ...more }), null, { ...aContext(), durable: false, keepSeconds: 3_600 });
+  expect((await opened({})).presign).toBeUndefined();
+  const open = await opened({ REDRAW_S3_PUBLIC_ENDPOINT: "https://files.example.com" });
+  const url = await open.presign!("a", { at: new Date(), seconds: 300, mediaType: "image/png", disposition: "attachment" });
+  expect(url).toMatch(/^https:\/\/files\.example\.com\/pictures\/a\?/);
+});
+
 test("objects in NATS need a NATS", async () => {
   await expect(
     openBlobs(enginesOf({ REDRAW_BLOB_URL: "nats:" }), null, { ...aContext(), durable: true, keepSeconds: 3_600 }),

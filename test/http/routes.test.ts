@@ -193,6 +193,18 @@ describe("downloads", () => {
     expect(await server.ask("/v1/artifacts/wrong", { key: null })).toMatchObject({ status: 404 });
   });
 
+  test("redirect to the object store where clients reach it, and are bytes when asked", async () => {
+    const server = await startServer();
+    const id = await server.convert();
+    server.application.succeed(id);
+    server.application.storeUrl = "https://files.example.com/bucket";
+    expect(await server.ask(`/v1/jobs/${id}/download`)).toMatchObject({
+      status: 302,
+      headers: { location: `https://files.example.com/bucket/${id}`, "cache-control": "private, no-store" },
+    });
+    expect(await server.ask(`/v1/jobs/${id}/download?redirect=false`)).toMatchObject({ status: 200, text: `vsdx of ${id}, revision 0` });
+  });
+
   test("are bytes when asked, or when nothing can be signed", async () => {
     const server = await startServer();
     const id = await server.convert();

@@ -23,6 +23,8 @@ export interface FakeApplication extends Application {
   balance: number;
   limitPerHour: number;
   signsDownloads: boolean;
+  /** Where clients reach the object store; null when they do not. */
+  storeUrl: string | null;
   /** What keeps the service from its work: submissions are then `unavailable`. */
   trouble: string[];
   /** Hears of each piece of a body as it is taken. */
@@ -96,6 +98,7 @@ export function aFakeApplication(): FakeApplication {
     balance: 1000,
     limitPerHour: 20,
     signsDownloads: true,
+    storeUrl: null,
     trouble: [],
     onPiece: () => {},
     calls: [],
@@ -248,6 +251,7 @@ export function aFakeApplication(): FakeApplication {
       const { job } = find(caller, id);
       if (!job.formats.includes(format) || (revision ?? 0) > job.revision) throw notFound();
       const number = revision ?? job.revision;
+      if (redirect && fake.storeUrl !== null) return { kind: "elsewhere", url: `${fake.storeUrl}/${id}`, expiresSeconds: 300 };
       if (redirect && fake.signsDownloads) {
         return { kind: "redirect", token: Buffer.from(`${id} ${format} ${number}`).toString("base64url"), expiresSeconds: 300 };
       }

@@ -100,14 +100,14 @@ export function openS3Blobs(options: S3Options): S3Blobs {
       await upload(client, at("probe"), Uint8Array.of(0), partBytes);
       await remove("probe");
     },
-    presign: (key, { seconds, mediaType, disposition }) => {
+    presign: (key, { at: signingDate, seconds, mediaType, disposition }) => {
       const named = {
         ...at(key),
         ResponseContentType: mediaType,
         ResponseContentDisposition: disposition,
         ResponseCacheControl: "no-store",
       };
-      return guarded(() => getSignedUrl(signer, new GetObjectCommand(named), { expiresIn: seconds }));
+      return guarded(() => getSignedUrl(signer, new GetObjectCommand(named), { expiresIn: seconds, signingDate }));
     },
     close() {
       client.destroy();

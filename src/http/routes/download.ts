@@ -59,7 +59,8 @@ async function download(call: Call): Promise<Answer> {
     redirect: redirect !== false,
   });
   if (found.kind === "bytes") return sendContent(call, found.content, "application/octet-stream");
-  return { status: 302, headers: { location: `${call.basePath}/artifacts/${found.token}`, "cache-control": "private, no-store" } };
+  const location = found.kind === "elsewhere" ? found.url : `${call.basePath}/artifacts/${found.token}`;
+  return { status: 302, headers: { location, "cache-control": "private, no-store" } };
 }
 
 const byteHeaders = ["Content-Disposition", "Repr-Digest", "Accept-Ranges"];
