@@ -2,8 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { stringify } from "yaml";
 import { metricDescriptions, metricPrefix } from "../src/adapters/telemetry/metrics.ts";
 import { settingGroups } from "../src/boot/config.ts";
+import { definitionOf, kinds } from "../src/controller/resource/definitions.ts";
 import { irJsonSchema } from "../src/core/diagram/schema.ts";
 import { faultCodes } from "../src/core/fault-codes.ts";
 import { shapes } from "../src/core/shapes/catalog.ts";
@@ -23,8 +25,18 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string): string => `\`${text}\``;
 
+/** Custom resources, as `kubectl apply` takes them. */
+const definitions = Object.fromEntries(
+  kinds.map((kind) => [
+    `crds/${kind.plural}.yaml`,
+    () =>
+      `# written by \`make generate\` from src/controller/resource; do not edit\n${stringify(definitionOf(kind), { aliasDuplicateObjects: false })}`,
+  ]),
+);
+
 /** Every page that is nothing but a list of the sources. */
 const pages: Readonly<Record<string, () => string | Promise<string>>> = {
+  ...definitions,
   "docs/schemas/ir-v1.json": () => `${JSON.stringify(irJsonSchema(), null, 2)}\n`,
   "training/generated/page-net.json": pageNetJson,
   "training/generated/outlines.json": outlinesJson,

@@ -1,0 +1,179 @@
+/**
+ * Says how many workers a pool should have, from what was accepted, what waits and how long a job takes.
+ *
+ * Two needs are added. Arrivals: rate x service time / jobs at once, the steady need. Backlog: what waits, drained within the start of a
+ * worker plus the target. A law that wants the backlog gone within the target alone asks, while workers start, for several times
+ * what is needed in the end (3.7 times in a simulation with slow starts); this one is under the target within twice a start plus twice
+ * the target of a step, and asks for less than twice the steady need, since the backlog that gathers during a start is what arrives in it.
+ */
+
+/** What the pool's spec says. */
+export interface ScalingRules {
+  readonly minReplicas: number;
+  readonly maxReplicas: number;
+  readonly warmReplicas: number;
+  readonly targetQueueWaitSeconds: number;
+  /** Jobs at once in one worker. */
+  readonly concurrency: number;
+  readonly scaleUp: {
+    readonly stabilizationSeconds: number;
+    readonly maxStepPercent: number;
+    readonly panicWindowSeconds: number;
+    readonly panicThresholdPercent: number;
+  };
+  readonly scaleDown: { readonly idleCooldownSeconds: number; readonly stabilizationSeconds: number; readonly maxStepPercent: number };
+  readonly minPending: number;
+}
+
+/** One look at the demand; times in seconds of one clock that never goes back. */
+export interface Demand {
+  readonly at: number;
+  /** Jobs accepted since the pool exists. */
+  readonly accepted: number;
+  readonly queued: number;
+  readonly running: number;
+  /** Seconds that a job takes; null while none has ended. */
+  readonly serviceSeconds: number | null;
+}
+
+/** The workers as they are. */
+export interface Staff {
+  /** Workers that the pool asks for now. */
+  readonly current: number;
+  readonly ready: number;
+  readonly busy: number;
+  /** Seconds from asking for a worker to its being ready. */
+  readonly startSeconds: number;
+  /** Seconds since each worker was asked for that is not ready yet, added up: what they are ahead of one that is asked for now. */
+  readonly startingAheadSeconds: number;
+}
+
+/** What is remembered between looks: looks of the last minutes and since when less would do. */
+export interface ScalingMemory {
+  readonly looks: readonly Demand[];
+  /** Sizes that were recommended lately: a pool shrinks to the largest of its stabilisation. */
+  readonly recommended: readonly { readonly at: number; readonly workers: number }[];
+  /** Since when nothing waits, runs or was accepted. */
+  readonly idleSince: number | null;
+  readonly panicUntil: number;
+}
+
+/** How many workers there should be, and why. */
+export interface ScalingDecision {
+  readonly desired: number;
+  readonly reason: "Demand" | "Burst" | "Idle" | "Steady" | "LimitedByMaximum";
+  readonly memory: ScalingMemory;
+}
+
+/** What a pool remembers before the first look. */
+export const noMemory: ScalingMemory = { looks: [], recommended: [], idleSince: null, panicUntil: 0 };
+
+/** Seconds over which arrivals are counted when there is no burst. */
+const steadyWindowSeconds = 60;
+
+/** What a job is taken to need before the first one ended, in seconds. */
+const assumedServiceSeconds = 5;
+
+/** Jobs a second over the last so many seconds; 0 before the second look. */
+function arrivalRate(looks: readonly Demand[], windowSeconds: number): number {
+  const last = looks.at(-1)!;
+  const first = looks.find(({ at }) => at >= last.at - windowSeconds)!;
+  return last.at > first.at ? (last.accepted - first.accepted) / (last.at - first.at) : 0;
+}
+
+/**
+ * Jobs that will wait when a worker that is asked for now is ready: those that wait and arrive, without those that ready and starting
+ * workers take until then.
+ */
+function backlogAhead(
+  rules: ScalingRules,
+  demand: Demand,
+  staff: Staff,
+  flow: { readonly rate: number; readonly service: number },
+): number {
+  const workerSeconds = staff.ready * staff.startSeconds + staff.startingAheadSeconds;
+  return Math.max(0, demand.queued + flow.rate * staff.startSeconds - (workerSeconds * rules.concurrency) / flow.service);
+}
+
+/** Workers for arrivals and backlog, without warm ones. */
+function needed(rules: ScalingRules, demand: Demand, staff: Staff, rate: number): number {
+  const service = demand.serviceSeconds ?? assumedServiceSeconds;
+  const isAsleep = staff.current === 0 && demand.queued < rules.minPending;
+  if (isAsleep) return 0;
+  const drainSeconds = staff.startSeconds + rules.targetQueueWaitSeconds;
+  // What runs needs its places however slowly jobs arrive, and one that waits needs a worker to wait for.
+  const steady = Math.max(rate * service, demand.running + Math.min(demand.queued, 1)) / rules.concurrency;
+  const extra = (backlogAhead(rules, demand, staff, { rate, service }) * service) / (drainSeconds * rules.concurrency);
+  return Math.ceil(steady + extra - 1e-9);
+}
+
+/** Bounds one step up, so that a wrong figure does not order a whole cluster; the first workers are not bounded by nothing. */
+function stepUp(rules: ScalingRules, current: number, wanted: number): number {
+  const most = Math.max(current + Math.ceil((current * rules.scaleUp.maxStepPercent) / 100), rules.warmReplicas + 1, 4);
+  return Math.min(wanted, most);
+}
+
+/** Tells whether what waits takes the workers longer than the target: a pool that shrank now would be late. */
+function isBehind(rules: ScalingRules, { queued, serviceSeconds }: Demand, { ready }: Staff): boolean {
+  const placesPerSecond = (ready * rules.concurrency) / (serviceSeconds ?? assumedServiceSeconds);
+  return queued > placesPerSecond * rules.targetQueueWaitSeconds;
+}
+
+/** Bounds one step down, and keeps the last worker until the pool was idle long enough. */
+function stepDown(rules: ScalingRules, staff: Staff, wanted: number, idleSeconds: number): number {
+  const { maxStepPercent, idleCooldownSeconds } = rules.scaleDown;
+  const least = staff.current - Math.max(1, Math.floor((staff.current * maxStepPercent) / 100));
+  const floor = idleSeconds >= idleCooldownSeconds ? 0 : 1;
+  return Math.max(wanted, least, Math.min(staff.current, floor), staff.busy);
+}
+
+/** Remembers a look, and for how long there was nothing to do. */
+function remember(memory: ScalingMemory, demand: Demand, keepSeconds: number): ScalingMemory {
+  const before = memory.looks.at(-1);
+  const isIdle = demand.queued === 0 && demand.running === 0 && (before === undefined || before.accepted === demand.accepted);
+  return {
+    ...memory,
+    looks: [...memory.looks.filter(({ at }) => at >= demand.at - keepSeconds), demand],
+    idleSince: isIdle ? (memory.idleSince ?? demand.at) : null,
+  };
+}
+
+/** Decides; the caller keeps the memory for the next look, and skips the look when the demand could not be read. */
+export function decideScale(
+  rules: ScalingRules,
+  observed: { readonly demand: Demand; readonly staff: Staff },
+  before: ScalingMemory,
+): ScalingDecision {
+  const { demand, staff } = observed;
+  const memory = remember(before, demand, 2 * steadyWindowSeconds);
+  const calm = needed(rules, demand, staff, arrivalRate(memory.looks, steadyWindowSeconds));
+  const burst = needed(rules, demand, staff, arrivalRate(memory.looks, rules.scaleUp.panicWindowSeconds));
+  const isBurst = burst * 100 >= rules.scaleUp.panicThresholdPercent * Math.max(1, staff.ready) && burst > calm;
+  const panicUntil = isBurst ? demand.at + steadyWindowSeconds : memory.panicUntil;
+  const isPanic = demand.at < panicUntil;
+  const wanted = Math.max(rules.minReplicas, (isPanic ? Math.max(calm, burst) : calm) + rules.warmReplicas);
+  const recent = memory.recommended.filter(({ at }) => at >= demand.at - rules.scaleDown.stabilizationSeconds);
+  const recommended = [...recent, { at: demand.at, workers: wanted }];
+  const isHeld = isPanic || isBehind(rules, demand, staff);
+  const largest = Math.max(...recommended.map(({ workers }) => workers), isHeld ? staff.current : 0);
+  const idleSeconds = memory.idleSince === null ? 0 : demand.at - memory.idleSince;
+  const bounded =
+    wanted > staff.current
+      ? stepUp(rules, staff.current, wanted)
+      : stepDown(rules, staff, Math.min(largest, Math.max(staff.current, wanted)), idleSeconds);
+  const desired = Math.min(rules.maxReplicas, Math.max(rules.minReplicas, bounded));
+  return {
+    desired,
+    reason: reasonOf(rules, { desired, bounded, current: staff.current, isPanic }),
+    memory: { ...memory, recommended, panicUntil },
+  };
+}
+
+function reasonOf(
+  rules: ScalingRules,
+  { desired, bounded, current, isPanic }: { desired: number; bounded: number; current: number; isPanic: boolean },
+): ScalingDecision["reason"] {
+  if (bounded > rules.maxReplicas) return "LimitedByMaximum";
+  if (desired > current) return isPanic ? "Burst" : "Demand";
+  return desired < current ? "Idle" : "Steady";
+}
