@@ -43,11 +43,12 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function answer(administration: Administration, message: IncomingMessage): Promise<Answer> {
+async function answer(opened: Promise<Administration>, message: IncomingMessage): Promise<Answer> {
   try {
     const method = (message.url ?? "").slice(1);
     if (!Object.hasOwn(methods, method)) throw new Error(`the running service does not know the call ${method}; is it of another version?`);
     const args = deserialize(await readBody(message)) as readonly unknown[];
+    const administration = await opened;
     return { value: await (administration[method as keyof Administration] as Call)(...args) };
   } catch (thrown) {
     const { code, kind, message: sentence, detail } = asFault(thrown);
@@ -55,10 +56,16 @@ async function answer(administration: Administration, message: IncomingMessage):
   }
 }
 
-/** Answers calls that come in on a socket that already listens. Only the folder's owner can open the socket: its mode is 0600. */
-export function serveAdministration(socket: Server, administration: Administration): { close(): Promise<void> } {
+/**
+ * Answers calls that come in on a socket that already listens; those that come before the service has opened wait for it. Only the
+ * folder's owner can open the socket: its mode is 0600.
+ */
+export function serveAdministration(socket: Server, administration: Administration | Promise<Administration>): { close(): Promise<void> } {
+  const opened = Promise.resolve(administration);
+  // Whoever opens the service tells why it did not open.
+  opened.catch(() => {});
   const http: HttpServer = createServer((message, response) => {
-    void answer(administration, message).then((result) => response.end(serialize(result)));
+    void answer(opened, message).then((result) => response.end(serialize(result)));
   });
   const hand = (connection: unknown): void => void http.emit("connection", connection);
   socket.on("connection", hand);

@@ -1,4 +1,5 @@
 /** The whole service in one process: every part is opened here, in the order in which it is needed, and closed in the reverse. */
+import type { Administration } from "../app/application.ts";
 import { openApplication } from "../app/open-application.ts";
 import { everyPool } from "../app/pools.ts";
 import { recoverWork } from "../app/sweep.ts";
@@ -42,8 +43,10 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
   await checkModels(config.converter);
   const scope = openScope();
   const failed = Promise.withResolvers<Fault>();
+  const administration = Promise.withResolvers<Administration>();
   try {
     const folder = scope.keep(await openDataFolder(config.dataDir));
+    const administrationServer = serveAdministration(folder.server, administration.promise);
     const ports = await openServicePorts(config, {
       folder: folder.path,
       scope,
@@ -56,7 +59,8 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
     });
     const service = openApplication(ports);
     const demoKey = await openDemoAccount(service, folder.path);
-    scope.keep(serveAdministration(folder.server, service.administration));
+    scope.keep(administrationServer);
+    administration.resolve(service.administration);
     await recoverWork(ports, { soleOwner: isEmbedded(config) });
     startDelivering(config, { ports, scope, telemetry });
     startDuties({ ports, scope });
@@ -66,6 +70,7 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
     const places = { baseUrl, siteUrl: baseUrl.replace(/v1$/, ""), adminUrl, folder: folder.path };
     return { ...places, demoKey, failed: failed.promise, close: () => scope.close() };
   } catch (thrown) {
+    administration.reject(thrown);
     await scope.close().catch(() => {});
     throw thrown;
   }

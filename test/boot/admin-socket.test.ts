@@ -42,6 +42,25 @@ test("a Fault arrives with its code and sentence", async () => {
   });
 });
 
+test("a call that comes while the service starts waits for it, and hears when it does not start", async () => {
+  const starting = await openDataFolder(mkdtempSync(join(tmpdir(), "redraw-admin-")));
+  const opened = Promise.withResolvers<Administration>();
+  const served = serveAdministration(starting.server, opened.promise);
+  const early = reachAdministration(socketPath(starting.path)).balance("acme");
+  expect(await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 100, "waits"))])).toBe("waits");
+  opened.resolve(administration);
+  expect(await early).toEqual(summary);
+  await served.close();
+  const failing = serveAdministration(
+    starting.server,
+    Promise.reject(new Fault({ code: "unavailable", kind: "unavailable", message: "no" })),
+  );
+  await expect(reachAdministration(socketPath(starting.path)).balance("acme")).rejects.toMatchObject({ code: "unavailable" });
+  await failing.close();
+  await starting.close();
+  rmSync(starting.path, { recursive: true });
+});
+
 test("a bug arrives as one", async () => {
   await expect(reachAdministration(socketPath(folder.path)).listAccounts()).rejects.toMatchObject({ code: "internal_error" });
 });
