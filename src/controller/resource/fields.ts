@@ -61,9 +61,9 @@ export function group<Properties extends TProperties>(properties: Properties, op
 /** A map of texts. */
 export function textMap(options: FieldOptions & { readonly maxProperties: number; readonly maxLength: number }) {
   const { maxLength, ...rest } = options;
-  return Type.Record(Type.String(), Type.String({ maxLength }), {
+  return Type.Unsafe<Readonly<Record<string, string>>>({
+    type: "object",
     ...extensions(rest),
-    patternProperties: undefined,
     additionalProperties: { type: "string", maxLength },
   });
 }
