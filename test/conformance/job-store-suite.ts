@@ -53,6 +53,17 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         expect(await stores.jobs.idempotency(owner, "k")).toEqual({ kind: "bound", job: bound.id, fingerprint: "f" });
       });
 
+      test.each<readonly [string, (owner: string, job: string) => Promise<unknown>]>([
+        ["was told to be absent", (owner, job) => stores.jobs.recall(owner, job)],
+        ["was answered with 503", (owner, job) => stores.janitor.annul(owner, job)],
+      ])("that %s does not come true when its statement arrives late", async (_what, giveUp) => {
+        const owner = await hands.account();
+        const job = hands.newJob(owner);
+        expect([null, false]).toContain(await giveUp(owner, job.id));
+        await expect(stores.jobs.accept(job)).rejects.toThrow("given up");
+        expect([await stores.jobs.find(owner, job.id), await hands.balance(owner)]).toEqual([null, 1_000]);
+      });
+
       test("never lies before the account's last one, even when the clock went back", async () => {
         const owner = await hands.account();
         const first = await hands.accept(owner);

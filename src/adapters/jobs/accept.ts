@@ -5,7 +5,7 @@ import { usageOf } from "./accounts.ts";
 import type { UsageRow } from "./accounts.ts";
 import { priorityRank } from "./rows.ts";
 import { CommitError } from "./database.ts";
-import type { Database } from "./database.ts";
+import type { Connection, Database } from "./database.ts";
 
 type AcceptanceRow = UsageRow & {
   readonly outcome: "accepted" | "limited" | "poor" | "lost_claim" | "unknown_account";
@@ -81,6 +81,18 @@ async function decide(database: Database, job: NewJob): Promise<Acceptance> {
     resetSeconds: before.used === 0 ? 3_600 : before.resetSeconds,
   };
   return { kind: "accepted", job: acceptedJob(job, row.accepted_at!), usage };
+}
+
+/**
+ * Sees to it that a job which is not there will never be: its statement may still be on the way, in the buffers of a connection that was
+ * given up. The lock waits for a transaction that is under way.
+ */
+export async function giveUpAbsent(connection: Connection, account: string, id: string): Promise<void> {
+  await connection.query("SELECT 1 FROM account WHERE name = $1::text FOR UPDATE", [account]);
+  await connection.query(
+    "INSERT INTO given_up (job) SELECT $1::uuid WHERE NOT EXISTS (SELECT 1 FROM job WHERE id = $1::uuid) ON CONFLICT DO NOTHING",
+    [id],
+  );
 }
 
 /** Accepts a job or says why not; whatever does not end as `accepted` leaves nothing behind, but for `unknown`. */

@@ -1,5 +1,6 @@
 /** What the janitor asks of the database: the sweep, retention, the ledger's check. */
 import type { JanitorStore } from "../../app/stores.ts";
+import { giveUpAbsent } from "./accept.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob } from "./ending.ts";
 import { checkLedger } from "./ledger-check.ts";
@@ -59,6 +60,8 @@ async function expired(
 }
 
 async function tidy(database: Database): Promise<void> {
+  // No system keeps what it could not deliver for a day.
+  await database.query("DELETE FROM given_up WHERE at < statement_timestamp() - interval '1 day'");
   await database.query("DELETE FROM idempotency WHERE expires_at < statement_timestamp()");
   await database.query("DELETE FROM worker WHERE seen_at < statement_timestamp() - interval '2 minutes'");
   await database.query(
@@ -97,8 +100,8 @@ export function openJanitorStore(database: Database): JanitorStore {
       return { queueSeconds: Math.max(0, row?.queue ?? 0), outboxSeconds: Math.max(0, row?.outbox ?? 0) };
     },
     async annul(account, job) {
-      // The lock waits for an acceptance that may still be under way; it is given back before the job's own lock, which comes first everywhere.
-      await database.transaction((connection) => connection.query("SELECT 1 FROM account WHERE name = $1::text FOR UPDATE", [account]));
+      // The account's lock is given back before the job's own, which comes first everywhere.
+      await database.transaction((connection) => giveUpAbsent(connection, account, job));
       return database.transaction((connection) => annul(connection, job));
     },
     expired: (options) => expired(database, options),

@@ -1,7 +1,7 @@
 /** The jobs of accounts in SQL; every query filters by account. */
 import type { IdempotencyClaim, JobFiles, JobStore, StoredArtifact } from "../../app/stores.ts";
 import type { Job } from "../../core/job.ts";
-import { acceptJob } from "./accept.ts";
+import { acceptJob, giveUpAbsent } from "./accept.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob } from "./ending.ts";
 import { eventOf, jobColumns, jobOf } from "./rows.ts";
@@ -106,8 +106,7 @@ export function openJobStore(database: Database): JobStore {
     accept: (job) => acceptJob(database, job),
     recall: (account, id) =>
       database.transaction(async (connection) => {
-        // The lock waits for the transaction whose outcome is in doubt.
-        await connection.query("SELECT 1 FROM account WHERE name = $1::text FOR UPDATE", [account]);
+        await giveUpAbsent(connection, account, id);
         return findJob(connection, account, id);
       }),
     find: (account, id) => findJob(database, account, id),
