@@ -37,7 +37,8 @@ const reached: readonly Target[] = ["ingress", "postgres", "nats", "redis", "obj
 
 function killedCells(): readonly Cell[] {
   const processes = (["ingress", "worker", "courier"] as const).map((target): Cell => {
-    return { fault: "kill -9", target, how: "one of them 40 times", runs: 5, inflict: killed([target], { times: 40, downMs: 200 }) };
+    const world = { replicas: { courier: 2 } };
+    return { fault: "kill -9", target, how: "one of two, 40 times", runs: 5, world, inflict: killed([target], { times: 40, downMs: 200 }) };
   });
   const engines = (["postgres", "nats", "redis", "objects"] as const).map((target): Cell => {
     return { fault: "kill -9", target, how: "10 times, away for 2 s", runs: 2, inflict: killed([target], { times: 10, downMs: 2_000 }) };

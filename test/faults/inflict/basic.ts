@@ -12,19 +12,26 @@ export type Infliction = (world: World) => Promise<number>;
 /** A random number of milliseconds between two. */
 const between = ({ chance }: World, [from, to]: readonly [number, number]): number => from + (to - from) * chance();
 
-/** Kills one of the targets again and again, at random moments, and begins it again after `downMs`. */
+/** Kills one of the targets again and again, at random moments, and begins it again after `downMs`; none is killed while it begins. */
 export function killed(targets: readonly Target[], options: { readonly times: number; readonly downMs: number }): Infliction {
   return async (world) => {
-    for (let time = 0; time < options.times; time++) {
-      await sleep(between(world, [300, 3_000]));
-      const victim = pick(
-        targets.flatMap((target) => world.victims[target]),
-        world.chance,
-      )!;
-      await victim.kill();
+    const beginning = new Set<Victim>();
+    const revive = async (victim: Victim): Promise<void> => {
       await sleep(options.downMs);
       await victim.begin();
+      beginning.delete(victim);
+    };
+    const revivals: Promise<void>[] = [];
+    for (let time = 0; time < options.times; time++) {
+      await sleep(between(world, [300, 3_000]));
+      const alive = (): readonly Victim[] => targets.flatMap((target) => world.victims[target]).filter((one) => !beginning.has(one));
+      while (alive().length === 0) await sleep(50);
+      const victim = pick(alive(), world.chance)!;
+      beginning.add(victim);
+      await victim.kill();
+      revivals.push(revive(victim));
     }
+    await Promise.all(revivals);
     return options.times;
   };
 }
