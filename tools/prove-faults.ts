@@ -1,15 +1,17 @@
 /** Proves that the product keeps its promises whatever breaks: runs the cells of the fault matrix and writes docs/proof/faults.md. */
-import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { matrix, nameOf } from "../test/faults/matrix.ts";
 import type { Cell } from "../test/faults/matrix.ts";
-import { runCell } from "../test/faults/run-cell.ts";
-import type { Evidence } from "../test/faults/run-cell.ts";
+import type { CellRun } from "../test/faults/run-cell.ts";
 import { isSkipped } from "../test/oracles/skip.ts";
-import { addToLog, readLog } from "./faults/log.ts";
+import { addToLog, readLog, resultFile } from "./faults/log.ts";
 import type { LoggedRun } from "./faults/log.ts";
 import { proveOneProcess } from "./faults/one-process.ts";
 import { matrixReport } from "./faults/report.ts";
@@ -53,6 +55,8 @@ if (options.kills !== undefined) {
   process.exit(violations === 0 ? 0 : 1);
 }
 
+const oneRun = fileURLToPath(new URL("./faults/one-run.ts", import.meta.url));
+
 interface Task {
   readonly cell: Cell;
   readonly run: number;
@@ -63,44 +67,49 @@ interface Task {
 function listTasks(): readonly Task[] {
   const done = new Set(readLog(log).map(({ cell, run }) => `${cell} ${run}`));
   const wanted = options.cells.split(",");
-  const tasks = matrix
-    .filter((cell) => wanted.some((part) => nameOf(cell).includes(part)))
-    .flatMap((cell, index) =>
-      Array.from({ length: Number(options.runs ?? cell.runs) }, (_, run) => ({
-        cell,
-        run,
-        seed: Number(options.seed) + 100 * index + run,
-      })),
-    );
+  const seedOf = (index: number, run: number): number => Number(options.seed) + 100 * index + run;
+  const tasks = matrix.flatMap((cell, index) => {
+    if (!wanted.some((part) => nameOf(cell).includes(part))) return [];
+    return Array.from({ length: Number(options.runs ?? cell.runs) }, (_, run) => ({ cell, run, seed: seedOf(index, run) }));
+  });
   return tasks.filter(({ cell, run }) => !done.has(`${nameOf(cell)} ${run}`)).toSorted((a, b) => a.run - b.run);
 }
 
-/** Keeps what somebody needs who looks for the reason of a violation. */
-function keep(task: Task, evidence: Evidence): void {
-  const folder = join(options.folder, `${nameOf(task.cell).replaceAll(/\W+/g, "-")}-${task.run}-${commit}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "violations.json"), JSON.stringify(evidence.result.violations, null, 1));
-  writeFileSync(join(folder, "seen.json"), JSON.stringify(evidence.run.seen, null, 1));
-  writeFileSync(join(folder, "final.json"), JSON.stringify(evidence.run.final, null, 1));
-  for (const [name, said] of Object.entries(evidence.said)) writeFileSync(join(folder, `${name}.log`), said);
-  say(`evidence lies in ${folder}`);
+const children = new Set<ChildProcess>();
+
+/** Runs a cell in a process of its own; throws with the end of what it said when it failed. */
+async function runApart({ cell, seed }: Task, folder: string): Promise<CellRun> {
+  const child = spawn(process.execPath, [oneRun, nameOf(cell), String(seed), folder], { stdio: ["ignore", "ignore", "pipe"] });
+  children.add(child);
+  let said = "";
+  child.stderr.on("data", (piece: Buffer) => (said = `${said}${piece.toString()}`.slice(-2_000)));
+  const [status] = (await once(child, "close")) as [number | null];
+  children.delete(child);
+  if (status !== 0) throw new Error(said);
+  return JSON.parse(readFileSync(join(folder, resultFile), "utf8")) as CellRun;
 }
 
 async function perform(task: Task): Promise<void> {
   const name = nameOf(task.cell);
+  const folder = join(options.folder, `${name.replaceAll(/\W+/g, "-")}-${task.run}-${commit}`);
   const [load, started] = [loadavg()[0]!, performance.now()];
   say(`${name}, run ${task.run}, seed ${task.seed}`);
-  const evidence = await runCell(task.cell, task.seed);
-  const { result } = evidence;
+  const result = await runApart(task, folder);
   const seconds = Math.round((performance.now() - started) / 1_000);
   const logged: LoggedRun = { cell: name, run: task.run, seed: task.seed, commit, at: new Date().toISOString(), load, seconds, result };
   addToLog(log, logged);
   say(`${name}, run ${task.run}: ${seconds} s, ${result.faults} faults, ${result.jobs} jobs, ${result.violations.length} violations`);
-  if (result.violations.length > 0) keep(task, evidence);
+  if (result.violations.length > 0) say(`evidence lies in ${folder}`);
+  else rmSync(folder, { recursive: true, force: true });
 }
 
 // Whoever interrupts a proof leaves no engine and no process behind; what was run so far is logged.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill("SIGTERM");
+    process.exit(130);
+  });
+}
 const tasks = options.report ? [] : listTasks().filter(({ cell }) => !(cell.needs ?? []).some((part) => isSkipped(part)));
 const broken: string[] = [];
 const next = tasks.values();

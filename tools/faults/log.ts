@@ -17,6 +17,9 @@ export interface LoggedRun {
   readonly result: CellRun;
 }
 
+/** What a run leaves in its folder for whoever started it. */
+export const resultFile = "result.json";
+
 /** Reads the runs of a file; none when it does not exist. */
 export function readLog(file: string): readonly LoggedRun[] {
   if (!existsSync(file)) return [];
