@@ -13,6 +13,7 @@ import { cancelJob, findJob, followJob, listJobs, waitForJob } from "./query.ts"
 import { openRevise } from "./revise.ts";
 import type { ServicePorts } from "./service.ts";
 import { openPrecheck, submit } from "./submit.ts";
+import { openJobWatch } from "./watch-jobs.ts";
 
 async function problemsOf(ports: ServicePorts): Promise<readonly string[]> {
   const probes = await Promise.allSettled([ports.stores.janitor.probe(), ports.blobs.probe()]);
@@ -51,14 +52,15 @@ function openOwnersPart(ports: ServicePorts, keys: Keys): OwnersPart {
 export function openApplication(ports: ServicePorts): { readonly application: Application; readonly administration: Administration } {
   const keys = openKeys(ports);
   const revise = openRevise(ports);
+  const watching = { ...ports, watch: openJobWatch(ports) };
   const application: Application = {
     authenticate: (keyText) => keys.authenticate(keyText),
     precheck: openPrecheck(ports, { headroom: openHeadroom(() => ports.clock.now()), admission: openAdmission(ports) }),
     submit: (caller, submission) => submit(ports, caller, submission),
     job: (caller, id) => findJob(ports, caller, id),
-    waitForJob: (caller, id, options) => waitForJob(ports, caller, { id, ...options }),
+    waitForJob: (caller, id, options) => waitForJob(watching, caller, { id, ...options }),
     jobs: (caller, options) => listJobs(ports, caller, options),
-    events: (caller, id, options) => followJob(ports, caller, { id, ...options }),
+    events: (caller, id, options) => followJob(watching, caller, { id, ...options }),
     cancel: (caller, id) => cancelJob(ports, caller, id),
     download: (caller, id, options) => download(ports, caller, { id, ...options }),
     openArtifact: (token) => openArtifact(ports, token),

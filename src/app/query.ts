@@ -5,11 +5,15 @@ import { parseUuid } from "../core/ids.ts";
 import type { Caller, JobPage } from "./application.ts";
 import { invalidRequest, notFound } from "./refusals.ts";
 import type { ServicePorts } from "./service.ts";
+import type { JobWatch } from "./watch-jobs.ts";
 
 /** The longest wait of one request, in seconds (docs/interface.md, `Prefer: wait`). */
 const longestWaitSeconds = 60;
-/** What another process changed is seen after so many milliseconds. */
-const askAgainMs = 1_000;
+/** Who follows a job asks again after so many milliseconds, whatever the watch said. */
+const askAgainMs = 30_000;
+
+/** What waiting needs. */
+type WatchingPorts = ServicePorts & { readonly watch: JobWatch };
 
 /** Finds a job of the caller's account. */
 export async function findJob(ports: ServicePorts, caller: Caller, idText: string): Promise<Job> {
@@ -21,7 +25,7 @@ export async function findJob(ports: ServicePorts, caller: Caller, idText: strin
 
 /** Answers when the job has ended or changed, after so many seconds, or when the client has gone. */
 export async function waitForJob(
-  ports: ServicePorts,
+  ports: WatchingPorts,
   caller: Caller,
   request: { readonly id: string; readonly seconds: number; readonly sinceVersion: number | null; readonly signal: AbortSignal },
 ): Promise<Job> {
@@ -31,7 +35,7 @@ export async function waitForJob(
     const hasChanged = request.sinceVersion !== null && job.version !== request.sinceVersion;
     const leftMs = until - ports.clock.now();
     if (isTerminal(job.status) || hasChanged || leftMs <= 0 || request.signal.aborted) return job;
-    await ports.signals.wait(job.id, { ms: Math.min(leftMs, askAgainMs), signal: request.signal });
+    await ports.watch.wait(job, { ms: leftMs, signal: request.signal });
   }
 }
 
@@ -66,21 +70,21 @@ export async function listJobs(
 
 /** Yields what happened to a job after an event, then what happens, until its end or until the client has gone. */
 export async function* followJob(
-  ports: ServicePorts,
+  ports: WatchingPorts,
   caller: Caller,
   request: { readonly id: string; readonly after: number; readonly signal: AbortSignal },
 ): AsyncIterable<JobEvent> {
   let { after } = request;
   while (!request.signal.aborted) {
     // The state is read first: events that come between the two are seen now, and an end is not missed.
-    const { id, status } = await findJob(ports, caller, request.id);
+    const { id, status, version } = await findJob(ports, caller, request.id);
     const events = await ports.stores.jobs.events(id, after);
     for (const event of events) {
       yield event;
       after = event.seq;
     }
     if (events.some((event) => isTerminal(event.status)) || (isTerminal(status) && events.length === 0)) return;
-    if (events.length === 0) await ports.signals.wait(id, { ms: askAgainMs, signal: request.signal });
+    if (events.length === 0) await ports.watch.wait({ id, version }, { ms: askAgainMs, signal: request.signal });
   }
 }
 

@@ -136,6 +136,8 @@ export interface JobStore {
     options: { readonly before: { readonly micros: string; readonly id: string } | null; readonly limit: number },
   ): Promise<readonly { readonly job: Job; readonly micros: string }[]>;
   events(job: string, after: number): Promise<readonly JobEvent[]>;
+  /** Of jobs that somebody saw at a version, those that have another now. */
+  changed(seen: ReadonlyMap<string, number>): Promise<readonly string[]>;
   /** Ends a queued job and asks a running one to end; `isEnded` tells that this call ended it. */
   cancel(account: string, id: string): Promise<{ readonly job: Job; readonly isEnded: boolean } | null>;
   /** The files of a revision (null: the newest); null unless the job succeeded, has not expired and has such a revision. */

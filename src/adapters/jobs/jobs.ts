@@ -123,6 +123,11 @@ export function openJobStore(database: Database): JobStore {
         WHERE job = $1::uuid AND seq > $2::float8::bigint ORDER BY job_event.seq LIMIT 1000`;
       return (await database.query<EventRow>(sql, [job, after])).map(eventOf);
     },
+    async changed(seen) {
+      const sql = `SELECT job.id FROM jsonb_each_text($1::jsonb) AS seen (id, version) JOIN job ON job.id = seen.id::uuid
+        WHERE job.version <> seen.version::integer`;
+      return (await database.query<{ id: string }>(sql, [JSON.stringify(Object.fromEntries(seen))])).map(({ id }) => id);
+    },
     cancel: (account, id) => database.transaction((connection) => cancel(connection, account, id)),
     artifacts: (account, id, revision) => readArtifacts(database, { account, id }, revision),
     addRevision: (account, id, revision) => database.transaction((connection) => addRevision(connection, { account, id }, revision)),
