@@ -40,11 +40,12 @@ function rowOf(cell: Cell, runs: readonly LoggedRun[]): readonly string[] {
 /** Says by which commits, machines and versions the runs were made. */
 function circumstances(runs: readonly LoggedRun[]): string {
   const commits = Map.groupBy(runs, ({ commit }) => commit);
+  const seeds = runs.map(({ seed }) => seed);
   const loads = runs.map(({ load }) => load);
   const seconds = runs.reduce((total, run) => total + run.seconds, 0);
   const versions = [...new Set(runs.flatMap(({ result }) => result.versions))];
   return [
-    `${runs.length} runs, ${Math.round(seconds / 60)} minutes; seeds as in the table's order from ${Math.min(...runs.map(({ seed }) => seed))}.`,
+    `${runs.length} runs, ${Math.round(seconds / 60)} minutes; seeds ${Math.min(...seeds)} to ${Math.max(...seeds)}.`,
     `Commits: ${[...commits].map(([commit, own]) => `${commit} (${own.length} runs)`).join(", ")}.`,
     `Node ${process.versions.node}; ${versions.join("; ")}.`,
     `Load of the machine before a run: ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
