@@ -23,23 +23,6 @@ describe("the operator", () => {
     expect(await application.account(caller)).toMatchObject({ limitPerHour: 20 });
   });
 
-  test("sends an account to a pool that somebody works for, or that has limits, and back to the default", async () => {
-    const service = await aService();
-    const { administration, application, caller, database } = service;
-    const { account } = caller;
-    await expect(administration.setPool({ account, pool: "no-such-pool" })).rejects.toMatchObject({
-      code: "not_found",
-      message: expect.stringContaining("redraw pools set no-such-pool"),
-    });
-    expect(await administration.changePool(account, { maxInFlight: 7 })).toMatchObject({ pool: account, maxInFlight: 7, queued: 0 });
-    expect(await administration.setPool({ account, pool: account })).toMatchObject({ pool: account });
-    const job = await service.submit();
-    expect(await database.query("SELECT pool FROM job WHERE id = $1::uuid", [job])).toEqual([{ pool: account }]);
-    expect(await administration.listPools()).toContainEqual(expect.objectContaining({ pool: account, queued: 1 }));
-    expect(await administration.setPool({ account, pool: null })).toMatchObject({ pool: null });
-    expect(await application.job(caller, job)).toMatchObject({ status: "queued" });
-  });
-
   test("is told what is wrong", async () => {
     const { administration, caller } = await aService();
     const { account } = caller;
@@ -52,10 +35,6 @@ describe("the operator", () => {
       administration.grantCredits({ account, credits: 1_000_000_000, note: null }),
       administration.setLimit({ account, perHour: -1 }),
       administration.ledger(account, { limit: 0 }),
-      administration.changePool("No Label", {}),
-      administration.changePool(account, { maxInFlight: 0 }),
-      administration.changePool(account, { maxQueueWaitSeconds: 86_401 }),
-      administration.changePool(account, { maxPendingPerAccount: 1.5 }),
     ];
     for (const answer of await Promise.allSettled(wrong)) expect(answer).toMatchObject({ reason: { code: "invalid_request" } });
     const unknown = { account: "nobody-of-this-name" };

@@ -247,6 +247,15 @@ export function describePools(name: string, open: () => Promise<Database>): void
         ]);
         expect(left).toEqual([{ name: silent.name }]);
       });
+
+      test("of a process that died is forgotten at the start of the next one that has the data alone", async () => {
+        const { name, pool } = aWorker(aPool());
+        await pools.report({ ...aWorker(pool), name });
+        await hands.stores.janitor.recover({ soleOwner: false });
+        expect(await pools.staff()).toContainEqual(expect.objectContaining({ pool, workers: 1 }));
+        await hands.stores.janitor.recover({ soleOwner: true });
+        expect(await pools.workers()).toEqual([]);
+      });
     });
   });
 }

@@ -78,6 +78,7 @@ export async function recover(database: Database, options: { readonly soleOwner:
     await database.query("DELETE FROM idempotency WHERE job IS NULL");
     // The janitor that held the lease is dead, so that what it should do now need not wait for the lease's end.
     await database.query("DELETE FROM duty");
+    await database.query("DELETE FROM worker");
   }
   const rows = await database.query<{ count: number }>(
     `WITH moved AS (

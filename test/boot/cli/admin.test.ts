@@ -63,14 +63,6 @@ test.each([
   ["credits ledger acme --limit 3", ["ledger", "acme", { limit: 3 }]],
   ["limits set acme 0", ["setLimit", { account: "acme", perHour: 0 }]],
   ["limits set acme default", ["setLimit", { account: "acme", perHour: null }]],
-  ["accounts pool acme gpu", ["setPool", { account: "acme", pool: "gpu" }]],
-  ["accounts pool acme default", ["setPool", { account: "acme", pool: null }]],
-  ["pools list", ["listPools"]],
-  ["pools set gpu", ["changePool", "gpu", {}]],
-  ["pools set gpu --suspend", ["changePool", "gpu", { suspended: true }]],
-  ["pools set gpu --resume --max-pending 5", ["changePool", "gpu", { suspended: false, maxPendingPerAccount: 5 }]],
-  ["pools set gpu --max-wait 60 --max-in-flight 9", ["changePool", "gpu", { maxQueueWaitSeconds: 60, maxInFlight: 9 }]],
-  ["workers list", ["listWorkers"]],
 ])("%s", async (text, call) => {
   const { status, calls, results } = await type(text);
   expect(status).toBe(0);
@@ -104,9 +96,6 @@ test.each([
   ["keys create acme --role king", /owner or convert/],
   ["accounts list all", /no operand/],
   ["accounts list --all", /--all/],
-  ["pools set gpu --suspend --resume", /contradict/],
-  ["pools set gpu --suspend=yes", /suspend/],
-  ["pools set gpu --max-wait soon", /--max-wait takes a whole number from 1/],
 ])("%s is wrong use", async (text, sentence) => {
   await expect(type(text)).rejects.toMatchObject({ code: "invalid_request", message: expect.stringMatching(sentence) });
 });
