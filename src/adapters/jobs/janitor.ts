@@ -66,8 +66,10 @@ async function tidy(database: Database): Promise<void> {
   await database.query("DELETE FROM worker WHERE seen_at < statement_timestamp() - interval '2 minutes'");
   await database.query(
     `DELETE FROM job_event WHERE seq IN (
-       SELECT seq FROM job_event JOIN job ON job.id = job_event.job
-       WHERE job.ended_at < statement_timestamp() - interval '7 days' AND job_event.state NOT IN ('succeeded', 'failed') LIMIT 10000)`,
+       SELECT passed.seq FROM (SELECT seq, job FROM job_event WHERE state NOT IN ('succeeded', 'failed')
+           AND at < statement_timestamp() - interval '7 days' ORDER BY at LIMIT 10000) AS passed
+         JOIN job ON job.id = passed.job
+       WHERE job.ended_at < statement_timestamp() - interval '7 days')`,
   );
   // Longer than a job may wait for its start: whoever asked has made it, or will not.
   await database.query("DELETE FROM source_fetch WHERE asked_at < statement_timestamp() - interval '8 days'");
