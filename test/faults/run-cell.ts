@@ -6,6 +6,7 @@ import { checkRun } from "./checker.ts";
 import type { Run, Violation } from "./checker.ts";
 import { readFinalState } from "./history.ts";
 import type { FinalState } from "./history.ts";
+import { countHidden } from "./inflict/engines.ts";
 import type { Cell } from "./matrix.ts";
 import { settle } from "./world/settle.ts";
 import { openWorld } from "./world/world.ts";
@@ -56,6 +57,17 @@ async function readFinal(url: string): Promise<FinalState> {
   }
 }
 
+/** Looks for messages that nobody will ever get; the answers of consumers are given one after the other, so that one look proves nothing. */
+async function hiddenMessages(world: World): Promise<readonly Violation[]> {
+  let hidden = 0;
+  for (let look = 0; look < 5; look++) {
+    hidden = await countHidden(world);
+    if (hidden === 0) return [];
+    await sleep(1_000);
+  }
+  return [{ invariant: "I2", subject: "the stream", what: `hides ${hidden} messages` }];
+}
+
 /** Puts the world under load, inflicts the fault and lets everything end; what does not end is a broken promise. */
 async function suffer(
   world: World,
@@ -75,6 +87,7 @@ async function suffer(
   await settle(world.clients, world.engines.databaseUrl(), patienceMs).catch((error: unknown) => {
     stuck.push({ invariant: "I2", subject: "the run", what: error instanceof Error ? error.message : String(error) });
   });
+  stuck.push(...(await hiddenMessages(world)));
   return { faults, healedAt, stuck };
 }
 

@@ -21,6 +21,18 @@ export async function withJetStream<Result>(world: World, work: (manager: JetStr
   }
 }
 
+/** Counts messages that lie in the stream and that no consumer knows of: they would never be delivered. */
+export function countHidden(world: World): Promise<number> {
+  return withJetStream(world, async (manager) => {
+    // A stream that was deleted and not needed since is not there.
+    const found = await manager.streams.info(stream).catch(() => null);
+    if (found === null) return 0;
+    let known = 0;
+    for await (const consumer of manager.consumers.list(stream)) known += consumer.num_pending + consumer.num_ack_pending;
+    return Math.max(0, found.state.messages - known);
+  });
+}
+
 /** Empties the stream, or deletes it with its consumers, again and again. */
 export function streamLost(how: "purge" | "delete", times: number): Infliction {
   return async (world) => {
