@@ -1,8 +1,10 @@
 /** What a picture does to the process that converts it does not reach the service: caps kill, the next picture gets a new child. */
 import { readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "../../src/boot/config.ts";
 import { openConversions } from "../../src/boot/conversions.ts";
+import { findChildren } from "../make/children.ts";
 
 const picture = readFileSync("examples/flow-blue-rounded.png");
 const config = readConfig({ REDRAW_TEXT: "none" });
@@ -12,7 +14,7 @@ const deaf = (): void => {};
 let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());
 
-function open(limits: { slots?: number; maxBytes?: number } = {}): ReturnType<typeof openConversions> {
+function open(limits: { slots?: number; maxBytes?: number; standsBack?: boolean } = {}): ReturnType<typeof openConversions> {
   const conversions = openConversions(config, { slots: 1, threads: 1, maxBytes: 1_500_000_000, standsBack: false, ...limits });
   close = () => conversions.close();
   return conversions;
@@ -25,6 +27,11 @@ test("a picture gives all six files, and every stage is heard in order", async (
   expect(diagram.nodes.length).toBeGreaterThan(3);
   expect(stages[0]).toBe("decode");
   expect(stages.at(-1)).toBe("write.preview");
+});
+
+test.each([true, false])("a child stands back where requests are answered, and nowhere else: %s", async (standsBack) => {
+  await open({ standsBack }).convert(picture, { signal: never, onStage: deaf });
+  expect(findChildren("conversion-child").map((pid) => getPriority(pid))).toEqual([standsBack ? 10 : getPriority()]);
 });
 
 test("a diagram is written again, with its correction in the files", async () => {

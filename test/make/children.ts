@@ -9,8 +9,15 @@ function read(file: string): string {
   }
 }
 
-/** Returns how many children of this process run a module; a process that has ended but was not yet waited for has no command line. Linux only. */
-export function countChildren(moduleName: string): number {
+/** Returns the process ids of the children of this process that run a module; one that has ended but was not yet waited for has no command line. Linux only. */
+export function findChildren(moduleName: string): readonly number[] {
   const isOurs = (pid: string): boolean => read(`/proc/${pid}/status`).includes(`\nPPid:\t${process.pid}\n`);
-  return readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isOurs(pid) && read(`/proc/${pid}/cmdline`).includes(moduleName)).length;
+  return readdirSync("/proc")
+    .filter((pid) => /^\d+$/.test(pid) && isOurs(pid) && read(`/proc/${pid}/cmdline`).includes(moduleName))
+    .map(Number);
+}
+
+/** Counts them. */
+export function countChildren(moduleName: string): number {
+  return findChildren(moduleName).length;
 }
