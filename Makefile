@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run services evaluate degrade errors examples bench bench-service prove-faults prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run services evaluate degrade errors examples bench bench-service bench-pipeline prove-faults prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -77,6 +77,9 @@ bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes
 
 bench-service: setup ## measure the service under load: make bench-service OPTIONS="--seconds 30" (docs/proof/bench-service.md)
 	node tools/bench-service.ts $(OPTIONS)
+
+bench-pipeline: setup ## measure the processes on real engines beside peers, in about 15 minutes: make bench-pipeline OPTIONS="--only jobs,ingress" (docs/proof/bench-pipeline.md)
+	node tools/bench-pipeline.ts $(OPTIONS)
 
 prove-faults: setup ## hurt the processes and their engines under load and check the promises, from where it was interrupted: OPTIONS="--cells redis,crowd --runs 1"
 	node tools/prove-faults.ts $(OPTIONS)

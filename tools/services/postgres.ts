@@ -52,7 +52,9 @@ export function answers(programs: string, port: number): boolean {
 }
 
 /** Starts a server and waits until it answers. */
-export async function startPostgres(options: { readonly tls?: ServerCertificate } = {}): Promise<PostgresService> {
+export async function startPostgres(
+  options: { readonly tls?: ServerCertificate; readonly settings?: readonly string[] } = {},
+): Promise<PostgresService> {
   const isInstalled = (): boolean => findPrograms() !== null;
   needProgram({ name: `PostgreSQL ${oldest} or newer`, packages: ["postgresql"], skip: "postgres", isInstalled });
   const programs = findPrograms()!;
@@ -72,7 +74,7 @@ export async function startPostgres(options: { readonly tls?: ServerCertificate 
   };
   const data = join(folder, "data");
   run("initdb", "-D", data, "-U", "redraw", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--no-sync");
-  const settings = settingsOf(port, folder);
+  const settings = [...settingsOf(port, folder), ...(options.settings ?? [])];
   if (files !== null) settings.push("ssl=on", `ssl_cert_file=${files.cert}`, `ssl_key_file=${files.key}`);
   const program = await startProgram({
     name: "PostgreSQL",

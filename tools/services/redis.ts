@@ -21,8 +21,10 @@ export interface RedisService extends Service {
   readonly program: Program;
 }
 
-/** Starts a server that keeps nothing, and waits until it answers. */
-export async function startRedis(options: { readonly tls?: ServerCertificate } = {}): Promise<RedisService> {
+/** Starts a server that keeps nothing, or writes everything through, and waits until it answers. */
+export async function startRedis(
+  options: { readonly tls?: ServerCertificate; readonly writesThrough?: boolean } = {},
+): Promise<RedisService> {
   needProgram({
     name: "Redis",
     packages: ["redis-server"],
@@ -36,7 +38,7 @@ export async function startRedis(options: { readonly tls?: ServerCertificate } =
     "bind 127.0.0.1",
     `dir ${folder}`,
     'save ""',
-    "appendonly no",
+    ...(options.writesThrough === true ? ["appendonly yes", "appendfsync always"] : ["appendonly no"]),
     `user redraw on >${password} ~redraw:* resetchannels -@all ${rights}`,
     `user default on >${adminPassword} ~* &* +@all`,
   ];

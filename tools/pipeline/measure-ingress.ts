@@ -1,0 +1,117 @@
+/** Part "ingress": how many pictures an ingress takes, how long the 202 takes, and whether two replicas stay exact. */
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { startRedis } from "../services/redis.ts";
+import { closedLoop, openLoop } from "../service/load.ts";
+import { markdownTable, median, quantile } from "../statistics.ts";
+import { makeAccounts, startEngines } from "./engines.ts";
+import type { BenchEngines, Settings } from "./engines.ts";
+import type { Part, PartOptions, PartResult } from "./part.ts";
+import { quantileCells, quantileHead } from "./part.ts";
+import type { Client } from "./processes.ts";
+import { openClient, pictureOf, startBenchProcess } from "./processes.ts";
+import { checkReplicas } from "./check-replicas.ts";
+
+const clients = 16;
+
+type Account = Awaited<ReturnType<typeof makeAccounts>>[number];
+
+/** Starts the peer: a bare Fastify that writes a body through to a file and hashes it. */
+async function startPeer(folder: string): Promise<{ readonly url: string; stop(): void }> {
+  const peer = spawn(process.execPath, ["tools/service/bare-server.ts", mkdtempSync(join(folder, "bare-")), "durable"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await new Promise<string>(
+    (resolve) => void peer.stdout.once("data", (piece: Buffer) => resolve(piece.toString().trim())),
+  );
+  return { url: `${address}/convert`, stop: () => void peer.kill() };
+}
+
+/** Sends pictures to ours and to the peer in turns. */
+async function measureThroughput(
+  { client, baseUrl, accounts, picture }: { client: Client; baseUrl: string; accounts: readonly Account[]; picture: Buffer },
+  options: PartOptions,
+): Promise<{ readonly ours: number[]; readonly bare: number[] }> {
+  const peer = await startPeer(options.folder);
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  const ours = async (index: number): Promise<number> =>
+    (await client.post(`${baseUrl}/convert`, accounts[index % accounts.length]!.key, picture)).status;
+  const bare = async (): Promise<number> => (await client.post(peer.url, "none", picture)).status;
+  for (const [name, send] of Object.entries({ ours, bare })) {
+    await closedLoop(send, { clients, seconds: 3 * options.scale });
+    options.say(`ingress: ${name} is warm`);
+  }
+  for (let run = 0; run < 3; run++) {
+    options.say(`ingress: throughput, run ${run + 1}`);
+    rates.ours.push(await closedLoop(ours, { clients, seconds: 10 * options.scale }));
+    rates.bare.push(await closedLoop(bare, { clients, seconds: 10 * options.scale }));
+  }
+  peer.stop();
+  return rates;
+}
+
+/** The time of the 202 at a steady rate; throws when a request was refused. */
+async function measureAcceptance(
+  { client, baseUrl, accounts, picture }: { client: Client; baseUrl: string; accounts: readonly Account[]; picture: Buffer },
+  options: PartOptions,
+): Promise<readonly number[]> {
+  const convert = async (index: number): Promise<number> =>
+    (await client.post(`${baseUrl}/convert`, accounts[index % accounts.length]!.key, picture)).status;
+  const answers = await openLoop(convert, { perSecond: 50, seconds: 30 * options.scale });
+  const bad = answers.filter(({ status }) => status !== 202).length;
+  if (bad > 0) throw new Error(`${bad} of ${answers.length} pictures were not accepted`);
+  return answers.map(({ ms }) => ms);
+}
+
+async function measure(engines: BenchEngines, redisLines: Settings, options: PartOptions): Promise<PartResult> {
+  const settings = { ...(await engines.makeProduct("ingress")), ...redisLines };
+  const accounts = await makeAccounts(settings, 64);
+  const processes = [await startBenchProcess("ingress", settings), await startBenchProcess("ingress", settings)] as const;
+  const client = openClient();
+  const load = { client, baseUrl: processes[0].baseUrl, accounts, picture: await pictureOf(200_000) };
+  const rates = await measureThroughput(load, options);
+  options.say("ingress: 50 pictures a second");
+  const accepted = await measureAcceptance(load, options);
+  options.say("ingress: two replicas");
+  const replicas = await checkReplicas({ settings, client, bases: processes.map(({ baseUrl }) => baseUrl), picture: load.picture });
+  await client.close();
+  await Promise.all(processes.map((process) => process.stop()));
+  const shares = rates.ours.map((rate, index) => rate / rates.bare[index]!);
+  const row = (name: string, list: readonly number[]): readonly string[] => [
+    name,
+    list.map((rate) => rate.toFixed(0)).join(", "),
+    median(list).toFixed(0),
+  ];
+  return {
+    versions: engines.versions,
+    measured: {
+      ingressShare: { value: median(rates.ours) / median(rates.bare), runs: shares },
+      acceptP99Ms: { value: quantile(accepted, 0.99) },
+      replicaErrors: { value: replicas.errors },
+    },
+    sections: [
+      `## Ingress\n\n${clients} clients, ${load.picture.length} bytes a picture, runs of ten seconds in turns, each server one process, which is one core; pictures are written through by both, and every 202 of ours is a charge in PostgreSQL.`,
+      markdownTable([
+        ["server", "202/s, runs", "median"],
+        row("redraw ingress", rates.ours),
+        row("bare Fastify: body streamed, hashed, fsync", rates.bare),
+      ]),
+      `Open loop, 50 pictures a second, ${accepted.length} in all; milliseconds from when a request should have left:`,
+      markdownTable([quantileHead, quantileCells(accepted)]),
+      replicas.text,
+    ],
+  };
+}
+
+/** Measures the ingress. */
+export const measureIngress: Part = async (options) => {
+  const engines = await startEngines(options.folder);
+  const redis = await startRedis();
+  try {
+    return await measure(engines, redis.lines, options);
+  } finally {
+    await redis.stop();
+    await engines.stop();
+  }
+};
