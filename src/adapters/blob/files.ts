@@ -7,6 +7,8 @@ import { dirname, join } from "node:path";
 import type { BlobEntry, BlobStore } from "../../app/ports.ts";
 import { Fault } from "../../core/fault.ts";
 import { checkKey } from "./key.ts";
+import { openSharedSync } from "./shared-sync.ts";
+import type { SyncFolder } from "./shared-sync.ts";
 
 /** Where objects lie, and how surely. */
 export interface FilesOptions {
@@ -94,7 +96,7 @@ async function place(unfinished: string, target: string): Promise<void> {
 }
 
 async function put(
-  options: FilesOptions,
+  options: FilesOptions & { readonly sync: SyncFolder },
   key: string,
   body: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: number; sha256: string }> {
@@ -107,7 +109,7 @@ async function put(
       await file.close();
     });
     await place(unfinished, target);
-    if (options.durable) await syncFolder(dirname(target));
+    if (options.durable) await options.sync(dirname(target));
     return written;
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -163,7 +165,8 @@ async function remove(folder: string, key: string): Promise<void> {
 }
 
 /** Opens the store, making its folder; what an earlier process left unfinished is removed. */
-export async function openFileBlobs(options: FilesOptions): Promise<BlobStore> {
+export async function openFileBlobs(given: FilesOptions): Promise<BlobStore> {
+  const options = { ...given, sync: openSharedSync(syncFolder) };
   await rm(join(options.folder, temporary), { recursive: true, force: true });
   await mkdir(join(options.folder, temporary), { recursive: true, mode: 0o700 });
   const guarded = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
