@@ -14,6 +14,8 @@ export interface ReportOptions {
 
 /** Changes of so many milliseconds are told together. */
 const togetherMs = 200;
+/** The share of the time between two reports after which the next one is due: timers may be a little early. */
+const nearly = 0.9;
 
 /** A worker that is reported about. */
 export interface ReportedWorker {
@@ -31,11 +33,15 @@ export function reportWorker(
   const stop = new AbortController();
   let phase: WorkerReport["phase"] = "starts";
   let wake = (): void => {};
+  let last: { readonly busy: number; readonly phase: string; readonly at: number } | null = null;
+  /** A slot that looked for work and found none has changed nothing. */
+  const isDue = (): boolean => last?.busy !== worker.busy() || last.phase !== phase || ports.clock.now() - last.at > nearly * everyMs;
   const tell = async (): Promise<void> => {
-    const told = phase;
+    const told = { busy: worker.busy(), phase, at: ports.clock.now() };
     try {
-      const { draining } = await ports.stores.pools.report({ ...identity, busy: worker.busy(), phase: told });
+      const { draining } = await ports.stores.pools.report({ ...identity, busy: told.busy, phase: told.phase });
       if (phase === "starts") phase = "works";
+      last = told.phase === "starts" ? { ...told, phase: "works" } : told;
       worker.pause(draining);
     } catch (error) {
       ports.tell({ kind: "trouble", where: "the report of a worker", error });
@@ -55,7 +61,7 @@ export function reportWorker(
     while (!stop.signal.aborted) {
       // What changes during the report is a reason for the next one.
       const rested = rest();
-      await tell();
+      if (isDue()) await tell();
       await rested;
     }
   };

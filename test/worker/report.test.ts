@@ -11,13 +11,13 @@ import type { ServiceOptions, TestService } from "../make/service.ts";
 const patient = { timeout: 20_000 };
 
 /** A worker with a pool of its own, which an account's jobs go to. */
-async function aWorker(options: ServiceOptions & { readonly report?: Partial<ReportOptions> } = {}) {
+async function aWorker(options: ServiceOptions & { readonly report?: Partial<ReportOptions>; readonly idleMs?: number } = {}) {
   const [name, pool] = [`w${randomUUID().slice(0, 8)}`, `p${randomUUID().slice(0, 8)}`];
   const conversions = gatedConversions();
   const service = await aService({ conversions, ...options });
   await service.ports.stores.pools.change(pool, {});
   await service.administration.setPool({ account: service.caller.account, pool });
-  const worker = startWorker(service.ports, { slots: 2, pool, idleMs: 10_000, idleSeconds: 60 });
+  const worker = startWorker(service.ports, { slots: 2, pool, idleMs: options.idleMs ?? 10_000, idleSeconds: 60 });
   const reported = reportWorker(service.ports, worker, { name, pool, slots: 2, everyMs: 50, ...options.report });
   let drained: Promise<void> | null = null;
   const drain = (graceMs = 1_000): Promise<void> => (drained ??= reported.drain(graceMs));
@@ -76,6 +76,20 @@ test("one whose pool is suspended begins nothing until it is resumed", async () 
   expect(await statusOf(service, job)).toBe("queued");
   await service.administration.changePool(pool, { suspended: false });
   await expect.poll(() => statusOf(service, job), patient).toBe("succeeded");
+});
+
+test("slots that look for work and find none are no news", async () => {
+  const reports: unknown[] = [];
+  const { seen } = await aWorker({
+    idleMs: 5,
+    report: { everyMs: 60_000 },
+    ports: ({ stores }) => ({
+      stores: { ...stores, pools: { ...stores.pools, report: (report) => (reports.push(report), stores.pools.report(report)) } },
+    }),
+  });
+  await expect.poll(seen, patient).toMatchObject({ busy: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(reports.length).toBeLessThanOrEqual(3);
 });
 
 test("a database that does not answer is told of, and the worker goes on", async () => {
