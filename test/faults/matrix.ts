@@ -3,7 +3,7 @@ import type { Run, Violation } from "./checker.ts";
 import type { Infliction } from "./inflict/basic.ts";
 import { answersLost, cutAgain, disturbed, frozen, killed } from "./inflict/basic.ts";
 import { creditsSpent, pictures, purgedWith, requestsCopied, spentExactly } from "./inflict/crowds.ts";
-import { diskFull, flushed, leaderFrozen, leaderKilled, promoted, readOnly, streamLost } from "./inflict/engines.ts";
+import { diskFull, flushed, leaderFrozen, leaderKilled, promoted, readOnly, staleReplicaPromoted, streamLost } from "./inflict/engines.ts";
 import { clockJumps, diesAt } from "./inflict/processes.ts";
 import type { CrashPoint } from "./inside/orders.ts";
 import type { ProcessName } from "../../src/boot/processes.ts";
@@ -28,6 +28,8 @@ export interface Cell {
   readonly isQuiet?: boolean;
   /** Returns how often the fault was inflicted. */
   readonly inflict: Infliction;
+  /** The promise that nobody could keep: a checker that finds it kept is broken. */
+  readonly breaks?: Violation["invariant"];
   /** What must hold beside the nine promises. */
   readonly check?: (world: World, run: Run) => readonly Violation[];
 }
@@ -143,8 +145,17 @@ const dataCells: readonly Cell[] = [
     target: "postgres",
     how: "killed for good; the standby that every commit waited for is promoted",
     runs: 3,
-    world: { hasStandby: true },
+    world: { standby: "synchronous" },
     inflict: promoted,
+  },
+  {
+    fault: "stale replica promoted",
+    target: "postgres",
+    how: "a standby that nobody waited for and that was away for 5 s: what was accepted meanwhile is lost, and the checker says so",
+    runs: 1,
+    world: { standby: "asynchronous" },
+    inflict: staleReplicaPromoted,
+    breaks: "I2",
   },
 ];
 

@@ -91,6 +91,13 @@ async function suffer(
   return { faults, healedAt, stuck };
 }
 
+/** Turns what was found around in a cell that nothing can survive. */
+function judge({ breaks }: Cell, found: readonly Violation[]): readonly Violation[] {
+  if (breaks === undefined) return found;
+  const isFound = found.some(({ invariant }) => invariant === breaks);
+  return isFound ? [] : [{ invariant: breaks, subject: "the checker", what: "found nothing where something was lost" }];
+}
+
 /** Runs a cell. */
 export async function runCell(cell: Cell, seed: number): Promise<Evidence> {
   const world = await openWorld(seed, cell.world);
@@ -113,7 +120,7 @@ export async function runCell(cell: Cell, seed: number): Promise<Evidence> {
       acceptedAfterMs: later === undefined ? null : later.answeredAt - healedAt,
       settledAfterSeconds,
       versions: world.engines.versions,
-      violations: [...stuck, ...checkRun(run), ...(cell.check?.(world, run) ?? [])],
+      violations: judge(cell, [...stuck, ...checkRun(run), ...(cell.check?.(world, run) ?? [])]),
     };
     const said = Object.fromEntries(Object.values(world.replicas).flatMap((kind) => kind.map((one) => [one.name, one.said()])));
     return { result, run, said };

@@ -130,3 +130,13 @@ export const promoted: Infliction = async ({ engines, victims }) => {
   engines.promote();
   return 1;
 };
+
+/** Kills the database for good, and promotes a standby that was away while the last jobs were accepted. */
+export const staleReplicaPromoted: Infliction = async (world) => {
+  await world.engines.standby?.kill();
+  await sleep(5_000);
+  await world.victims.postgres[0]!.kill();
+  await world.engines.standby?.begin();
+  world.engines.promote();
+  return 1;
+};

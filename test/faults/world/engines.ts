@@ -18,8 +18,8 @@ import type { Victim } from "./victim.ts";
 export interface EngineOptions {
   /** Three replicate the stream, and are reached without a proxy, since they tell clients of each other. */
   readonly natsServers?: 1 | 3;
-  /** A standby that every commit waits for. */
-  readonly hasStandby?: boolean;
+  /** A standby that follows the database: every commit waits for it, or none does. */
+  readonly standby?: "synchronous" | "asynchronous";
   /** Mebibytes of a disk of the object store's own; needs root. */
   readonly diskMebibytes?: number;
 }
@@ -34,6 +34,8 @@ export interface Engines {
   readonly natsUrl: string;
   readonly redisUrl: string;
   readonly objects: S3Service;
+  /** The server that follows the database; null without one. */
+  readonly standby: Victim | null;
   /** Lets the standby take the place of the database, which must be dead. Throws without a standby. */
   promote(): void;
   readonly versions: readonly string[];
@@ -76,11 +78,14 @@ async function waitForStandby(url: string): Promise<void> {
   await database.close();
 }
 
-async function openDatabase(keep: Keep, hasStandby: boolean): Promise<Placed & Pick<Engines, "databaseUrl" | "promote" | "versions">> {
+async function openDatabase(
+  keep: Keep,
+  kind: EngineOptions["standby"],
+): Promise<Placed & Pick<Engines, "databaseUrl" | "promote" | "standby" | "versions">> {
   const postgres = keep(await startPostgres());
   const url = postgres.lines["REDRAW_POSTGRES_URL"]!;
-  const standby = hasStandby ? keep(await startStandby(postgres)) : null;
-  if (standby !== null) await waitForStandby(url);
+  const standby = kind === undefined ? null : keep(await startStandby(postgres));
+  if (kind === "synchronous") await waitForStandby(url);
   const proxy = keep(await openProxy(postgres.port));
   let current = url;
   return {
@@ -91,6 +96,7 @@ async function openDatabase(keep: Keep, hasStandby: boolean): Promise<Placed & P
     },
     settings: { REDRAW_POSTGRES_URL: through(url, postgres.port, proxy) },
     databaseUrl: () => current,
+    standby: standby === null ? null : { name: "the standby", proxy: null, ...handsOf(standby.program) },
     promote() {
       if (standby === null) throw new Error("there is no standby");
       standby.promote();
@@ -148,7 +154,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
     for (const one of opened.splice(0).toReversed()) await one.stop();
   };
   try {
-    const postgres = await openDatabase(keep, options.hasStandby === true);
+    const postgres = await openDatabase(keep, options.standby);
     const { nats, ...bus } = await openNats(keep, options.natsServers ?? 1);
     const redis = await openRedis(keep);
     const store = await openObjects(keep, options);
@@ -156,6 +162,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
       victims: { postgres: [postgres.victim], nats: bus.victims, redis: [redis.victim], objects: [store.victim] },
       settings: { ...postgres.settings, ...bus.settings, ...redis.settings, ...store.settings },
       databaseUrl: postgres.databaseUrl,
+      standby: postgres.standby,
       promote: postgres.promote,
       natsUrl: nats.url,
       redisUrl: redis.adminUrl,
