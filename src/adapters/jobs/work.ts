@@ -61,21 +61,34 @@ type StandRow = {
   readonly is_paused: boolean;
 };
 
-/** Says why nothing was claimed; a job whose attempts are used up is failed here and now. */
-async function explain(connection: Connection, message: JobMessage): Promise<Claim> {
-  const [job] = await connection.query<StandRow>(
-    `SELECT state, epoch, extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds, attempt >= max_attempts AS is_exhausted,
-       state = 'queued' AND NOT cancel_requested AND start_by > clock_timestamp() AND ${isSuspended} AS is_paused
-     FROM job WHERE id = $1::uuid FOR UPDATE`,
-    [message.job],
-  );
+const standSql = `SELECT state, epoch, extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds, attempt >= max_attempts AS is_exhausted,
+    state = 'queued' AND NOT cancel_requested AND start_by > clock_timestamp() AND ${isSuspended} AS is_paused
+  FROM job WHERE id = $1::uuid`;
+
+/** Says why nothing was claimed; `exhausted` when nobody ever will, since the attempts are used up. */
+function explain(job: StandRow | undefined, message: JobMessage): Exclude<Claim, { readonly kind: "claimed" }> {
   if (job === undefined || job.epoch > message.epoch) return { kind: "void" };
   if (job.is_paused) return { kind: "paused", seconds: pausedSeconds };
   if (job.state !== "running") return { kind: "void" };
   if (job.seconds !== null && job.seconds > 0) return { kind: "leased", seconds: job.seconds };
-  if (!job.is_exhausted) return { kind: "void" };
-  await failJob(connection, { id: message.job, attempt: null }, attemptsExhausted());
-  return { kind: "exhausted" };
+  return { kind: job.is_exhausted ? "exhausted" : "void" };
+}
+
+/** Fails a job whose attempts are used up, here and now, unless it has changed since. */
+async function endExhausted(connection: Connection, message: JobMessage): Promise<Claim> {
+  const [job] = await connection.query<StandRow>(`${standSql} FOR UPDATE`, [message.job]);
+  const claim = explain(job, message);
+  if (claim.kind === "exhausted") await failJob(connection, { id: message.job, attempt: null }, attemptsExhausted());
+  return claim;
+}
+
+/** Claims in one statement, which is a transaction of its own: the usual case is one journey to the database. */
+async function claimByMessage(database: Database, message: JobMessage, leaseSeconds: number): Promise<Claim> {
+  const values = [leaseSeconds, message.job, message.epoch];
+  const [row] = await database.query<ClaimRow>(claimSql("id = $2::uuid AND epoch = $3::integer"), values);
+  if (row !== undefined) return { kind: "claimed", job: claimedOf(row) };
+  const claim = explain((await database.query<StandRow>(standSql, [message.job]))[0], message);
+  return claim.kind === "exhausted" ? database.transaction((connection) => endExhausted(connection, message)) : claim;
 }
 
 async function giveBack(connection: Connection, job: ClaimedJob, options: GiveBack): Promise<"given_back" | "exhausted" | "lost"> {
@@ -134,12 +147,7 @@ async function relay(connection: Connection, limit: number, publish: (messages: 
 /** Opens the work of a database. */
 export function openWorkStore(database: Database): WorkStore {
   return {
-    claim: (message, leaseSeconds) =>
-      database.transaction(async (connection) => {
-        const which = "id = $2::uuid AND epoch = $3::integer";
-        const [row] = await connection.query<ClaimRow>(claimSql(which), [leaseSeconds, message.job, message.epoch]);
-        return row === undefined ? explain(connection, message) : { kind: "claimed", job: claimedOf(row) };
-      }),
+    claim: (message, leaseSeconds) => claimByMessage(database, message, leaseSeconds),
     async claimOldest({ pool, olderThanSeconds, leaseSeconds }) {
       const isForEvery = pool === everyPool;
       const values = [leaseSeconds, olderThanSeconds, ...(isForEvery ? [] : [pool])];
