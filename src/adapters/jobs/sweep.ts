@@ -34,19 +34,24 @@ const leastUrgent = priorityRank("low");
  * minute, then two, up to ten between publications, so that a deep but healthy queue is not published over and over.
  */
 const republishSql = `
-  WITH stuck AS (
-    SELECT id FROM job WHERE state IN ('queued', 'running') AND (
+  WITH newest AS MATERIALIZED (
+    SELECT waiting.pool, waiting.priority, EXISTS (SELECT 1 FROM pool WHERE pool.name = waiting.pool AND pool.suspended) AS is_suspended,
+      (SELECT max(later.accepted_at) FROM generate_series(waiting.priority, ${leastUrgent}) AS rank CROSS JOIN LATERAL (
+        SELECT job.accepted_at FROM job WHERE job.pool = waiting.pool AND job.priority = rank AND job.attempt > 0
+        ORDER BY job.accepted_at DESC LIMIT 1) AS later) AS began
+    FROM (SELECT DISTINCT pool, priority FROM job WHERE state = 'queued') AS waiting
+  ), stuck AS (
+    SELECT id FROM job LEFT JOIN newest ON newest.pool = job.pool AND newest.priority = job.priority
+    WHERE state IN ('queued', 'running') AND (
         (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
           AND (republished_at IS NULL OR republished_at < lease_until))
         OR ((state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
-            OR state = 'queued' AND accepted_at < clock_timestamp() - interval '60 seconds'
-              AND NOT EXISTS (SELECT 1 FROM pool WHERE pool.name = job.pool AND pool.suspended) AND ($2::boolean OR EXISTS (
-              SELECT 1 FROM generate_series(job.priority, ${leastUrgent}) AS rank JOIN job AS later ON later.pool = job.pool
-                AND later.priority = rank AND later.attempt > 0 AND later.accepted_at > job.accepted_at)))
+            OR state = 'queued' AND accepted_at < clock_timestamp() - interval '60 seconds' AND NOT newest.is_suspended
+              AND ($2::boolean OR accepted_at < newest.began))
           AND coalesce(republished_at, accepted_at)
             < clock_timestamp() - least(600, 60 * power(2, least(republications, 4))) * interval '1 second'))
       AND NOT cancel_requested AND end_by > clock_timestamp()
-    ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED
+    ORDER BY accepted_at LIMIT $1::integer FOR UPDATE OF job SKIP LOCKED
   ), moved AS (
     UPDATE job SET epoch = epoch + 1, republished_at = clock_timestamp(), republications = republications + 1
     FROM stuck WHERE job.id = stuck.id RETURNING job.id, job.epoch
