@@ -26,6 +26,8 @@ export interface DueDelivery {
   readonly body: string;
   /** The secrets that sign, `whsec_…`, newest first: two within 24 hours after a rotation. */
   readonly secrets: readonly string[];
+  /** When the lease began, in seconds since 1970: what the signature says, whatever the clock of the courier shows. */
+  readonly epochSeconds: number;
 }
 
 /** What came of an attempt. */
@@ -77,6 +79,7 @@ function dueOf(ports: ServicePorts, claimed: ClaimedDelivery): DueDelivery {
     lease,
     body: webhookBody({ id: job, status, totalSeconds, error, formats }),
     secrets: claimed.secrets.map((sealed) => ports.secrets.unseal(sealed)),
+    epochSeconds: claimed.epochSeconds,
   };
 }
 

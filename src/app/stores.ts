@@ -233,6 +233,8 @@ export interface ClaimedDelivery {
   readonly error: JobError | null;
   readonly formats: readonly string[];
   readonly secrets: readonly string[];
+  /** The database clock at the claim, in seconds since 1970. */
+  readonly epochSeconds: number;
 }
 
 /** Webhooks. */

@@ -38,7 +38,6 @@ export function startDelivering(config: ServiceConfig, { ports, scope, telemetry
     deliveries: openDeliveries(ports),
     sender: openProductSender(config),
     tracing: ports.tracing,
-    epochSeconds: () => Math.floor(Date.now() / 1000),
     chance: () => Math.random(),
     pauseSeconds: config.webhookRetryMs / 1000,
     clock: ports.clock,

@@ -13,8 +13,6 @@ export interface AttemptPorts {
   readonly sender: WebhookSender;
   /** Without it, contexts are passed on as they come. */
   readonly tracing?: Tracing;
-  /** Seconds since 1970 for the signature, which receivers compare with their own clock. */
-  readonly epochSeconds: () => number;
   /** A random number from 0 to 1. */
   readonly chance: () => number;
   /** Seconds between the attempts when the receiver does not say. */
@@ -40,7 +38,7 @@ function endSpan(span: OpenSpan, outcome: WebhookOutcome): void {
 /** Attempts a delivery and returns what the receiver did; null when the lease was lost and nothing was sent. */
 export async function attempt(due: DueDelivery, ports: AttemptPorts): Promise<WebhookOutcome | null> {
   if (!(await ports.deliveries.begin(due))) return null;
-  const headers = signedHeaders({ id: due.id, epochSeconds: ports.epochSeconds(), body: due.body }, due.secrets);
+  const headers = signedHeaders({ id: due.id, epochSeconds: due.epochSeconds, body: due.body }, due.secrets);
   const span = beginSpan(ports, due);
   const trace = span.traceparent === null ? {} : { traceparent: span.traceparent };
   const outcome = await ports.sender.send({ url: due.url, headers: { ...headers, ...trace }, body: due.body });

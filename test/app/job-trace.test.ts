@@ -44,7 +44,6 @@ const send = (service: TestService, due: DueDelivery, posts: WebhookPost[]): Pro
       },
     },
     tracing: service.ports.tracing,
-    epochSeconds: () => 1,
     chance: () => 0.5,
     pauseSeconds: 30,
   });

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../src/adapters/jobs/database.ts";
+import { openStores } from "../../src/adapters/jobs/store.ts";
 import type { JobMessage } from "../../src/app/ports.ts";
 import type { PoolStore, WorkerReport } from "../../src/app/pools.ts";
 import { everyPool } from "../../src/app/pools.ts";
@@ -150,6 +151,21 @@ export function describePools(name: string, open: () => Promise<Database>): void
         await pools.change(pool, { suspended: false });
         expect(await hands.claim(job)).toMatchObject({ attempt: 1 });
       });
+    });
+
+    test("a pool that is resumed while a claim is refused costs no message", async () => {
+      const [owner, pool] = [await hands.account(), aPool()];
+      const job = await hands.accept(owner, { pool });
+      await pools.change(pool, { suspended: true });
+      const resuming: Database = {
+        ...database,
+        async query(sql, values) {
+          const rows = await database.query<never>(sql, values);
+          if (sql.includes("UPDATE job")) await pools.change(pool, { suspended: false });
+          return rows;
+        },
+      };
+      expect(await openStores(resuming).work.claim({ job, epoch: 1 }, 30)).toEqual({ kind: "paused", seconds: 1 });
     });
 
     describe("the load of a pool", () => {

@@ -7,7 +7,7 @@ import { aDelivery, planDeliveries } from "../make/deliveries.ts";
 const ok: WebhookOutcome = { kind: "answered", status: 200, retryAfterSeconds: null, excerpt: "fine" };
 
 test("the attempt is on record before anything is sent, and its outcome after", async () => {
-  const deliveries = planDeliveries(aDelivery());
+  const deliveries = planDeliveries(aDelivery({ epochSeconds: 1_700_000_000 }));
   const [due] = await deliveries.claim(1);
   const sent: WebhookPost[] = [];
   const sender = {
@@ -17,7 +17,7 @@ test("the attempt is on record before anything is sent, and its outcome after", 
       return Promise.resolve(ok);
     },
   };
-  expect(await attempt(due!, { deliveries, sender, epochSeconds: () => 1_700_000_000, chance: () => 0.5, pauseSeconds: 30 })).toBe(ok);
+  expect(await attempt(due!, { deliveries, sender, chance: () => 0.5, pauseSeconds: 30 })).toBe(ok);
   expect(sent).toEqual([{ url: due!.url, body: due!.body, headers: expect.objectContaining({ "webhook-timestamp": "1700000000" }) }]);
   expect(deliveries.all[0]!.attempts).toEqual([
     { outcome: "delivered", problem: null, statusCode: 200, responseExcerpt: "fine", retryAfterSeconds: 30 },
@@ -27,6 +27,6 @@ test("the attempt is on record before anything is sent, and its outcome after", 
 test("nothing is sent when the lease is lost", async () => {
   const deliveries = planDeliveries(aDelivery());
   const sender = { send: (): Promise<WebhookOutcome> => Promise.reject(new Error("sent")) };
-  const ports = { deliveries, sender, epochSeconds: () => 0, chance: () => 0, pauseSeconds: 30 };
+  const ports = { deliveries, sender, chance: () => 0, pauseSeconds: 30 };
   expect(await attempt(aDelivery(), ports)).toBeNull();
 });

@@ -50,7 +50,6 @@ async function aWebhook(
       deliveries: { ...deliveries, claim },
       sender,
       clock: monotonicClock,
-      epochSeconds: () => Math.floor(Date.now() / 1000),
       chance: () => 0.5,
       pauseSeconds: 30,
       pollMs: 10,

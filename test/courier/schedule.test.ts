@@ -34,7 +34,6 @@ const ok: WebhookOutcome = { kind: "answered", status: 200, retryAfterSeconds: n
 function start(options: Pick<CourierOptions, "deliveries" | "sender"> & Partial<CourierOptions>): Courier {
   const courier = openCourier({
     clock,
-    epochSeconds: () => Math.floor(Date.now() / 1000),
     chance: () => 0.5,
     pauseSeconds: 30,
     pollMs: 5,

@@ -34,6 +34,7 @@ export function aDelivery(options: Partial<DueDelivery> = {}): DueDelivery {
     lease: "lease",
     body: JSON.stringify({ job_id: job, status: "succeeded", total_seconds: 1, error: null, formats: [] }),
     secrets: [testSecret],
+    epochSeconds: Math.floor(Date.now() / 1_000),
     ...options,
   };
 }

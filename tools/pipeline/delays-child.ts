@@ -56,7 +56,6 @@ const methods: DelaysChildMethods = {
       deliveries: openDeliveries(ports),
       sender,
       tracing: ports.tracing,
-      epochSeconds: () => Math.floor(Date.now() / 1_000),
       chance: () => Math.random(),
       pauseSeconds: 30,
       clock: ports.clock,

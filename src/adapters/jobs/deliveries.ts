@@ -34,7 +34,8 @@ const claimSql = `
     (SELECT count(*)::integer + 1 FROM delivery_attempt AS attempt WHERE attempt.job = leased.job) AS number,
     job.state, round(extract(epoch FROM job.ended_at - job.accepted_at)::numeric, 3)::float8 AS total_seconds, job.error_code,
     job.error_message, job.traceparent, extract(epoch FROM clock_timestamp() - leased.due_at)::float8 AS waited, coalesce(jsonb_path_query_array(job.manifest, '$[*].format'), '[]'::jsonb) AS formats, account.webhook_secret,
-    CASE WHEN account.previous_until > clock_timestamp() THEN account.previous_secret END AS previous_secret
+    CASE WHEN account.previous_until > clock_timestamp() THEN account.previous_secret END AS previous_secret,
+    floor(extract(epoch FROM clock_timestamp()))::float8 AS epoch_seconds
   FROM leased JOIN job ON job.id = leased.job JOIN account ON account.name = job.account ORDER BY job.ended_at, job.id`;
 
 type ClaimRow = {
@@ -51,6 +52,7 @@ type ClaimRow = {
   readonly formats: readonly string[];
   readonly webhook_secret: string;
   readonly previous_secret: string | null;
+  readonly epoch_seconds: number;
 };
 
 const claimedOf = (row: ClaimRow, lease: string): ClaimedDelivery => ({
@@ -66,6 +68,7 @@ const claimedOf = (row: ClaimRow, lease: string): ClaimedDelivery => ({
   error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
   formats: row.formats,
   secrets: row.previous_secret === null ? [row.webhook_secret] : [row.webhook_secret, row.previous_secret],
+  epochSeconds: row.epoch_seconds,
 });
 
 type Leased = { readonly job: string; readonly lease: string; readonly number: number; readonly automatic: boolean };

@@ -26,7 +26,7 @@ async function deliver(world: World, job: string, outcome: WebhookOutcome = answ
         return Promise.resolve(outcome);
       },
     };
-    await attempt(due, { deliveries, sender, epochSeconds: () => Math.floor(Date.now() / 1000), chance: () => 0.5, pauseSeconds: 30 });
+    await attempt(due, { deliveries, sender, chance: () => 0.5, pauseSeconds: 30 });
   }
   return posts;
 }
