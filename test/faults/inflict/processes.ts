@@ -12,11 +12,12 @@ import type { Infliction } from "./basic.ts";
 
 /** Begins every replica of a kind again, with orders for this life. */
 async function beginAgain(replicas: readonly Replica[], orders: () => Partial<Orders>, environment: Settings = {}): Promise<void> {
-  for (const replica of replicas) {
+  const begin = async (replica: Replica): Promise<void> => {
     replica.tell(orders(), environment);
     await replica.kill();
     await replica.begin();
-  }
+  };
+  await Promise.all(replicas.map(begin));
 }
 
 /** Lets every process of a kind die at a point, in one life after the other, for so long. */
