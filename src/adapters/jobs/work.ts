@@ -58,17 +58,19 @@ type StandRow = {
   readonly epoch: number;
   readonly seconds: number | null;
   readonly is_exhausted: boolean;
-  readonly is_paused: boolean;
+  readonly is_waiting: boolean;
+  readonly is_suspended: boolean;
 };
 
 const standSql = `SELECT state, epoch, extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds, attempt >= max_attempts AS is_exhausted,
-    state = 'queued' AND NOT cancel_requested AND start_by > clock_timestamp() AND ${isSuspended} AS is_paused
+    state = 'queued' AND NOT cancel_requested AND start_by > clock_timestamp() AS is_waiting, ${isSuspended} AS is_suspended
   FROM job WHERE id = $1::uuid`;
 
 /** Says why nothing was claimed; `exhausted` when nobody ever will, since the attempts are used up. */
 function explain(job: StandRow | undefined, message: JobMessage): Exclude<Claim, { readonly kind: "claimed" }> {
   if (job === undefined || job.epoch > message.epoch) return { kind: "void" };
-  if (job.is_paused) return { kind: "paused", seconds: pausedSeconds };
+  // One that could be claimed by now: its pool was resumed a moment ago.
+  if (job.is_waiting) return { kind: "paused", seconds: job.is_suspended ? pausedSeconds : 1 };
   if (job.state !== "running") return { kind: "void" };
   if (job.seconds !== null && job.seconds > 0) return { kind: "leased", seconds: job.seconds };
   return { kind: job.is_exhausted ? "exhausted" : "void" };
