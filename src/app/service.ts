@@ -2,7 +2,7 @@
 import type { Overload, PoolStaff } from "./pools.ts";
 import type { BlobStore, Clock, Conversions, JobQueue, RatePrefilter, Secrets } from "./ports.ts";
 import type { JobSignals } from "./signals.ts";
-import type { Stores } from "./stores.ts";
+import type { LedgerProblem, Stores } from "./stores.ts";
 import type { Tracing } from "./tracing.ts";
 
 /** The rules of the service; each is a setting. */
@@ -59,7 +59,7 @@ export type ServiceEvent =
   | { readonly kind: "queue"; readonly messages: number; readonly hidden: number }
   | { readonly kind: "spans"; readonly outcome: SpanOutcome; readonly count: number }
   | { readonly kind: "swept"; readonly republished: number; readonly failed: readonly { readonly job: string; readonly code: string }[] }
-  | { readonly kind: "ledger"; readonly driftCredits: number; readonly problems: readonly string[] }
+  | { readonly kind: "ledger"; readonly driftCredits: number; readonly problems: readonly LedgerProblem[] }
   | { readonly kind: "trouble"; readonly where: string; readonly error: unknown };
 
 /** Everything that the use cases are given. */

@@ -42,11 +42,7 @@ export async function checkLedger(
 ): Promise<readonly LedgerProblem[]> {
   const problems = await ports.stores.janitor.checkLedger(options);
   const driftCredits = problems.reduce((sum, { credits }) => sum + credits, 0);
-  ports.tell({
-    kind: "ledger",
-    driftCredits,
-    problems: problems.map(({ invariant, subject, what }) => `${invariant} ${subject}: ${what}`),
-  });
+  ports.tell({ kind: "ledger", driftCredits, problems });
   return problems;
 }
 

@@ -138,6 +138,7 @@ export async function openProcess(
       folder: config.dataDir,
       scope,
       tell: (event) => telemetry.tell(event),
+      watch: telemetry.metrics.watch,
       name: `redraw-${name}`,
       pool: kind.converts ? config.engines.pool : null,
       answersRequests: name === "ingress",

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { monotonicClock } from "../adapters/clock/monotonic.ts";
 import type { Database } from "../adapters/jobs/database.ts";
+import type { Metrics } from "../adapters/telemetry/metrics.ts";
 import { migrate, readMigrations } from "../adapters/jobs/migrate.ts";
 import { openPglite } from "../adapters/jobs/pglite.ts";
 import { openPostgres } from "../adapters/jobs/postgres.ts";
@@ -12,6 +13,7 @@ import type { ServiceEvent, ServicePorts, ServiceRules } from "../app/service.ts
 import type { ServiceConfig } from "./config.ts";
 import { openConversions } from "./conversions.ts";
 import { openBlobs, openLink, openPrefilter, openQueue, openSignals } from "./engines.ts";
+import { limitReadings } from "./limits.ts";
 import { loadMasterKeys } from "./master-key.ts";
 import type { Scope } from "./scope.ts";
 import { openTracing } from "./tracing.ts";
@@ -59,6 +61,8 @@ export interface PortsContext {
   readonly folder: string;
   readonly scope: Scope;
   readonly tell: (event: ServiceEvent) => void;
+  /** Takes what changes by itself and is read when somebody asks. */
+  readonly watch?: Metrics["watch"];
   /** What the lists of other servers call this process. */
   readonly name: string;
   /** The pool whose work it takes, or `everyPool`; null when it converts nothing. */
@@ -82,6 +86,8 @@ export async function openServicePorts(config: ServiceConfig, context: PortsCont
   const tracing = await openTracing(config, context);
   const onConnectionLost = (error: Error): void => tell({ kind: "trouble", where: "a connection to the database", error });
   const database = scope.keep(await openDatabase(config, folder, { onConnectionLost, onDatabaseLost: context.onDatabaseLost }));
+  if (database.connections !== undefined) context.watch?.("database_connections", database.connections);
+  context.watch?.("limits", () => limitReadings(config));
   await context.prepare(database);
   const link = await openLink(config.engines, context.name, context);
   const prefilter = await openPrefilter(config.engines, context);

@@ -51,6 +51,7 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
       folder: folder.path,
       scope,
       tell: (event) => telemetry.tell(event),
+      watch: telemetry.metrics.watch,
       name: "redraw-serve",
       pool: everyPool,
       answersRequests: true,

@@ -15,6 +15,8 @@ export interface Database extends Connection {
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /** Runs one statement that is a transaction by itself, in one exchange; throws a `CommitError` as `transaction` does. */
   commit<Result extends Row>(sql: string, values?: readonly unknown[]): Promise<readonly Result[]>;
+  /** Connections of this process now, and statements that wait for one; not there without connections. */
+  readonly connections?: () => { readonly used: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 

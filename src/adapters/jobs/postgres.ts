@@ -98,6 +98,7 @@ export function openPostgres(options: PostgresOptions): Database {
       }),
     transaction: (work) => withRetries(() => transact(server, work)).catch(known),
     commit: (sql, values = []) => withRetries(() => runOne<never>(server, { sql, values })).catch(known),
+    connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

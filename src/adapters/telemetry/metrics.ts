@@ -29,6 +29,7 @@ export type MetricName =
   | "pool_slots"
   | "pool_busy_slots"
   | "ledger_drift_credits"
+  | "ledger_problems"
   | "webhook_attempts_total"
   | "source_fetches_total"
   | "webhook_wait_seconds"
@@ -81,7 +82,7 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
   },
   job_stage_seconds: {
     type: "histogram",
-    help: "Seconds of each stage of a conversion, and of what comes before and after it: input.read, artifacts.store, job.finish.",
+    help: "Seconds of each stage of a conversion, and of what comes before and after it: input.read, start (of its process), artifacts.store, job.finish.",
     labels: ["stage"],
     buckets: jobBuckets,
   },
@@ -115,6 +116,11 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
   pool_slots: { type: "gauge", help: "Slots of workers that live.", labels: ["pool"] },
   pool_busy_slots: { type: "gauge", help: "Slots that work.", labels: ["pool"] },
   ledger_drift_credits: { type: "gauge", help: "Credits by which balances and ledger differ; anything but 0 is an alarm.", labels: [] },
+  ledger_problems: {
+    type: "gauge",
+    help: "Accounts (I1), jobs (I3, I6, I7) and entries that break a promise of docs/service.md; anything but 0 is an alarm.",
+    labels: ["invariant"],
+  },
   webhook_wait_seconds: {
     type: "histogram",
     help: "Seconds from when a webhook was due until an attempt began, by the clock of the database.",
@@ -137,7 +143,11 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
     help: "Connections of this process to PostgreSQL that are used or idle, and statements that wait for one.",
     labels: ["state"],
   },
-  limits: { type: "gauge", help: "What this process is set to allow, by the name of its setting without REDRAW_.", labels: ["limit"] },
+  limits: {
+    type: "gauge",
+    help: "What this process is set to allow, by the name of its setting without REDRAW_, or by what it bounds where nobody can set it.",
+    labels: ["limit"],
+  },
   trace_spans_total: {
     type: "counter",
     help: "Spans that ended, were exported, or failed to be; what is neither exported nor failed was dropped since too many waited.",

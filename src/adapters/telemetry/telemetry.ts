@@ -75,9 +75,27 @@ function ending(metrics: Metrics, logger: Logger): Pick<Listeners, "ended" | "sw
   };
 }
 
+/** The promises that the check of the ledger knows. */
+const invariants = ["I1", "I3", "I6", "I7"] as const;
+
+function checking(metrics: Metrics, logger: Logger): Listeners["ledger"] {
+  return ({ driftCredits, problems }) => {
+    metrics.set("ledger_drift_credits", driftCredits);
+    const broken = (name: string): number => problems.filter(({ invariant }) => invariant === name).length;
+    metrics.setAll(
+      "ledger_problems",
+      invariants.map((invariant) => ({ labels: { invariant }, value: broken(invariant) })),
+    );
+    // I1 is about accounts, everything else about jobs and entries.
+    const told = problems.map(({ invariant, subject, what }) => `${invariant} ${invariant === "I1" ? hashed(subject) : subject}: ${what}`);
+    if (problems.length > 0) logger.error("the ledger does not add up", { driftCredits, problems: told });
+  };
+}
+
 function listeners(metrics: Metrics, logger: Logger): Listeners {
   return {
     ...ending(metrics, logger),
+    ledger: checking(metrics, logger),
     accepted({ replayed, ...names }) {
       metrics.count("jobs_accepted_total", { replayed: String(replayed) });
       if (!replayed) metrics.count("ratelimit_decisions_total", { by: "hour", decision: "admitted" });
@@ -117,10 +135,6 @@ function listeners(metrics: Metrics, logger: Logger): Listeners {
       logger.warn("result thrown away: another attempt owns the job", namesOf(names));
     },
     given_back: (names) => logger.warn("job given back", namesOf(names)),
-    ledger({ driftCredits, problems }) {
-      metrics.set("ledger_drift_credits", driftCredits);
-      if (problems.length > 0) logger.error("the ledger does not add up", { driftCredits, problems });
-    },
     trouble({ where, error }) {
       metrics.count("troubles_total", { where });
       logger.error("trouble", { where, ...describe(error) });

@@ -11,7 +11,7 @@ test("every metric is told with its help, from the first moment on", async () =>
 
 test("names and labels follow the rules", () => {
   for (const [name, { type, labels, buckets }] of Object.entries(metricDescriptions)) {
-    expect(name).toMatch(type === "counter" ? /_total$/ : /_(seconds|credits|workers|slots|messages|connections)$|^limits$/);
+    expect(name).toMatch(type === "counter" ? /_total$/ : /_(seconds|credits|workers|slots|messages|connections|problems)$|^limits$/);
     expect(labels.filter((label) => /account|job|key|url|path|id$/.test(label))).toEqual([]);
     expect(buckets !== undefined).toBe(type === "histogram");
   }

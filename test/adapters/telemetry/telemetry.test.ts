@@ -91,7 +91,18 @@ test.each([
   ],
   [{ kind: "swept", republished: 0, failed: [] }, [], []],
   [{ kind: "ledger", driftCredits: 0, problems: [] }, [], []],
-  [{ kind: "ledger", driftCredits: 5, problems: ["acme"] }, ["redraw_ledger_drift_credits 5"], [{ level: "error", driftCredits: 5 }]],
+  [
+    {
+      kind: "ledger",
+      driftCredits: 5,
+      problems: [
+        { invariant: "I1", subject: "acme", what: "balance 5, ledger 0", credits: 5 },
+        { invariant: "I7", subject: "j", what: "accepted", credits: 0 },
+      ],
+    },
+    ["redraw_ledger_drift_credits 5", 'redraw_ledger_problems{invariant="I1"} 1', 'redraw_ledger_problems{invariant="I7"} 1'],
+    [{ level: "error", driftCredits: 5, problems: [expect.not.stringContaining("acme") as string, "I7 j: accepted"] }],
+  ],
   [
     {
       kind: "trouble",
