@@ -104,6 +104,7 @@ async function convert(ports: ServicePorts, attempt: Attempt, drain: AbortSignal
   const progress = openProgress(ports, job, attempt.span.traceparent);
   try {
     const picture = await inStep(ports, attempt, "readInput", () => readInput(ports, job));
+    progress.begin();
     return await ports.conversions.convert(picture, { signal: work.signal, onStage: (stage) => progress.onStage(stage) });
   } catch (error) {
     // Whatever broke when the work was ended, the reason is why it was ended.

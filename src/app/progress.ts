@@ -19,13 +19,15 @@ export function percentAt(stage: string, written: number): number {
 
 /**
  * Passes stages on, one write at a time, leaving out those that were over before they could be told; `parent` is the span that the
- * stages are a part of.
+ * stages are a part of. From `begin` to the first stage is a stage that owners do not see: the start of the process that converts.
  */
 export function openProgress(
   ports: ServicePorts,
   job: ClaimedJob,
   parent: string | null,
-): { onStage(stage: string): void; settled(): Promise<void> } {
+): { begin(): void; onStage(stage: string): void; settled(): Promise<void> } {
+  /** What runs now; null before anything does. */
+  let current: string | null = null;
   let shown: string | null = null;
   let since = ports.clock.now();
   let written = 0;
@@ -46,25 +48,29 @@ export function openProgress(
   const endStage = (): void => {
     const now = ports.clock.now();
     const seconds = (now - since) / 1_000;
-    if (shown !== null) {
-      ports.tell({ kind: "stage", job: job.id, stage: shown, seconds });
-      ports.tracing.record({ name: stageSpan(shown), parent, seconds });
+    if (current !== null) {
+      ports.tell({ kind: "stage", job: job.id, stage: current, seconds });
+      ports.tracing.record({ name: stageSpan(current), parent, seconds });
     }
     since = now;
   };
   return {
+    begin() {
+      current = "start";
+      since = ports.clock.now();
+    },
     onStage(name) {
       const stage = shownStage(name);
       if (stage === shown) return;
       endStage();
-      shown = stage;
+      current = shown = stage;
       next = { stage, percent: percentAt(stage, written) };
       if (stage.startsWith("write.")) written++;
       telling ??= tellAll();
     },
     async settled() {
       endStage();
-      shown = null;
+      current = null;
       next = null;
       await telling;
     },

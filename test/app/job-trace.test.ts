@@ -66,7 +66,15 @@ test("everything is a part of the request, from the picture to the webhook", asy
   const direct = ours.filter(({ parent }) => parent === request).map(({ name }) => name);
   expect(direct).toEqual(["input.store", "job.accept", "outbox.publish", "queue.wait", "job.attempt", "webhook.wait", "webhook.attempt"]);
   const within = ours.filter(({ parent }) => parent === run!.traceparent).map(({ name }) => name);
-  expect(within).toEqual(["input.read", "convert.decode", "convert.detect", "convert.read", "artifacts.store", "job.finish"]);
+  expect(within).toEqual([
+    "input.read",
+    "convert.start",
+    "convert.decode",
+    "convert.detect",
+    "convert.read",
+    "artifacts.store",
+    "job.finish",
+  ]);
   expect(ours).toHaveLength(direct.length + within.length);
 
   expect(run).toMatchObject({

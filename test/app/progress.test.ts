@@ -33,5 +33,5 @@ test("a job tells its stages in their order, the steps of the assembly as one", 
   expect(shown).toEqual(all.filter((stage) => shown.includes(stage)));
   expect(shown.length).toBeGreaterThanOrEqual(5);
   const seconds = service.events.flatMap((event) => (event.kind === "stage" ? [event.stage] : []));
-  expect(seconds).toEqual(["input.read", ...all, "artifacts.store", "job.finish"]);
+  expect(seconds).toEqual(["input.read", "start", ...all, "artifacts.store", "job.finish"]);
 });
