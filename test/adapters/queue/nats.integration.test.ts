@@ -31,6 +31,8 @@ describe.skipIf(isSkipped("nats"))("the queue on JetStream", () => {
     const dying = aNatsQueue(await aNatsLink(service.url), shared);
     const link = await aNatsLink(service.url);
     const other = aNatsQueue(link, shared);
+    // Nobody has made the stream yet.
+    expect(await other.inspect()).toEqual({ messages: 0, waiting: 0, hidden: 0 });
     await dying.publish([message("a")]);
     const taken = (await dying.take(soon()))!;
     const keeping = setInterval(() => taken.extend(), 400);

@@ -45,6 +45,8 @@ export function queueUnavailable(cause: unknown): Fault {
 const apiTimeoutMs = 2_000;
 /** "stream name already in use with a different configuration". */
 const nameInUse = 10_058;
+/** "stream not found". */
+const notFound = 10_059;
 
 const codeOf = (error: unknown): number => (error instanceof JetStreamApiError ? error.code : 0);
 
@@ -54,6 +56,24 @@ async function makeStream(manager: JetStreamManager, layout: WorkLayout): Promis
     if (codeOf(error) !== nameInUse) throw error;
     await manager.streams.update(config.name, config);
   });
+}
+
+/** Counts what lies in the stream; one that is not there is made with the first message and keeps none. */
+async function look(manager: JetStreamManager, name: string): Promise<StreamState> {
+  const info = await manager.streams.info(name).catch((error: unknown) => {
+    if (codeOf(error) === notFound) return null;
+    throw queueUnavailable(error);
+  });
+  if (info === null) return { messages: 0, waiting: 0, hidden: 0 };
+  const { messages } = info.state;
+  let [pending, held] = [0, 0];
+  for await (const consumer of manager.consumers.list(name)) {
+    pending += consumer.num_pending;
+    held += consumer.num_ack_pending;
+  }
+  // The answers were given one after the other: what moved between them is no reason for a negative number.
+  const atLeast0 = (count: number): number => Math.max(0, count);
+  return { messages, waiting: atLeast0(messages - held), hidden: atLeast0(messages - pending - held) };
 }
 
 /** Opens the stream of all work; nothing is asked of the server before the first use. */
@@ -105,17 +125,6 @@ export function openWorkStream(link: { current(): NatsConnection | null }, layou
       }
       return [...pools];
     },
-    async inspect() {
-      const manager = await jetstreamManager(connected(), { timeout: apiTimeoutMs, checkAPI: false });
-      const { state } = await manager.streams.info(name);
-      let [pending, held] = [0, 0];
-      for await (const consumer of manager.consumers.list(name)) {
-        pending += consumer.num_pending;
-        held += consumer.num_ack_pending;
-      }
-      // The answers were given one after the other: what moved between them is no reason for a negative number.
-      const atLeast0 = (count: number): number => Math.max(0, count);
-      return { messages: state.messages, waiting: atLeast0(state.messages - held), hidden: atLeast0(state.messages - pending - held) };
-    },
+    inspect: async () => look(await jetstreamManager(connected(), { timeout: apiTimeoutMs, checkAPI: false }), name),
   };
 }
