@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { openDeliveries } from "../app/deliver.ts";
+import type { WebhookSender } from "../app/ports.ts";
 import type { ServicePorts } from "../app/service.ts";
 import { openCourier } from "../courier/schedule.ts";
 import { reportWorker } from "../worker/report.ts";
@@ -32,11 +33,15 @@ export function startConverting(config: ServiceConfig, { ports, scope }: Pick<Wo
   scope.atEnd(() => reported.drain(config.engines.drainMs));
 }
 
-/** Starts to send webhooks. */
-export function startDelivering(config: ServiceConfig, { ports, scope, telemetry }: WorkParts): void {
+/** Starts to send webhooks, by the product's sender unless a test has receivers of its own. */
+export function startDelivering(
+  config: ServiceConfig,
+  { ports, scope, telemetry }: WorkParts,
+  sender: WebhookSender = openProductSender(config),
+): void {
   const courier = openCourier({
     deliveries: openDeliveries(ports),
-    sender: openProductSender(config),
+    sender,
     tracing: ports.tracing,
     chance: () => Math.random(),
     pauseSeconds: config.webhookRetryMs / 1000,

@@ -1,6 +1,10 @@
 /** Requests that do something are told as spans, in the trace of their caller if it names one. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { openOtlpTracing } from "../../src/adapters/telemetry/otlp-tracing.ts";
+import { passiveTracing } from "../../src/app/tracing.ts";
+import type { Tracing } from "../../src/app/tracing.ts";
 import { startServer, tinyPng } from "../make/http-server.ts";
+import { openOtlpReceiver } from "../make/otlp-receiver.ts";
 import { aTracing } from "../make/tracing-book.ts";
 
 const given = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
@@ -52,3 +56,41 @@ test.each(["nonsense", "", `${given}, ${given}`])("a header %j that is none does
   expect(answer.status).toBe(202);
   expect(server.application.traceparents).toEqual([null]);
 });
+
+/** Milliseconds that conversions take one after the other, on average. */
+async function meanMs(tracing: Tracing): Promise<number> {
+  const server = await startServer({ tracing });
+  const times: number[] = [];
+  for (let number = 0; number < 15; number++) {
+    const before = performance.now();
+    expect((await server.ask("/v1/convert", { method: "POST", headers: png, body: tinyPng })).status).toBe(202);
+    times.push(performance.now() - before);
+  }
+  await server.close();
+  return times.reduce((sum, time) => sum + time, 0) / times.length;
+}
+
+test.each(["never answers", "is not there"])(
+  "a receiver of traces that %s slows no request",
+  async (what) => {
+    const receiver = await openOtlpReceiver(-1);
+    if (what === "is not there") await receiver.close();
+    else onTestFinished(() => receiver.close());
+    const without = await meanMs(passiveTracing);
+    let failed = 0;
+    const tracing = openOtlpTracing({
+      url: `${receiver.url}/v1/traces`,
+      headers: {},
+      ratio: 1,
+      resource: { "service.name": "test" },
+      onSpans: (outcome, count) => (failed += outcome === "failed" ? count : 0),
+      delayMs: 5,
+      closeMs: 50,
+    });
+    // A request that waited for the receiver would take seconds; the bound leaves room for a busy machine.
+    expect(await meanMs(tracing)).toBeLessThan(10 * without + 100);
+    await tracing.close();
+    expect(failed).toBeLessThanOrEqual(15);
+  },
+  60_000,
+);

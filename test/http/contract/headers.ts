@@ -106,6 +106,17 @@ const requestHeaders: Readonly<Record<string, Check>> = {
       headers: { "content-range": "bytes 1-2/4" },
     });
   },
+  async traceparent() {
+    const world = await aWorld();
+    const given = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    const kept = async (traceparent: string): Promise<unknown> => {
+      const { status, json } = await world.ask("/v1/convert", { method: "POST", headers: { ...image, traceparent }, body: tinyPng });
+      expect(status).toBe(202);
+      const [row] = await world.service.database.query("SELECT traceparent FROM job WHERE id = $1::uuid", [json["job_id"]]);
+      return row!["traceparent"];
+    };
+    expect([await kept(given), await kept("00-nonsense")]).toEqual([given, null]);
+  },
   async "X-Request-Id"() {
     await refusesTwice("x-request-id");
     const world = await aWorld();
