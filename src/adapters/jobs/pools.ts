@@ -18,8 +18,8 @@ const lives = `worker.seen_at > statement_timestamp() - interval '${aliveSeconds
 
 /** No pool may hold more, so that no more are counted. */
 const mostOpen = 100_000;
-/** Jobs of each priority whose median tells how long a job takes. */
-const recent = 50;
+/** Jobs of each priority among which those that have ended tell how long one takes; more than there are slots in a pool, as a rule. */
+const recent = 500;
 const normalRank = 1;
 
 type LimitRow = {
@@ -43,17 +43,20 @@ type LoadRow = { readonly [Column in keyof LimitRow]: LimitRow[Column] | null } 
   readonly service_seconds: number | null;
 };
 
-/** What waits, runs and works in a pool, by indexes alone. Who works for every pool counts in each. */
+/**
+ * What waits, runs and works in a pool, by indexes alone. Who works for every pool counts in each. The newest jobs are taken before they
+ * are looked at: those of a time when the start was not noted would all be read in the search for one that has it.
+ */
 const loadSql = `
   SELECT pool.suspended, pool.max_queue_wait_seconds, pool.max_in_flight, pool.max_pending_per_account, waiting.ahead,
     waiting.all_of_them + (SELECT count(*)::integer FROM job WHERE job.state = 'running' AND job.pool = asked.name) AS open,
     (SELECT coalesce(sum(worker.slots), 0)::integer FROM worker
       WHERE worker.pool IN (asked.name, '${everyPool}') AND NOT worker.draining AND ${lives}) AS slots,
-    (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM done.ended_at - done.started_at)::float8)
+    (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM begun.ended_at - begun.started_at)::float8)
       FROM generate_series(0, 2) AS rank CROSS JOIN LATERAL (
         SELECT job.started_at, job.ended_at FROM job WHERE job.pool = asked.name AND job.priority = rank AND job.attempt > 0
-          AND job.started_at IS NOT NULL AND job.ended_at IS NOT NULL
-        ORDER BY job.accepted_at DESC LIMIT ${recent}) AS done) AS service_seconds
+        ORDER BY job.accepted_at DESC LIMIT ${recent}) AS begun
+      WHERE begun.started_at IS NOT NULL AND begun.ended_at IS NOT NULL) AS service_seconds
   FROM (SELECT $1::text AS name) AS asked LEFT JOIN pool ON pool.name = asked.name CROSS JOIN LATERAL (
     SELECT count(*)::integer AS all_of_them, count(*) FILTER (WHERE queued.priority <= ${normalRank})::integer AS ahead
     FROM (SELECT job.priority FROM job WHERE job.state = 'queued' AND job.pool = asked.name LIMIT ${mostOpen}) AS queued) AS waiting`;
