@@ -12,6 +12,7 @@ import { measureJobs } from "./pipeline/measure-jobs.ts";
 import { measureMemory } from "./pipeline/measure-memory.ts";
 import { measureStreams } from "./pipeline/measure-streams.ts";
 import type { LimitName, Part, PartResult } from "./pipeline/part.ts";
+import { howProcessesRan } from "./pipeline/processes.ts";
 import { markdownTable } from "./statistics.ts";
 
 const parts: Readonly<Record<string, Part>> = {
@@ -59,7 +60,7 @@ function reportOf(results: readonly PartResult[], seconds: number): string {
   return [
     "# Speed and memory of the pipeline",
     "Written by `make bench-pipeline`.",
-    `Commit ${commit}${isDirty ? " with changes" : ""}, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, load before the start ${loadBefore}, ${Math.round(seconds)} s in all. ${versions.join("; ")}.`,
+    `Commit ${commit}${isDirty ? " with changes" : ""}, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, load before the start ${loadBefore}, ${Math.round(seconds)} s in all. ${versions.join("; ")}. ${howProcessesRan() ?? ""}`,
     limitTable(results),
     ...results.flatMap((result) => result.sections),
     "",

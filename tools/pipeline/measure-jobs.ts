@@ -140,7 +140,7 @@ async function measure(engines: BenchEngines, options: Parameters<Part>[0], redi
   for (let run = 0; run < 3; run++) {
     for (const system of systems) {
       options.say(`jobs: run ${run + 1} of ${system.name}`);
-      system.runs.push(await system.run(10 * options.scale));
+      system.runs.push(await system.run(8 * options.scale));
     }
   }
   const after = await withDatabase(settings, async (pool) => Number((await pool.query("SELECT count(*) FROM job")).rows[0].count));
@@ -156,7 +156,7 @@ async function measure(engines: BenchEngines, options: Parameters<Part>[0], redi
       jobsShare: { value: median(ours) / median(graphile), runs: ratios },
     },
     sections: [
-      `## Jobs\n\n${accountCount} accounts, ${producers} producers that each insert one job after the other, ${slots} jobs at once in the worker, ${connections} connections in each of two processes, ten seconds a run, interleaved. Rates are of whole jobs, from the first insertion until the last job's end is committed.`,
+      `## Jobs\n\n${accountCount} accounts, ${producers} producers that each insert one job after the other, ${slots} jobs at once in the worker, ${connections} connections in each of two processes, eight seconds a run, interleaved. Rates are of whole jobs, from the first insertion until the last job's end is committed.`,
       systemTable(systems, titles),
       `Rows of ours afterwards: ${rows}.`,
       `Where PostgreSQL's time went, waits for its disk excluded:\n\n${statements}`,

@@ -1,8 +1,10 @@
 /** The product's processes as an operator starts them, and what the benchmark asks of them over HTTP. */
+import type { ChildProcess } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import sharp from "sharp";
 import { Agent, request } from "undici";
-import { startProcess } from "../../test/make/processes.ts";
 import type { ProcessName } from "../../src/boot/processes.ts";
 import { residentBytesOf } from "./children.ts";
 import type { Settings } from "./engines.ts";
@@ -15,14 +17,62 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
+/** How the product's processes are started here. */
+interface Built {
+  readonly folder: string;
+  readonly extension: string;
+  /** Says it in the report. */
+  readonly how: string;
+}
+
+let built: Built | null = null;
+
+/** Builds the product once: sources are compiled in memory (40 MB a process, measured) that is not the product's. A tree that does not build is run from its sources. */
+function builtProduct(): Built {
+  if (built !== null) return built;
+  const { status } = spawnSync("npm", ["run", "--silent", "build"], { stdio: ["ignore", 2, 2] });
+  built =
+    status === 0
+      ? { folder: "dist/cmd", extension: "js", how: "as they are built" }
+      : { folder: "cmd", extension: "ts", how: "from their sources, since the build failed: each holds about 40 MB more" };
+  return built;
+}
+
+/** Says how the product's processes were started; null when none was. */
+export function howProcessesRan(): string | null {
+  return built === null ? null : `The product's processes ran ${built.how}.`;
+}
+
+/** Resolves with the addresses that a process tells: the one for clients, if it has one, and the operator's. */
+function readAddresses(name: string, child: ChildProcess): Promise<readonly string[]> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    child.stdout?.on("data", (piece: Buffer) => {
+      if (said.length < 10_000) said += piece.toString();
+      const [, addresses] = / is running: (.+)\n/.exec(said) ?? [];
+      if (addresses !== undefined) resolve(addresses.split(", "));
+    });
+    child.once("exit", () => reject(new Error(`${name} ended before it worked: ${said}`)));
+  });
+}
+
 /** Starts a process and waits until it works. */
 export async function startBenchProcess(name: ProcessName, settings: Settings): Promise<BenchProcess> {
-  const started = startProcess(name, settings);
-  const { baseUrl } = await started.running;
+  const { folder, extension } = builtProduct();
+  const env = { ...process.env, REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0", ...settings };
+  const child = spawn(process.execPath, [`${folder}/${name}.${extension}`], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const endWithUs = (): void => void child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  const gone = once(child, "exit");
+  const addresses = await readAddresses(name, child);
   return {
-    baseUrl,
-    residentMegabytes: () => residentBytesOf(started.child.pid ?? 0) / 1e6,
-    stop: async () => void (await started.stop("SIGTERM")),
+    baseUrl: addresses.length > 1 ? addresses[0]! : "",
+    residentMegabytes: () => residentBytesOf(child.pid ?? 0) / 1e6,
+    async stop() {
+      child.kill("SIGTERM");
+      await gone;
+      process.off("exit", endWithUs);
+    },
   };
 }
 
