@@ -103,7 +103,13 @@ describe.skipIf(leftOut)("a traced conversion", () => {
     const worker = startProcess("worker", settings);
     processes.push(worker);
     await startCourier();
-    await expect.poll(() => hooks.received.length, { timeout: 120_000 }).toBe(1);
+    const complain = (cause: unknown): never => {
+      throw new Error(`no webhook came:\n${ingress.said()}\n${worker.said()}\n${lines.join("")}`, { cause });
+    };
+    await expect
+      .poll(() => hooks.received.length, { timeout: 120_000 })
+      .toBe(1)
+      .catch(complain);
     await scope.close();
     for (const one of [worker, ingress]) expect(await one.stop("SIGTERM")).toBe(0);
 
