@@ -21,6 +21,13 @@ export interface EngineContext {
   readonly tell: (event: ServiceEvent) => void;
 }
 
+/** Says what was lost and comes back by itself: an outage, and no bug of ours. */
+export function lossOf(what: string, cause: unknown): Fault {
+  if (cause instanceof Fault) return cause;
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return new Fault({ code: "unavailable", kind: "unavailable", message: `${what} was lost; it is tried again`, detail, cause });
+}
+
 /** Reads the authorities; undefined when none are named. */
 export function readAuthorities({ caFile }: Pick<EngineConfig, "caFile">): string | undefined {
   if (caFile === "") return undefined;
@@ -45,7 +52,7 @@ export async function openLink(engines: EngineConfig, name: string, { scope, tel
     ...(ca === undefined ? {} : { ca }),
     ...(engines.natsUser === "" ? {} : { user: engines.natsUser, password: engines.natsPassword }),
     ...(engines.natsCredentials === "" ? {} : { credentials: engines.natsCredentials }),
-    onTrouble: (error) => tell({ kind: "trouble", where: "the connection to NATS", error }),
+    onTrouble: (error) => tell({ kind: "trouble", where: "the connection to NATS", error: lossOf("the connection to NATS", error) }),
   });
   return scope.keep(link);
 }
@@ -110,7 +117,8 @@ export async function openBlobs(
 export async function openPrefilter(engines: EngineConfig, { scope, tell }: EngineContext): Promise<RatePrefilter | null> {
   if (engines.redisUrl === "") return null;
   const ca = engines.redisUrl.startsWith("rediss:") ? readAuthorities(engines) : undefined;
-  const onTrouble = (error: unknown): void => tell({ kind: "trouble", where: "the pre-filter of limits", error });
+  const onTrouble = (error: unknown): void =>
+    tell({ kind: "trouble", where: "the pre-filter of limits", error: lossOf("the answer of Redis", error) });
   const { openRedisPrefilter } = await import("../adapters/cache/redis.ts");
   return scope.keep(openRedisPrefilter({ url: engines.redisUrl, onTrouble, ...(ca === undefined ? {} : { ca }) }));
 }

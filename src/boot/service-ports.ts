@@ -12,7 +12,7 @@ import { totalSeconds } from "../app/service.ts";
 import type { ServiceEvent, ServicePorts, ServiceRules } from "../app/service.ts";
 import type { ServiceConfig } from "./config.ts";
 import { openConversions } from "./conversions.ts";
-import { openBlobs, openLink, openPrefilter, openQueue, openSignals } from "./engines.ts";
+import { lossOf, openBlobs, openLink, openPrefilter, openQueue, openSignals } from "./engines.ts";
 import { limitReadings } from "./limits.ts";
 import { loadMasterKeys } from "./master-key.ts";
 import type { Scope } from "./scope.ts";
@@ -84,7 +84,8 @@ export async function migrateNow(database: Database): Promise<void> {
 export async function openServicePorts(config: ServiceConfig, context: PortsContext): Promise<ServicePorts> {
   const { folder, scope, tell } = context;
   const tracing = await openTracing(config, context);
-  const onConnectionLost = (error: Error): void => tell({ kind: "trouble", where: "a connection to the database", error });
+  const onConnectionLost = (error: Error): void =>
+    tell({ kind: "trouble", where: "a connection to the database", error: lossOf("a connection to the database", error) });
   const database = scope.keep(await openDatabase(config, folder, { onConnectionLost, onDatabaseLost: context.onDatabaseLost }));
   if (database.connections !== undefined) context.watch?.("database_connections", database.connections);
   context.watch?.("limits", () => limitReadings(config));

@@ -1,7 +1,8 @@
 /** Without shared engines everything stays within the process; settings that contradict each other are refused before work begins. */
 import { expect, onTestFinished, test } from "vitest";
+import type { ServiceEvent } from "../../src/app/service.ts";
 import { readServiceConfig } from "../../src/boot/config.ts";
-import { openBlobs, openLink, openQueue, openSignals } from "../../src/boot/engines.ts";
+import { openBlobs, openLink, openPrefilter, openQueue, openSignals } from "../../src/boot/engines.ts";
 import type { EngineContext } from "../../src/boot/engines.ts";
 import { openScope } from "../../src/boot/scope.ts";
 import { aFolder } from "../make/folder.ts";
@@ -55,6 +56,18 @@ test("a bucket signs addresses only where the settings say that clients reach it
   const open = await opened({ REDRAW_S3_PUBLIC_ENDPOINT: "https://files.example.com" });
   const url = await open.presign!("a", { at: new Date(), seconds: 300, mediaType: "image/png", disposition: "attachment" });
   expect(url).toMatch(/^https:\/\/files\.example\.com\/pictures\/a\?/);
+});
+
+test("an engine that is away is an outage in the logs, and no bug", async () => {
+  const heard: ServiceEvent[] = [];
+  const context = { ...aContext(), tell: (event: ServiceEvent) => void heard.push(event) };
+  const prefilter = await openPrefilter(enginesOf({ REDRAW_REDIS_URL: "redis://127.0.0.1:9" }), context);
+  await openLink(enginesOf({ REDRAW_NATS_URL: "nats://127.0.0.1:9" }), "redraw-test", context);
+  expect(await prefilter!.check("a", 20)).toEqual({ kind: "unknown" });
+  const troubles = (): readonly unknown[] => heard.map((event) => (event.kind === "trouble" ? event.error : null));
+  const outage = expect.objectContaining({ code: "unavailable" });
+  await expect.poll(() => heard.map((event) => "where" in event && event.where)).toContain("the connection to NATS");
+  expect(troubles()).toEqual(troubles().map(() => outage));
 });
 
 test("objects in NATS need a NATS", async () => {
