@@ -100,6 +100,13 @@ async function awaitSchema(
   throw new Fault({ code: "cancelled", kind: "cancelled", message: "the process was told to stop before the database was ready" });
 }
 
+/** Says that the schema has left a running program behind, if it has; that the database is away, others say. */
+async function leftBehind(database: Database | null): Promise<readonly string[]> {
+  if (database === null) return [];
+  const problem = await schemaProblem(database, await readMigrations()).catch(() => null);
+  return problem === null ? [] : [problem];
+}
+
 /** Remembers why a process cannot work yet, and tells each reason once. */
 function openReason(telemetry: ServiceTelemetry): { say(problem: string): void; current(): string } {
   let reason = "the process is starting";
@@ -131,6 +138,7 @@ export async function openProcess(
   if (kind.converts) await checkModels(config.converter);
   const scope = openScope();
   const reason = openReason(telemetry);
+  let database: Database | null = null;
   let problems = (): Promise<readonly string[]> => Promise.resolve([reason.current()]);
   try {
     const adminUrl = await listenForOperator(config, () => problems(), { scope, telemetry });
@@ -142,11 +150,14 @@ export async function openProcess(
       name: `redraw-${name}`,
       pool: kind.converts ? config.engines.pool : null,
       answersRequests: name === "ingress",
-      prepare: (database) => awaitSchema(database, { stop, say: (problem) => reason.say(problem) }),
+      prepare(opened) {
+        database = opened;
+        return awaitSchema(opened, { stop, say: (problem) => reason.say(problem) });
+      },
     });
     const { application } = openApplication(ports);
     const baseUrl = await kind.start(config, { ports, scope, telemetry }, application);
-    problems = () => application.problems();
+    problems = async () => [...(await application.problems()), ...(await leftBehind(database))];
     return { baseUrl, adminUrl, close: () => scope.close() };
   } catch (thrown) {
     await scope.close().catch(() => {});

@@ -33,10 +33,10 @@ process.on("exit", () => {
   for (const child of alive) child.kill("SIGKILL");
 });
 
-/** Starts a process; `nodeOptions` stand before its file. */
-export function startProcess(name: ProcessName, settings: Settings, nodeOptions: readonly string[] = []): StartedProcess {
+/** Starts a process; `nodeOptions` stand before its file, which lies in `folder`: this tree, or another version of it. */
+export function startProcess(name: ProcessName, settings: Settings, nodeOptions: readonly string[] = [], folder = "."): StartedProcess {
   const env = { ...process.env, REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0", ...settings };
-  const child = spawn(process.execPath, [...nodeOptions, `cmd/${name}.ts`], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...nodeOptions, `cmd/${name}.ts`], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   alive.add(child);
   const gone = once(child, "exit").finally(() => alive.delete(child));
   let said = "";
