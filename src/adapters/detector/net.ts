@@ -34,10 +34,18 @@ export function openNetDetector(pool: PageNetPool): Detector {
 
 /** Finds what a drawn page shows: geometry finds its text, the net its shapes and connectors. */
 async function detectDrawn(pool: PageNetPool, bitmap: Bitmap): Promise<Detections> {
-  const { page, lines } = findTextLines(bitmap, { ...inspectPage(bitmap), sketch: true });
-  const { findings, field } = await lookAt(pool, bitmap, { ...page, glyphHeight: drawnHeight(bitmap) });
-  const nodes = drawnNodes(findings, bitmap, page.background);
+  const { page, lines, findings, field } = await findDrawn(pool, bitmap);
+  const nodes = drawnNodes(findings, bitmap, { background: page.background, lines });
   return { page, lines, nodes, ends: findings.ends, field, model: "geometry/1", backend: "cpu" };
+}
+
+/** Finds the text of a drawn page, and what the net sees on it. */
+export async function findDrawn(
+  pool: PageNetPool,
+  bitmap: Bitmap,
+): Promise<ReturnType<typeof findTextLines> & Awaited<ReturnType<typeof lookAt>>> {
+  const { page, lines } = findTextLines(bitmap, { ...inspectPage(bitmap), sketch: true });
+  return { page, lines, ...(await lookAt(pool, bitmap, { ...page, glyphHeight: drawnHeight(bitmap) })) };
 }
 
 /** Looks at all tiles, and decodes each answer at once: answers are large. */

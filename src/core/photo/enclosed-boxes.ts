@@ -1,8 +1,6 @@
-/** What drawn outlines enclose: white areas of a prepared page that ink closes off, small gaps of the pen bridged. */
+/** Boxes of what drawn outlines enclose: white areas of a prepared page that ink closes off, small gaps of the pen bridged. */
 import type { Box } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { familyOfArea } from "./area-family.ts";
-import type { PlainFamily } from "./area-family.ts";
 
 /** Pixels are ink when their mean level is below this. */
 const inkLevel = 190;
@@ -12,21 +10,14 @@ const bridgeShare = 1 / 700;
 const leastSide = 0.012;
 const leastCover = 0.36;
 
-/** An area that ink encloses; the sides of its box are the middle of its outline. */
-export interface EnclosedArea {
-  readonly box: Box;
-  /** What its outline is like, null where it is like no plain shape. */
-  readonly family: PlainFamily | null;
-}
-
-/** Returns enclosed areas by their top, then left. */
-export function enclosedAreas(bitmap: Bitmap): readonly EnclosedArea[] {
+/** Returns the boxes of enclosed areas with the middle of their outline as sides, by their top, then left. */
+export function enclosedBoxes(bitmap: Bitmap): readonly Box[] {
   const { width, height } = bitmap;
   const longer = Math.max(width, height);
   const bridge = Math.max(1, Math.round(longer * bridgeShare));
   const open = thickened(inkOf(bitmap), width, bridge);
   const queue = new Int32Array(width * height);
-  const areas: EnclosedArea[] = [];
+  const boxes: Box[] = [];
   for (let start = 0; start < open.length; start++) {
     if (open[start] !== 0) continue;
     const { left, top, right, bottom, area } = fill(open, width, start, queue);
@@ -34,12 +25,9 @@ export function enclosedAreas(bitmap: Bitmap): readonly EnclosedArea[] {
     if (Math.min(across, down) < leastSide * longer || area < leastCover * across * down) continue;
     if (left === 0 || top === 0 || right === width - 1 || bottom === height - 1) continue;
     // The outline was thickened by the bridge on either side; its middle lies about that far out.
-    areas.push({
-      box: { x: left - bridge - 1, y: top - bridge - 1, width: across + 2 * bridge + 2, height: down + 2 * bridge + 2 },
-      family: familyOfArea({ cells: queue.subarray(0, area), pitch: width, left, top, width: across, height: down }),
-    });
+    boxes.push({ x: left - bridge - 1, y: top - bridge - 1, width: across + 2 * bridge + 2, height: down + 2 * bridge + 2 });
   }
-  return areas;
+  return boxes;
 }
 
 function inkOf({ data, width, height }: Bitmap): Uint8Array {
