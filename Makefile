@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run services evaluate degrade errors examples bench bench-service bench-pipeline prove-faults prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -112,6 +112,9 @@ test-training: setup training-setup ## tests of the training system
 
 test-native: setup ## builds tfjs-node into ~/.cache/redraw (REDRAW_CACHE; 1.2 GB) and compares it with WebAssembly
 	@NODE_PATH="$$(node tools/install-native.ts | tail -1)" node tools/compare-backends.ts
+
+bench-batches: setup ## measure tiles of several pictures together on tfjs-node, and compare the diagrams: make bench-batches OPTIONS="--slots 3 A.png"
+	@NODE_PATH="$$(node tools/install-native.ts | tail -1)" node tools/bench-batches.ts $(OPTIONS)
 
 contract_cache = $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/contract
 

@@ -14,6 +14,8 @@ export const settings: {
   readonly text: Setting<"ctc,tesseract" | "ctc" | "tesseract" | "none">;
   readonly maxPixels: Setting<number>;
   readonly decodeTimeoutMs: Setting<number>;
+  readonly batchSize: Setting<number>;
+  readonly batchWaitMs: Setting<number>;
 } = {
   detector: choiceSetting({
     name: "REDRAW_DETECTOR",
@@ -42,6 +44,20 @@ export const settings: {
     minimum: 100,
     maximum: 3_600_000,
     default: 60_000,
+  }),
+  batchSize: integerSetting({
+    name: "REDRAW_BATCH_SIZE",
+    description: "Tiles of pictures that the page net looks at together on the backends `gpu` and `native`; 1 lets each go alone.",
+    minimum: 1,
+    maximum: 64,
+    default: 4,
+  }),
+  batchWaitMs: integerSetting({
+    name: "REDRAW_BATCH_WAIT_MS",
+    description: "Milliseconds that a tile waits for others of its size, of the same picture or of another.",
+    minimum: 0,
+    maximum: 1_000,
+    default: 10,
   }),
 };
 

@@ -3,10 +3,11 @@ import type { Artifact } from "../app/convert.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import type { FaultOptions } from "../core/fault.ts";
 import type { Config } from "./config.ts";
+import type { NetConfig } from "./net-settings.ts";
 
 /** The first message: what to open the converter with. */
 export interface ChildSettings {
-  readonly config: Config;
+  readonly config: Config & Pick<NetConfig, "netSocket">;
   readonly threads: number;
 }
 

@@ -8,6 +8,8 @@ import type { Conversions, ConversionResult } from "../app/ports.ts";
 import { Fault } from "../core/fault.ts";
 import type { Config } from "./config.ts";
 import type { ChildMessage, ChildRequest, ChildSettings } from "./conversion-messages.ts";
+import { openNetHost } from "./net-host.ts";
+import type { NetHost } from "./net-host.ts";
 import { openSeats } from "./seats.ts";
 
 /** How many children there are and what each may use. */
@@ -47,7 +49,7 @@ function standBack(child: ChildProcess): void {
   }
 }
 
-function startChild(config: Config, { threads, standsBack }: ConversionLimits): ChildProcess {
+function startChild(config: ChildSettings["config"], { threads, standsBack }: ConversionLimits): ChildProcess {
   const child = fork(childModule, [], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
   if (standsBack) standBack(child);
   child.send({ config, threads } satisfies ChildSettings);
@@ -107,19 +109,27 @@ interface Seat {
 /** Opens the conversions; children start when they are first needed. */
 export function openConversions(config: Config, limits: ConversionLimits): Conversions & { close(): Promise<void> } {
   const seats = openSeats<Seat>(Array.from({ length: limits.slots }, () => ({ child: null })));
-  const childOf = (seat: Seat): ChildProcess => {
-    if (seat.child?.connected !== true || seat.child.killed) seat.child = startChild(config, limits);
+  let hosting: Promise<NetHost | null> | null = null;
+  const childOf = async (seat: Seat): Promise<ChildProcess> => {
+    if (seat.child?.connected === true && !seat.child.killed) return seat.child;
+    hosting ??= openNetHost(config, limits.slots * limits.threads);
+    const host = await hosting;
+    seat.child = startChild(host === null ? config : { ...config, netSocket: host.path }, limits);
     return seat.child;
   };
   const run = (request: ChildRequest, options: { signal: AbortSignal; onStage: (stage: string) => void }): Promise<ConversionResult> =>
-    seats.use((seat) => ask(childOf(seat), request, { ...options, maxBytes: limits.maxBytes }), options.signal);
+    seats.use(async (seat) => {
+      const child = await childOf(seat);
+      options.signal.throwIfAborted();
+      return ask(child, request, { ...options, maxBytes: limits.maxBytes });
+    }, options.signal);
 
   return {
     convert: (picture, options) => run({ picture }, options),
     write: (diagram, options) => run({ diagram }, { ...options, onStage: () => {} }),
-    close() {
+    async close() {
       for (const { child } of seats.all) if (child?.connected === true) child.disconnect();
-      return Promise.resolve();
+      await (await hosting)?.close();
     },
   };
 }

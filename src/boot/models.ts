@@ -15,7 +15,9 @@ export function backendsFor({ detector }: Pick<NetConfig, "detector">): readonly
 /** Opens nets, by default those that a configuration uses for every picture, null when there are none; a better backend that is installed but does not load is warned of. */
 export async function openNets(config: NetConfig, threads: number, nets: readonly NetName[] = netsFor(config)): Promise<NetPool | null> {
   if (nets.length === 0) return null;
-  const pool = await openNetPool({ nets, threads, backends: backendsFor(config) });
+  if (config.netSocket !== undefined) return (await import("../adapters/detector/net-client.ts")).openLentNets(config.netSocket);
+  const gathering = { size: config.batchSize ?? 1, waitMs: config.batchWaitMs ?? 0 };
+  const pool = await openNetPool({ nets, threads, backends: backendsFor(config), gathering });
   for (const { backend, why, isInstalled } of pool.passedOver) {
     if (isInstalled)
       process.emitWarning(`the backend ${backend} does not work here and ${pool.backend} is used instead: ${why}`, "RedrawWarning");

@@ -3,7 +3,10 @@ import type { NetName } from "../adapters/detector/graph/nets.ts";
 import type { Config } from "./config.ts";
 
 /** What decides about nets. */
-export type NetConfig = Pick<Config, "text" | "detector">;
+export interface NetConfig extends Pick<Config, "text" | "detector">, Partial<Pick<Config, "batchSize" | "batchWaitMs">> {
+  /** Where another process lends its nets. */
+  readonly netSocket?: string;
+}
 
 /** Tells whether shapes are found with the page net, too. */
 export function usesPageNet({ detector }: Pick<NetConfig, "detector">): boolean {

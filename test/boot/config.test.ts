@@ -6,7 +6,14 @@ import { expect, test } from "vitest";
 import { isColourOff, readConfig, readServiceConfig } from "../../src/boot/config.ts";
 
 test("an empty environment gives the defaults", () => {
-  expect(readConfig({})).toEqual({ detector: "auto", text: "tesseract", maxPixels: 64_000_000, decodeTimeoutMs: 60_000 });
+  expect(readConfig({})).toEqual({
+    detector: "auto",
+    text: "tesseract",
+    maxPixels: 64_000_000,
+    decodeTimeoutMs: 60_000,
+    batchSize: 4,
+    batchWaitMs: 10,
+  });
 });
 
 test("the limit on pixels can be lowered, not raised", () => {

@@ -5,6 +5,8 @@ import type { BackendName } from "./backends.ts";
 import { backendNames, backends, isInstalled } from "./backends.ts";
 import type { NetName } from "./graph/nets.ts";
 import { nets } from "./graph/nets.ts";
+import { gatherInputs } from "./gather-inputs.ts";
+import type { Gathering } from "./gather-inputs.ts";
 import type { NetArray } from "./net-runner.ts";
 import type { NetAnswer, NetRequest, NetWorkerSettings } from "./net-worker.ts";
 import type { Weights } from "./weights.ts";
@@ -23,7 +25,7 @@ export interface NetPool {
   readonly backend: BackendName;
   /** Better backends that failed to load. */
   readonly passedOver: readonly PassedOver[];
-  readonly weights: readonly Weights[];
+  readonly weights: readonly Pick<Weights, "net" | "sha256">[];
   /** Inputs that are worked on at once. */
   readonly lanes: number;
   /** Runs a net; the answer hangs on the input alone. */
@@ -39,6 +41,8 @@ export interface NetPoolOptions {
   readonly backends?: readonly BackendName[];
   /** The folder of the weights, if not that of the package. */
   readonly folder?: string;
+  /** How inputs are gathered where one instance of the backend serves all; each goes alone unless given. */
+  readonly gathering?: Gathering;
 }
 
 const workerModule: URL = new URL(`./net-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
@@ -88,7 +92,10 @@ export async function openNetPool(options: NetPoolOptions): Promise<NetPool> {
     }
     try {
       const workers = await startWorkers(backend, weights, options.threads);
-      return { backend, passedOver, weights, lanes: workers.length, ...shareOut(workers, { backend, weights }) };
+      const share = shareOut(workers, { backend, weights });
+      const size = backends[backend].instances === "one" ? (options.gathering?.size ?? 1) : 1;
+      const gathered = gatherInputs((net, inputs) => share.run(net, inputs), { size, waitMs: options.gathering?.waitMs ?? 0 });
+      return { backend, passedOver, weights, lanes: Math.max(workers.length, size), run: gathered, close: () => share.close() };
     } catch (thrown) {
       passedOver.push({
         backend,
@@ -102,8 +109,14 @@ export async function openNetPool(options: NetPoolOptions): Promise<NetPool> {
   throw new Fault({ code: "unavailable", kind: "unavailable", message, detail: passedOver.map(({ why }) => why).join("; ") });
 }
 
-/** Gives each input to a worker that is free; a worker that died is replaced for the next input. */
-function shareOut(workers: readonly Worker[], settings: NetWorkerSettings): Pick<NetPool, "run" | "close"> {
+/** Workers that share out what is asked of them. */
+interface Share {
+  run(net: NetName, inputs: readonly NetArray[]): Promise<readonly (readonly NetArray[])[]>;
+  close(): Promise<void>;
+}
+
+/** Gives each request to a worker that is free; a worker that died is replaced for the next one. */
+function shareOut(workers: readonly Worker[], settings: NetWorkerSettings): Share {
   const free: Worker[] = [...workers];
   const all = new Set<Worker>(workers);
   const waiting: ((worker: Worker) => void)[] = [];
@@ -127,12 +140,12 @@ function shareOut(workers: readonly Worker[], settings: NetWorkerSettings): Pick
     return successor;
   };
   return {
-    async run(net, input) {
+    async run(net, inputs) {
       let worker = await take();
       try {
         worker = await alive(worker);
         const answering = nextAnswer(worker);
-        worker.postMessage({ net, input } satisfies NetRequest);
+        worker.postMessage({ net, inputs } satisfies NetRequest);
         const answer = await answering;
         if (!("outputs" in answer)) throw new Error("why" in answer ? `${net}: ${answer.why}` : `${net} gave no answer`);
         return answer.outputs;

@@ -18,6 +18,21 @@ export interface NetArray {
 export interface NetRunner {
   /** Gives every output of a net for an input of three sides; the same input gives the same output, whatever was run before. */
   run(net: NetName, input: NetArray): readonly NetArray[];
+  /** Does so for several inputs of one shape, together where the net can. */
+  runTogether(net: NetName, inputs: readonly NetArray[]): readonly (readonly NetArray[])[];
+}
+
+/** Cuts an output of several inputs into that of each. */
+function partsOf({ shape, values }: NetArray, count: number): readonly NetArray[] {
+  const size = values.length / count;
+  return Array.from({ length: count }, (_, at) => ({ shape: shape.slice(1), values: values.slice(at * size, (at + 1) * size) }));
+}
+
+/** Copies tensors out of the backend and frees them. */
+function takeOut(outputs: tf.Tensor[]): readonly NetArray[] {
+  const arrays = outputs.map((output) => ({ shape: output.shape, values: Float32Array.from(output.dataSync<"float32">()) }));
+  tf.dispose(outputs);
+  return arrays;
 }
 
 /** Opens a backend, hands it the weights and runs each net once, so that what does not work fails here. */
@@ -31,9 +46,27 @@ export async function openNetRunner(backend: BackendName, weights: readonly Weig
       if (layers === undefined || height === undefined || width === undefined || channels === undefined)
         throw new Error(`${net} was not opened, or its input does not have three sides`);
       const outputs = tf.tidy(() => [...nets[net].run(layers, tf.tensor3d(values, [height, width, channels]))]);
-      const arrays = outputs.map((output) => ({ shape: output.shape, values: Float32Array.from(output.dataSync<"float32">()) }));
-      tf.dispose(outputs);
-      return arrays;
+      return takeOut(outputs);
+    },
+    runTogether(net, inputs) {
+      const together = nets[net].runTogether;
+      const layers = opened.get(net);
+      const [height, width, channels] = inputs[0]?.shape ?? [];
+      if (
+        inputs.length < 2 ||
+        together === undefined ||
+        layers === undefined ||
+        height === undefined ||
+        width === undefined ||
+        channels === undefined
+      )
+        return inputs.map((input) => runner.run(net, input));
+      const size = height * width * channels;
+      const values = new Float32Array(inputs.length * size);
+      for (const [at, input] of inputs.entries()) values.set(input.values, at * size);
+      const outputs = takeOut(tf.tidy(() => [...together(layers, tf.tensor4d(values, [inputs.length, height, width, channels]))]));
+      const parts = outputs.map((output) => partsOf(output, inputs.length));
+      return inputs.map((_, at) => parts.map((part) => part[at]!));
     },
   };
   for (const { net } of weights) {

@@ -1,4 +1,4 @@
-/** The worker thread that runs nets for the pool, one input at a time, on an instance of the backend of its own. */
+/** The worker thread that runs nets for the pool, one request at a time, on an instance of the backend of its own. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { BackendName } from "./backends.ts";
 import type { NetName } from "./graph/nets.ts";
@@ -12,23 +12,23 @@ export interface NetWorkerSettings {
   readonly weights: readonly Weights[];
 }
 
-/** One input. */
+/** Inputs of one shape. */
 export interface NetRequest {
   readonly net: NetName;
-  readonly input: NetArray;
+  readonly inputs: readonly NetArray[];
 }
 
 /** The first answer says that the worker is ready, or why it never will be. */
-export type NetAnswer = { readonly outputs: readonly NetArray[] } | { readonly ready: true } | { readonly why: string };
+export type NetAnswer = { readonly outputs: readonly (readonly NetArray[])[] } | { readonly ready: true } | { readonly why: string };
 
 const reason = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-function answer(runner: NetRunner, { net, input }: NetRequest): void {
+function answer(runner: NetRunner, { net, inputs }: NetRequest): void {
   try {
-    const outputs = runner.run(net, input);
+    const outputs = runner.runTogether(net, inputs);
     parentPort?.postMessage(
       { outputs } satisfies NetAnswer,
-      outputs.map(({ values }) => values.buffer as ArrayBuffer),
+      outputs.flat().map(({ values }) => values.buffer as ArrayBuffer),
     );
   } catch (thrown) {
     parentPort?.postMessage({ why: reason(thrown) } satisfies NetAnswer);

@@ -23,3 +23,19 @@ test("a net that was not opened is not run", async () => {
   const runner = await openNetRunner("wasm", [weights]);
   expect(() => runner.run("page-small", input)).toThrow(/page-small/);
 });
+
+test("tiles that go together give what each gives alone, bit for bit", async () => {
+  const page = await loadWeights({ net: "page-small", architecture: "page/1" });
+  const runner = await openNetRunner("wasm", [page]);
+  const tiles = [1, 2, 3].map((seed) => ({
+    shape: [64, 96, 3],
+    values: Float32Array.from({ length: 64 * 96 * 3 }, (_, index) => ((index * 31 + seed * 7) % 17) / 17),
+  }));
+  expect(runner.runTogether("page-small", tiles)).toEqual(tiles.map((tile) => runner.run("page-small", tile)));
+});
+
+test("a net that cannot run inputs together runs them one by one", async () => {
+  const runner = await openNetRunner("wasm", [weights]);
+  const other = { ...input, values: input.values.map((_, index) => (index % 5) / 5) };
+  expect(runner.runTogether("text-small", [input, other])).toEqual([runner.run("text-small", input), runner.run("text-small", other)]);
+});

@@ -15,23 +15,26 @@ const headSize = 32;
 export const pageNet: NetGraph = {
   architecture: architectures["page-small"],
   warmUp: [768, 768, 3],
-  run: (layers, input) => {
-    const stem = layers.convolve(tf.expandDims<Tensor4D>(input), "stem", { stride: 2, relu: true });
-    const seen: Tensor4D[] = [];
-    for (const [stage, count] of blocks.entries()) seen.push(runStage(layers, seen.at(-1) ?? stem, `stages.${stage}`, count));
-    const levels: Tensor4D[] = [];
-    let path = layers.convolve(lookAround(layers, seen.pop()!), "deepest", { relu: true });
-    for (const [level, skip] of seen.toReversed().entries()) {
-      // The training counts the lateral layers from the finest stage up, and smooths in the order of the way down.
-      const side = layers.convolve(skip, `lateral.${seen.length - 1 - level}`, { relu: true });
-      path = layers.convolve(tf.add(enlarge(path), side), `smooth.${seen.length - 1 - level}`, { relu: true });
-      levels.push(path);
-    }
-    const fine = layers.convolve(layers.convolve(levels.at(-1)!, "fine.0", { relu: true }), "fine.1", { relu: true });
-    const coarse = layers.convolve(levels[0]!, "coarse", { relu: true });
-    return [layers.convolve(fine, "fine_heads"), layers.convolve(coarse, "coarse_heads")].map((output) => tf.squeeze(output, [0]));
-  },
+  run: (layers, input) => runTogether(layers, tf.expandDims<Tensor4D>(input)).map((output) => tf.squeeze(output, [0])),
+  runTogether,
 };
+
+function runTogether(layers: Layers, inputs: Tensor4D): readonly Tensor4D[] {
+  const stem = layers.convolve(inputs, "stem", { stride: 2, relu: true });
+  const seen: Tensor4D[] = [];
+  for (const [stage, count] of blocks.entries()) seen.push(runStage(layers, seen.at(-1) ?? stem, `stages.${stage}`, count));
+  const levels: Tensor4D[] = [];
+  let path = layers.convolve(lookAround(layers, seen.pop()!), "deepest", { relu: true });
+  for (const [level, skip] of seen.toReversed().entries()) {
+    // The training counts the lateral layers from the finest stage up, and smooths in the order of the way down.
+    const side = layers.convolve(skip, `lateral.${seen.length - 1 - level}`, { relu: true });
+    path = layers.convolve(tf.add(enlarge(path), side), `smooth.${seen.length - 1 - level}`, { relu: true });
+    levels.push(path);
+  }
+  const fine = layers.convolve(layers.convolve(levels.at(-1)!, "fine.0", { relu: true }), "fine.1", { relu: true });
+  const coarse = layers.convolve(levels[0]!, "coarse", { relu: true });
+  return [layers.convolve(fine, "fine_heads"), layers.convolve(coarse, "coarse_heads")];
+}
 
 function runStage(layers: Layers, input: Tensor4D, name: string, count: number): Tensor4D {
   let x = layers.convolve(input, `${name}.0`, { stride: 2, relu: true });
@@ -42,12 +45,15 @@ function runStage(layers: Layers, input: Tensor4D, name: string, count: number):
   return x;
 }
 
-/** Lets all cells look at each other. */
+/** Lets all cells of each input look at each other. */
 function lookAround(layers: Layers, x: Tensor4D): Tensor4D {
-  const [, height, width, channels] = x.shape;
-  let cells: Tensor2D = tf.reshape(x, [height * width, channels]);
-  for (let layer = 0; layer < attentionLayers; layer++) cells = layers.attend(cells, `attention.${layer}`, channels / headSize);
-  return tf.reshape(cells, [1, height, width, channels]);
+  const [count, height, width, channels] = x.shape;
+  const seen = tf.split<Tensor4D>(x, count, 0).map((one): Tensor4D => {
+    let cells: Tensor2D = tf.reshape(one, [height * width, channels]);
+    for (let layer = 0; layer < attentionLayers; layer++) cells = layers.attend(cells, `attention.${layer}`, channels / headSize);
+    return tf.reshape(cells, [1, height, width, channels]);
+  });
+  return seen.length === 1 ? seen[0]! : tf.concat4d(seen, 0);
 }
 
 /** Doubles both sides; every cell becomes four equal ones. */
