@@ -67,6 +67,13 @@ function reportOf(results: readonly PartResult[], seconds: number): string {
   ].join("\n\n");
 }
 
+/** What is told of a part that ended early: the others are worth their report all the same. */
+function broken(name: string, error: unknown): PartResult {
+  process.exitCode = 1;
+  console.error(error);
+  return { measured: {}, versions: [], sections: [`## ${name}\n\nThis part ended early: ${String(error)}`] };
+}
+
 const folder = mkdtempSync(join(tmpdir(), "redraw-bench-pipeline-"));
 const since = performance.now();
 const results: PartResult[] = [];
@@ -75,7 +82,7 @@ try {
     const part = parts[name];
     if (part === undefined) throw new Error(`${name} is no part; there are ${Object.keys(parts).join(", ")}`);
     const say = (text: string): void => console.error(`${((performance.now() - since) / 1_000).toFixed(0)} s  ${text}`);
-    results.push(await part({ folder, scale, say }));
+    results.push(await part({ folder, scale, say }).catch((error: unknown) => broken(name, error)));
   }
   const text = reportOf(results, (performance.now() - since) / 1_000);
   console.log(text);
