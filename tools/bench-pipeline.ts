@@ -93,3 +93,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+// A part that ended early may have left processes, which would be waited for; they end with this one.
+process.exit();
