@@ -1,9 +1,10 @@
 /** The heart of the product as one use case: the bytes of a picture in, all files or none out. */
 import { assemble } from "../core/assemble/pipeline.ts";
 import { buildDiagram } from "../core/diagram/build.ts";
-import { holdsDiagram } from "../core/diagram/evidence.ts";
+import { holdsDiagram, photoHoldsDiagram } from "../core/diagram/evidence.ts";
 import { scaleDiagram } from "../core/diagram/scale.ts";
 import type { Diagram } from "../core/diagram/types.ts";
+import { filledShare } from "../core/photo/filled-share.ts";
 import { preparePage } from "../core/photo/prepare-page.ts";
 import { asFault, Fault } from "../core/fault.ts";
 import type { Format, Loss } from "../formats/format.ts";
@@ -69,7 +70,8 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   const readings = await ports.reader.read(bitmap, detections.lines);
   const found = assemble({ bitmap, detections, readings }, (step) => watch.start(`assemble.${step}`));
   watch.start("cut");
-  if (!holdsDiagram(found)) {
+  const holds = bitmap.photo === true ? photoHoldsDiagram(found, filledShare(bitmap)) : holdsDiagram(found);
+  if (!holds) {
     const message = "no shape, connector or text was found in the picture: Redraw takes pictures of diagrams";
     throw new Fault({ code: "no_diagram_found", kind: "unprocessable", message });
   }

@@ -1,6 +1,6 @@
 /** A diagram is told from a picture without one, and a badly read photograph of a diagram is not refused. */
 import { expect, test } from "vitest";
-import { holdsDiagram } from "../../../src/core/diagram/evidence.ts";
+import { holdsDiagram, photoHoldsDiagram } from "../../../src/core/diagram/evidence.ts";
 import type { Diagram, NodeText } from "../../../src/core/diagram/types.ts";
 import { aDiagram, aNode, anEdge } from "../../make/diagram.ts";
 
@@ -17,6 +17,7 @@ const text = (value: string): NodeText => ({
   rotation: 0,
 });
 const explaining = (explainedInk: number): Diagram["report"] => ({ ...aDiagram().report, explainedInk });
+const pictures = ["n1", "n2"].map((id) => aNode({ id, kind: "image" }));
 const specks = ["n1", "n2", "n3"].map((id) => aNode({ id, kind: "diamond" }));
 
 test.each([
@@ -34,7 +35,46 @@ test.each([
     aDiagram({ nodes: [aNode({ id: "n1", kind: "text", text: text("send order") })], report: explaining(0.09) }),
     true,
   ],
-  ["one connector", aDiagram({ edges: [anEdge({ id: "e1" })], report: explaining(0.1) }), true],
+  ["a connector between shapes", aDiagram({ nodes: specks, edges: [anEdge({ id: "e1" })], report: explaining(0.1) }), true],
+  ["one arrow", aDiagram({ edges: [anEdge({ id: "e1" })], report: explaining(0.9) }), true],
+  [
+    "lines between things cut out of the picture",
+    aDiagram({ nodes: pictures, edges: [anEdge({ id: "e1" })], report: explaining(0.16) }),
+    false,
+  ],
+  [
+    "icons and arrows that account for the ink",
+    aDiagram({ nodes: pictures, edges: [anEdge({ id: "e1" })], report: explaining(0.7) }),
+    true,
+  ],
 ])("%s", (_what, diagram, want) => {
   expect(holdsDiagram(diagram)).toBe(want);
+});
+
+/** Draws shapes side by side, and joins the first ones in pairs. */
+function aPhoto([count, sure]: readonly [number, number], [joins, joinSure]: readonly [number, number] = [0, 0]): Diagram {
+  const box = (index: number) => ({ x: 150 * index, y: 0, width: 80, height: 60 });
+  const nodes = Array.from({ length: count }, (_, index) => aNode({ id: `n${index}`, confidence: sure, box: box(index) }));
+  const edges = Array.from({ length: joins }, (_, index) =>
+    anEdge({ id: `e${index}`, from: nodes[2 * index]!, to: nodes[2 * index + 1]!, confidence: joinSure }),
+  );
+  return aDiagram({ size: { width: 150 * Math.max(1, count), height: 80 }, nodes, edges });
+}
+
+test.each([
+  ["nothing", aPhoto([0, 0]), 0, false],
+  ["two shapes and a connector", aPhoto([2, 0.6], [1, 0.4]), 0.01, true],
+  ["two shapes that nothing joins", aPhoto([2, 0.95]), 0.01, false],
+  ["two shapes and what is hardly a connector", aPhoto([2, 0.6], [1, 0.2]), 0.01, false],
+  ["a table of sure boxes", aPhoto([9, 0.9]), 0.02, true],
+  ["unsure specks", aPhoto([9, 0.6]), 0.02, false],
+  ["pebbles, two of thirty joined", aPhoto([30, 0.65], [1, 0.4]), 0.02, false],
+  ["two shapes and a connector in what covers the page", aPhoto([4, 0.6], [2, 0.4]), 0.5, false],
+  ["a large diagram on a dark table", aPhoto([12, 0.7], [4, 0.4]), 0.5, true],
+] as const)("a photograph of %s", (_what, diagram, filled, want) => {
+  expect(photoHoldsDiagram(diagram, filled)).toBe(want);
+});
+
+test("words that were read in a photograph are no diagram", () => {
+  expect(photoHoldsDiagram(aDiagram({ nodes: [aNode({ id: "n1", kind: "text", text: text("send order") })] }), 0)).toBe(false);
 });
