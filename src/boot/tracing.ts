@@ -26,12 +26,18 @@ export function readHeaders(text: string): Readonly<Record<string, string>> {
   }
 }
 
+/** Says that spans are lost, which costs nobody anything but them. */
+function notTaken(cause: Error | undefined): Fault {
+  const message = "the receiver of traces does not take them: look at REDRAW_OTLP_URL and REDRAW_OTLP_HEADERS; conversions go on";
+  return new Fault({ code: "unavailable", kind: "unavailable", message, detail: cause?.message ?? "no reason was given", cause });
+}
+
 /** Tells of a receiver that does not take spans once, until it does again. */
 function openOutcomes(tell: (event: ServiceEvent) => void): (outcome: SpanOutcome, count: number, error?: Error) => void {
   let isFailing = false;
   return (outcome, count, error) => {
     tell({ kind: "spans", outcome, count });
-    if (outcome === "failed" && !isFailing) tell({ kind: "trouble", where: "the receiver of traces", error });
+    if (outcome === "failed" && !isFailing) tell({ kind: "trouble", where: "the receiver of traces", error: notTaken(error) });
     if (outcome !== "ended") isFailing = outcome === "failed";
   };
 }

@@ -50,7 +50,9 @@ test("a receiver that refuses is told of once", async () => {
   for (let number = 0; number < 1_100; number++) tracing.begin({ name: "a", parent: null }).end();
   await scope.close();
   expect(receiver.requests.length).toBeGreaterThan(1);
-  expect(events.filter(({ kind }) => kind === "trouble")).toMatchObject([{ where: "the receiver of traces" }]);
+  expect(events.filter(({ kind }) => kind === "trouble")).toMatchObject([
+    { where: "the receiver of traces", error: { code: "unavailable" } },
+  ]);
 });
 
 test.each([
