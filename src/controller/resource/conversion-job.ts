@@ -1,6 +1,6 @@
 /** The custom resource ConversionJob: one picture to convert, billed and run like a job of the interface. */
 import { Type } from "typebox";
-import type { Static } from "typebox";
+import type { TSchema } from "typebox";
 import { choice, conditions, count, flag, group, immutable, listByKey, moment, text, textMap, whole } from "./fields.ts";
 import type { Rule } from "./fields.ts";
 
@@ -160,7 +160,7 @@ const artifact = group(
   { description: "One file; download it through the interface with the job's id." },
 );
 
-const milliseconds = (description: string) => whole({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, isLong: true });
+const milliseconds = (description: string): TSchema => whole({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, isLong: true });
 
 const status = group(
   {
@@ -209,16 +209,10 @@ const status = group(
 );
 
 /** The schema of the whole object, but for the metadata. */
-export const conversionJobSchema = group(
+export const conversionJobSchema: TSchema = group(
   { spec, status: Type.Optional(status) },
   {
     description: "One picture to convert: it runs and is billed like a job of the HTTP interface.",
     rules: [{ rule: "size(self.metadata.name) <= 63", message: "the name should have at most 63 characters, since it becomes a label" }],
   },
 );
-
-/** The spec of a ConversionJob after defaults. */
-export type ConversionJobSpec = Static<typeof spec>;
-
-/** The status of a ConversionJob. */
-export type ConversionJobStatus = Static<typeof status>;

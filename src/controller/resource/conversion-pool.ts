@@ -1,6 +1,6 @@
 /** The custom resource ConversionPool: workers that convert, how many there should be, and what they may take. */
 import { Type } from "typebox";
-import type { Static } from "typebox";
+import type { TSchema } from "typebox";
 import { choice, conditions, count, flag, group, listByKey, moment, opaque, opaqueList, setOf, text, textMap, whole } from "./fields.ts";
 
 const mostReplicas = 10_000;
@@ -274,16 +274,10 @@ const status = group(
 );
 
 /** The schema of the whole object, but for the metadata. */
-export const conversionPoolSchema = group(
+export const conversionPoolSchema: TSchema = group(
   { spec, status: Type.Optional(status) },
   {
     description: "Workers that convert, how many there should be, and what they may take.",
     rules: [{ rule: "size(self.metadata.name) <= 63", message: "the name should have at most 63 characters, since it becomes a label" }],
   },
 );
-
-/** The spec of a ConversionPool after defaults. */
-export type ConversionPoolSpec = Static<typeof spec>;
-
-/** The status of a ConversionPool. */
-export type ConversionPoolStatus = Static<typeof status>;

@@ -1,6 +1,6 @@
 /** Fields of custom resources as JSON Schema with the API server's extensions: each has a description, and a bound wherever CEL looks. */
 import { Type } from "typebox";
-import type { TProperties, TSchema } from "typebox";
+import type { TArray, TBoolean, TInteger, TObject, TProperties, TSchema, TString, TUnsafe } from "typebox";
 
 /** A rule in the Common Expression Language that the API server checks (Kubernetes, CustomResourceDefinition, validation rules). */
 export interface Rule {
@@ -23,43 +23,45 @@ function extensions({ description, rules, ...rest }: FieldOptions): { readonly d
 /** A text of bounded length. */
 export function text(
   options: FieldOptions & { readonly maxLength: number; readonly minLength?: number; readonly pattern?: string; readonly format?: string },
-) {
+): TString {
   return Type.String(extensions(options));
 }
 
 /** A text out of a list. */
-export function choice<const Choice extends string>(choices: readonly Choice[], options: FieldOptions) {
+export function choice<const Choice extends string>(choices: readonly Choice[], options: FieldOptions): TUnsafe<Choice> {
   return Type.Unsafe<Choice>(Type.String({ ...extensions(options), enum: choices }));
 }
 
 /** A whole number; objects of clusters hold no fractions. */
-export function whole(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly isLong?: boolean }) {
+export function whole(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly isLong?: boolean }): TInteger {
   const { isLong = false, ...rest } = options;
   return Type.Integer({ ...extensions(rest), format: isLong ? "int64" : "int32" });
 }
 
 /** A number of the status that only grows or counts. */
-export function count(description: string) {
+export function count(description: string): TInteger {
   return Type.Integer({ description, minimum: 0, format: "int32" });
 }
 
 /** True or false. */
-export function flag(options: FieldOptions) {
+export function flag(options: FieldOptions): TBoolean {
   return Type.Boolean(extensions(options));
 }
 
 /** A moment. */
-export function moment(description: string) {
+export function moment(description: string): TString {
   return Type.String({ description, format: "date-time" });
 }
 
 /** An object with fields of its own; unknown ones are dropped by the API server, or refused under strict validation. */
-export function group<Properties extends TProperties>(properties: Properties, options: FieldOptions) {
+export function group<Properties extends TProperties>(properties: Properties, options: FieldOptions): TObject<Properties> {
   return Type.Object(properties, extensions(options));
 }
 
 /** A map of texts. */
-export function textMap(options: FieldOptions & { readonly maxProperties: number; readonly maxLength: number }) {
+export function textMap(
+  options: FieldOptions & { readonly maxProperties: number; readonly maxLength: number },
+): TUnsafe<Readonly<Record<string, string>>> {
   const { maxLength, ...rest } = options;
   return Type.Unsafe<Readonly<Record<string, string>>>({
     type: "object",
@@ -69,28 +71,31 @@ export function textMap(options: FieldOptions & { readonly maxProperties: number
 }
 
 /** A list whose items are told apart by one of their fields. */
-export function listByKey<Item extends TSchema>(item: Item, options: FieldOptions & { readonly key: string; readonly maxItems: number }) {
+export function listByKey<Item extends TSchema>(
+  item: Item,
+  options: FieldOptions & { readonly key: string; readonly maxItems: number },
+): TArray<Item> {
   const { key, ...rest } = options;
   return Type.Array(item, { ...extensions(rest), "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": [key] });
 }
 
 /** A list in which nothing stands twice. */
-export function setOf<Item extends TSchema>(item: Item, options: FieldOptions & { readonly maxItems: number }) {
+export function setOf<Item extends TSchema>(item: Item, options: FieldOptions & { readonly maxItems: number }): TArray<Item> {
   return Type.Array(item, { ...extensions(options), "x-kubernetes-list-type": "set" });
 }
 
 /** A part of a pod template, which the API server checks where it is used. */
-export function opaque(description: string) {
+export function opaque(description: string): TUnsafe<Readonly<Record<string, unknown>>> {
   return Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object", description, "x-kubernetes-preserve-unknown-fields": true });
 }
 
 /** A list of such parts. */
-export function opaqueList(description: string, maxItems: number) {
+export function opaqueList(description: string, maxItems: number): TArray<TUnsafe<Readonly<Record<string, unknown>>>> {
   return Type.Array(opaque("One of them."), { description, maxItems, "x-kubernetes-list-type": "atomic" });
 }
 
 /** The conditions of an object, as `kubectl wait` reads them. */
-export function conditions(description: string) {
+export function conditions(description: string): TSchema {
   const condition = group(
     {
       type: text({ description: "What is true or false.", maxLength: 316, minLength: 1 }),
