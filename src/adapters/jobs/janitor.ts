@@ -68,8 +68,7 @@ async function tidy(database: Database): Promise<void> {
     `DELETE FROM job_event WHERE seq IN (
        SELECT passed.seq FROM (SELECT seq, job FROM job_event WHERE state NOT IN ('succeeded', 'failed')
            AND at < statement_timestamp() - interval '7 days' ORDER BY at LIMIT 10000) AS passed
-         JOIN job ON job.id = passed.job
-       WHERE job.ended_at < statement_timestamp() - interval '7 days')`,
+       WHERE (SELECT job.ended_at FROM job WHERE job.id = passed.job) < statement_timestamp() - interval '7 days')`,
   );
   // Longer than a job may wait for its start: whoever asked has made it, or will not.
   await database.query("DELETE FROM source_fetch WHERE asked_at < statement_timestamp() - interval '8 days'");
