@@ -6,7 +6,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 /** Pixels are ink when their mean level is below this. */
 const inkLevel = 190;
 /** How far from an outline ink counts as its own. */
-export interface Near {
+interface Near {
   /** As a share of the way from the middle, and at least, in pixels. */
   readonly share: number;
   readonly pixels: number;
