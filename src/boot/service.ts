@@ -44,6 +44,8 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
   const scope = openScope();
   const failed = Promise.withResolvers<Fault>();
   const administration = Promise.withResolvers<Administration>();
+  // Whoever asks meanwhile hears of a start that fails; when nobody does, it must not end the process without its sentence.
+  administration.promise.catch(() => {});
   try {
     const folder = scope.keep(await openDataFolder(config.dataDir));
     const administrationServer = serveAdministration(folder.server, administration.promise);
