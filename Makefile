@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -50,6 +50,9 @@ test-console: setup ## the console in Chromium, installed by apt-get where that 
 
 test-integration: setup ## real servers, found or installed: PostgreSQL, PgBouncer, NATS, Redis, an S3 store; REDRAW_SKIP=nats,... leaves one out
 	$(vitest) --mode integration
+
+test-cluster: setup ## the custom resources on a real API server; Kubernetes and etcd are built with Go into ~/.cache/redraw (REDRAW_CACHE) once, 10 minutes
+	$(vitest) --mode cluster
 
 test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures
 	$(if $(CORPUS_OUT),REDRAW_CORPUS_OUT=$(abspath $(CORPUS_OUT)) )$(vitest) --mode oracle

@@ -81,6 +81,6 @@ test("a field that may be missing stays missing, too", () => {
 test("a definition names its group, its version and its short names", () => {
   expect(definitionOf(kinds[0]!)).toMatchObject({
     metadata: { name: "conversionjobs.redraw.dev" },
-    spec: { names: { shortNames: ["cj", "cjob"], categories: ["redraw"] }, versions: [{ name: "v1alpha1", subresources: { status: {} } }] },
+    spec: { names: { shortNames: ["cjob"], categories: ["redraw"] }, versions: [{ name: "v1alpha1", subresources: { status: {} } }] },
   });
 });

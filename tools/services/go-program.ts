@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { needProgram } from "../../test/oracles/install.ts";
 
 /** A command in a Go module. */
@@ -23,27 +23,43 @@ function hasGo(): boolean {
   return Number(/^go1\.(\d+)/.exec(stdout?.toString() ?? "")?.[1] ?? 0) >= oldestGo;
 }
 
-/** Returns the path of the program; the first call for a version builds it, which takes a minute or two. */
-export function needGoProgram(program: GoProgram): string {
+/** What is built with Go, once for each key, into the cache of the project. */
+export interface GoBuild {
+  /** The folder below the cache, such as `services/nats-server-v2.12.15`: whatever changes the result stands in it. */
+  readonly key: string;
+  /** The word in `REDRAW_SKIP` that leaves it out. */
+  readonly skip: string;
+  /** Arguments of `go` that write every program into the folder given, which is `GOBIN` too. */
+  readonly command: (into: string) => readonly string[];
+  /** Where `go` runs; the current folder unless given. */
+  readonly folder?: string;
+  /** More of the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Returns the folder with the programs; the first call for a key builds them, which takes a minute or several. */
+export function needGoBuild(build: GoBuild): string {
   const cache = process.env["REDRAW_CACHE"] ?? join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "redraw");
-  const folder = join(cache, "services", `${program.name}-${program.version}`);
-  const path = join(folder, program.name);
-  if (existsSync(path)) return path;
-  needProgram({ name: `Go 1.${oldestGo} or newer`, packages: ["golang-go"], skip: program.skip, isInstalled: hasGo });
-  mkdirSync(join(cache, "services"), { recursive: true });
+  const folder = join(cache, build.key);
+  if (existsSync(folder)) return folder;
+  needProgram({ name: `Go 1.${oldestGo} or newer`, packages: ["golang-go"], skip: build.skip, isInstalled: hasGo });
+  mkdirSync(dirname(folder), { recursive: true });
   const part = mkdtempSync(`${folder}-`);
   try {
-    const target = `${program.path}@${program.version}`;
-    const command = ["go", "install", "-trimpath", "-ldflags", "-s -w", target];
-    const env = { ...process.env, GOBIN: part, CGO_ENABLED: "0" };
-    const { status } = spawnSync("nice", command, { stdio: ["ignore", "inherit", "inherit"], env });
-    if (status !== 0) {
-      throw new Error(`${program.name} could not be built; type: go install ${target} (or leave it out with REDRAW_SKIP=${program.skip})`);
-    }
+    const command = ["go", ...build.command(part)];
+    const env = { ...process.env, GOBIN: part, CGO_ENABLED: "0", ...build.environment };
+    const { status } = spawnSync("nice", command, { stdio: ["ignore", "inherit", "inherit"], env, cwd: build.folder });
+    if (status !== 0) throw new Error(`${command.join(" ")} failed (REDRAW_SKIP=${build.skip} leaves it out)`);
     // Somebody else may have built it meanwhile: both are the same.
-    if (!existsSync(path)) renameSync(part, folder);
+    if (!existsSync(folder)) renameSync(part, folder);
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
-  return path;
+  return folder;
+}
+
+/** Returns the path of the program; the first call for a version builds it, which takes a minute or two. */
+export function needGoProgram({ name, skip, path, version }: GoProgram): string {
+  const command = (): readonly string[] => ["install", "-trimpath", "-ldflags", "-s -w", `${path}@${version}`];
+  return join(needGoBuild({ key: `services/${name}-${version}`, skip, command }), name);
 }

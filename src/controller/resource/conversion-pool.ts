@@ -70,7 +70,8 @@ const scaling = group(
   },
   {
     description: "How many workers there should be.",
-    default: {},
+    // The rules look at this default as it stands, before the defaults of its fields.
+    default: { minReplicas: 0, maxReplicas: 4, warmReplicas: 1 },
     rules: [
       { rule: "self.minReplicas <= self.maxReplicas", message: "minReplicas should not be above maxReplicas" },
       { rule: "self.warmReplicas <= self.maxReplicas", message: "warmReplicas should not be above maxReplicas" },

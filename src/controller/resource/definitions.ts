@@ -33,7 +33,8 @@ export const kinds: readonly Kind[] = [
   {
     kind: "ConversionJob",
     plural: "conversionjobs",
-    shortNames: ["cj", "cjob"],
+    // `cj` would be the natural one, but kubectl takes it for CronJob.
+    shortNames: ["cjob"],
     schema: conversionJobSchema,
     columns: [
       { name: "Pool", type: "string", jsonPath: ".spec.poolRef.name", description: "The pool." },

@@ -55,7 +55,10 @@ export function moment(description: string): TString {
 
 /** An object with fields of its own; unknown ones are dropped by the API server, or refused under strict validation. */
 export function group<Properties extends TProperties>(properties: Properties, options: FieldOptions): TObject<Properties> {
-  return Type.Object(properties, extensions(options));
+  // What has a default may be left out, also in the default of the whole.
+  const { required = [] } = Type.Object(properties) as { readonly required?: readonly string[] };
+  const needed = required.filter((name) => !("default" in properties[name]!));
+  return Type.Object(properties, { ...extensions(options), required: needed.length === 0 ? undefined : needed });
 }
 
 /** A map of texts. */
