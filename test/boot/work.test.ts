@@ -20,6 +20,8 @@ test("duties publish what was accepted, and the worker ends it", async () => {
   const job = await service.submit();
   await expect.poll(async () => (await service.application.job(service.caller, job)).status, { timeout: 20_000 }).toBe("succeeded");
   await scope.close();
+  // Files before this one may have left jobs in the process's database, which the duties published too.
+  const left = service.ports.queue.size() ?? 0;
   await service.ports.queue.publish([{ job: "late", epoch: 1 }]);
-  expect(service.ports.queue.size()).toBe(1);
+  expect(service.ports.queue.size()).toBe(left + 1);
 }, 40_000);
