@@ -11,7 +11,7 @@ import { startWorker } from "../worker/slots.ts";
 import type { ServiceConfig } from "./config.ts";
 import type { Scope } from "./scope.ts";
 import type { ServiceTelemetry } from "./service-telemetry.ts";
-import { openProductSender } from "./webhooks.ts";
+import { openProductSender } from "./outgoing.ts";
 
 /** What work is started with. */
 export interface WorkParts {

@@ -3,8 +3,21 @@ import type { Run, Violation } from "./checker.ts";
 import type { Infliction } from "./inflict/basic.ts";
 import { answersLost, cutAgain, disturbed, frozen, killed } from "./inflict/basic.ts";
 import { creditsSpent, pictures, purgedWith, requestsCopied, spentExactly } from "./inflict/crowds.ts";
-import { diskFull, flushed, leaderFrozen, leaderKilled, promoted, readOnly, staleReplicaPromoted, streamLost } from "./inflict/engines.ts";
+import {
+  artifactLost,
+  diskFull,
+  flushed,
+  leaderFrozen,
+  leaderKilled,
+  lossIsTold,
+  olderStreamRestored,
+  promoted,
+  readOnly,
+  staleReplicaPromoted,
+  streamLost,
+} from "./inflict/engines.ts";
 import { clockJumps, diesAt } from "./inflict/processes.ts";
+import { diesFetching, picturesArrived } from "./inflict/sources.ts";
 import type { CrashPoint } from "./inside/orders.ts";
 import type { ProcessName } from "../../src/boot/processes.ts";
 import { blackhole } from "./proxy.ts";
@@ -31,7 +44,7 @@ export interface Cell {
   /** The promise that nobody could keep: a checker that finds it kept is broken. */
   readonly breaks?: Violation["invariant"];
   /** What must hold beside the nine promises. */
-  readonly check?: (world: World, run: Run) => readonly Violation[];
+  readonly check?: (world: World, run: Run) => readonly Violation[] | Promise<readonly Violation[]>;
 }
 
 /** Every engine and every way in, as networks may fail before it. */
@@ -131,14 +144,21 @@ const dataCells: readonly Cell[] = [
   { fault: "stream purged whole", target: "nats", how: "with 200 accepted jobs in it", runs: 2, isQuiet: true, inflict: purgedWith(200) },
   { fault: "flushed", target: "redis", how: "20 times under load", runs: 2, inflict: flushed(20) },
   { fault: "read-only", target: "objects", how: "for 20 s", runs: 2, inflict: readOnly(20) },
+  ...(["postgres", "nats", "objects"] as const).map((target): Cell => {
+    const mebibytes = { postgres: 256, nats: 24, objects: 24 }[target];
+    const how = `a disk of ${mebibytes} MiB, for 20 s, then begun again`;
+    const world = { disks: { [target]: mebibytes } };
+    return { fault: "disk full", target, how, runs: 2, needs: ["tmpfs"], world, inflict: diskFull(target, 20) };
+  }),
+  { fault: "older state", target: "nats", how: "put back to 8 s ago", runs: 2, inflict: olderStreamRestored(8) },
   {
-    fault: "disk full",
+    fault: "one file lost",
     target: "objects",
-    how: "a disk of 24 MiB, for 20 s",
+    how: "of a job that succeeded: it cannot be downloaded, and the operator is told",
     runs: 2,
-    needs: ["tmpfs"],
-    world: { diskMebibytes: 24 },
-    inflict: diskFull(20),
+    inflict: artifactLost,
+    breaks: "I4",
+    check: lossIsTold,
   },
   {
     fault: "primary lost",
@@ -189,6 +209,24 @@ const crashCells: readonly Cell[] = crashPoints.map(([target, point]) => {
   return { fault: `dies ${name}`, target, how: "every one of them, in each life, for 20 s", runs: 2, inflict: diesAt(target, point, 20) };
 });
 
+const fetchingCells: readonly Cell[] = (
+  [
+    ["stores.sources.claim", "after"],
+    ["blobs.put", "during"],
+    ["stores.sources.end", "before"],
+    ["stores.sources.end", "after"],
+  ] as const
+).map(([call, when]): Cell => {
+  return {
+    fault: `dies ${when} ${call.replace(/^stores\./, "")}`,
+    target: "courier that fetches",
+    how: "every one of them, in each life, for 20 s, with 24 pictures by address",
+    runs: 2,
+    inflict: diesFetching({ call, when }, { pictures: 24, seconds: 20 }),
+    check: picturesArrived,
+  };
+});
+
 const crowdCells: readonly Cell[] = [
   {
     fault: "copies",
@@ -228,6 +266,7 @@ export const matrix: readonly Cell[] = [
   ...dataCells,
   ...clockCells,
   ...crashCells,
+  ...fetchingCells,
   ...crowdCells,
 ];
 

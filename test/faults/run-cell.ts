@@ -120,7 +120,7 @@ export async function runCell(cell: Cell, seed: number): Promise<Evidence> {
       acceptedAfterMs: later === undefined ? null : later.answeredAt - healedAt,
       settledAfterSeconds,
       versions: world.engines.versions,
-      violations: judge(cell, [...stuck, ...checkRun(run), ...(cell.check?.(world, run) ?? [])]),
+      violations: judge(cell, [...stuck, ...checkRun(run), ...((await cell.check?.(world, run)) ?? [])]),
     };
     const said = Object.fromEntries(Object.values(world.replicas).flatMap((kind) => kind.map((one) => [one.name, one.said()])));
     return { result, run, said };

@@ -1,4 +1,5 @@
 /** What the engines of the product have in common: each starts on a free port with a folder of its own, and ends without leftovers. */
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -65,17 +66,28 @@ export function writeCertificate(
   return { ca: write("ca"), cert: write("cert"), key: write("key") };
 }
 
-const folders = new Set<string>();
-const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+/** Puts a small disk in memory at a folder; null when this may not be done here. */
+export function mountSmallDisk(folder: string, mebibytes: number): { unmount(): void } | null {
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m`, "redraw-test", folder], { stdio: "ignore" });
+  return status === 0 ? { unmount: () => void spawnSync("umount", ["--lazy", folder], { stdio: "ignore" }) } : null;
+}
+
+const folders = new Map<string, ReturnType<typeof mountSmallDisk>>();
+function removeFolder(folder: string): void {
+  folders.get(folder)?.unmount();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
 // An engine that did not start, or that a test forgot.
 process.on("exit", () => {
-  for (const folder of folders) removeFolder(folder);
+  for (const folder of folders.keys()) removeFolder(folder);
 });
 
-/** Makes a temporary folder for an engine; it goes with the process at the latest. */
-export function engineFolder(name: string): { readonly folder: string; readonly remove: () => void } {
+/** Makes a temporary folder for an engine, on a disk of its own if that many mebibytes are given; it goes with the process at the latest. */
+export function engineFolder(name: string, diskMebibytes?: number): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `redraw-${name}-`));
-  folders.add(folder);
+  const disk = diskMebibytes === undefined ? null : mountSmallDisk(folder, diskMebibytes);
+  if (disk === null && diskMebibytes !== undefined) throw new Error("a small disk cannot be mounted here; it needs root");
+  folders.set(folder, disk);
   return {
     folder,
     remove() {

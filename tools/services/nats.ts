@@ -20,10 +20,12 @@ export interface NatsOptions {
   readonly tls?: ServerCertificate;
   /** Lines of the server's configuration that say who may enter, such as `authorization { user: a, password: b }`. */
   readonly entry?: string;
+  readonly diskMebibytes?: number | undefined;
 }
 
 /** Servers that a test started. */
 export interface NatsService extends Service {
+  readonly folder: string;
   readonly url: string;
   readonly servers: readonly (Program & { readonly name: string; readonly port: number })[];
 }
@@ -60,7 +62,7 @@ async function isHealthy({ monitorPort }: Place): Promise<boolean> {
 /** Starts servers and waits until JetStream is ready on all of them. */
 export async function startNats(options: NatsOptions = {}): Promise<NatsService> {
   const command = needGoProgram({ name: "nats-server", skip: "nats", path: "github.com/nats-io/nats-server/v2", version: natsVersion });
-  const { folder, remove } = engineFolder("nats");
+  const { folder, remove } = engineFolder("nats", options.diskMebibytes);
   const places: Place[] = [];
   for (let number = 1; number <= (options.servers ?? 1); number++) {
     const own = join(folder, `n${number}`);
@@ -85,6 +87,7 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsService>
   const scheme = options.tls === undefined ? "nats" : "tls";
   const url = places.map(({ port }) => `${scheme}://127.0.0.1:${port}`).join(",");
   return {
+    folder,
     version: spawnSync(command, ["--version"]).stdout.toString().trim(),
     url,
     servers: programs.map((program, index) => ({ ...program, name: places[index]!.name, port: places[index]!.port })),

@@ -13,6 +13,7 @@ const oldest = 15;
 
 /** A server that a test started. */
 export interface PostgresService extends Service {
+  readonly folder: string;
   readonly port: number;
   readonly user: string;
   readonly password: string;
@@ -53,12 +54,12 @@ export function answers(programs: string, port: number): boolean {
 
 /** Starts a server and waits until it answers. */
 export async function startPostgres(
-  options: { readonly tls?: ServerCertificate; readonly settings?: readonly string[] } = {},
+  options: { readonly tls?: ServerCertificate; readonly settings?: readonly string[]; readonly diskMebibytes?: number | undefined } = {},
 ): Promise<PostgresService> {
   const isInstalled = (): boolean => findPrograms() !== null;
   needProgram({ name: `PostgreSQL ${oldest} or newer`, packages: ["postgresql"], skip: "postgres", isInstalled });
   const programs = findPrograms()!;
-  const { folder, remove } = engineFolder("postgres");
+  const { folder, remove } = engineFolder("postgres", options.diskMebibytes);
   chmodSync(folder, 0o700);
   const password = secretWord();
   const passwordFile = join(folder, "password");
@@ -93,6 +94,7 @@ export async function startPostgres(
   };
   return {
     version: run("postgres", "--version").trim(),
+    folder,
     port,
     user: "redraw",
     password,

@@ -1,5 +1,4 @@
 /** versitygw, an S3 server on a folder, from the Go module. */
-import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { engineFolder, freePort, isListening, secretWord, writeCertificate } from "./engine.ts";
@@ -12,6 +11,7 @@ const versitygwVersion = "v1.8.0";
 
 /** A store that a test started. */
 export interface S3Service extends Service {
+  readonly folder: string;
   readonly port: number;
   readonly endpoint: string;
   readonly accessKeyId: string;
@@ -30,13 +30,7 @@ export interface S3Service extends Service {
 export interface S3Options {
   readonly tls?: ServerCertificate;
   /** Mebibytes of the disk that it gets for itself; needs root and a system that lets it mount. */
-  readonly diskMebibytes?: number;
-}
-
-/** Puts a small disk in memory at a folder; null when this may not be done here. */
-export function mountSmallDisk(folder: string, mebibytes: number): { unmount(): void } | null {
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m`, "redraw-test", folder], { stdio: "ignore" });
-  return status === 0 ? { unmount: () => void spawnSync("umount", ["--lazy", folder], { stdio: "ignore" }) } : null;
+  readonly diskMebibytes?: number | undefined;
 }
 
 /** Starts a store and waits until it answers. */
@@ -47,10 +41,8 @@ export async function startS3(options: S3Options = {}): Promise<S3Service> {
     path: "github.com/versity/versitygw/cmd/versitygw",
     version: versitygwVersion,
   });
-  const { folder, remove } = engineFolder("s3");
+  const { folder, remove } = engineFolder("s3", options.diskMebibytes);
   mkdirSync(join(folder, "data"));
-  const disk = options.diskMebibytes === undefined ? undefined : mountSmallDisk(join(folder, "data"), options.diskMebibytes);
-  if (disk === null) throw new Error("a small disk cannot be mounted here; it needs root");
   const port = await freePort();
   const [accessKeyId, secretAccessKey] = [secretWord(), secretWord()];
   const certificate = options.tls === undefined ? null : writeCertificate(folder, options.tls);
@@ -73,6 +65,7 @@ export async function startS3(options: S3Options = {}): Promise<S3Service> {
   };
   return {
     version: `versitygw ${versitygwVersion}`,
+    folder,
     port,
     endpoint,
     accessKeyId,
@@ -93,7 +86,6 @@ export async function startS3(options: S3Options = {}): Promise<S3Service> {
     resume: () => program.resume(),
     async stop() {
       await program.kill();
-      disk?.unmount();
       remove();
     },
   };

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { openS3Blobs } from "../../../src/adapters/blob/s3.ts";
 import type { S3Blobs } from "../../../src/adapters/blob/s3.ts";
 import type { S3Options } from "../../../src/adapters/blob/s3/client.ts";
-import { mountSmallDisk, startS3 } from "../../../tools/services/s3.ts";
+import { mountSmallDisk } from "../../../tools/services/engine.ts";
+import { startS3 } from "../../../tools/services/s3.ts";
 import type { S3Service } from "../../../tools/services/s3.ts";
 import { blackhole, openFaultProxy } from "../../faults/proxy.ts";
 import type { FaultProxy } from "../../faults/proxy.ts";

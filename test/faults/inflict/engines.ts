@@ -1,10 +1,15 @@
 /** Faults of engines in particular: a stream that is gone, a cache that forgets, a disk that is full, a primary that is lost. */
+import { closeSync, cpSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { JetStreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { Redis } from "ioredis";
 import { openS3Blobs } from "../../../src/adapters/blob/s3.ts";
+import { openPostgres } from "../../../src/adapters/jobs/postgres.ts";
+import type { Violation } from "../checker.ts";
+import type { Engines, Stored } from "../world/engines.ts";
 import type { Victim } from "../world/victim.ts";
 import type { World } from "../world/world.ts";
 import type { Infliction } from "./basic.ts";
@@ -100,27 +105,80 @@ export function readOnly(seconds: number): Infliction {
   };
 }
 
-/** Fills the disk of the object store to the last byte, for so long. */
-export function diskFull(seconds: number): Infliction {
-  return async ({ engines }) => {
-    const { endpoint, accessKeyId, secretAccessKey } = engines.objects;
-    const blobs = openS3Blobs({ bucket: engines.objects.makeBucket("filler"), endpoint, accessKeyId, secretAccessKey });
+/** Fills the disk of an engine to the last byte, for so long; then the engine begins again, as an operator would let it. */
+export function diskFull(target: Stored, seconds: number): Infliction {
+  return async ({ engines, victims }) => {
+    const filler = join(engines.folders[target], "filler");
+    const file = openSync(filler, "a");
     const until = performance.now() + 1_000 * seconds;
-    let [count, bytes] = [0, 4_000_000];
-    // What the load deletes meanwhile is filled again.
-    while (performance.now() < until) {
+    // What the engine frees meanwhile is filled again.
+    for (let bytes = 1_048_576; performance.now() < until;) {
       try {
-        await blobs.put(`filler/${count}`, Buffer.alloc(bytes));
-        count++;
+        writeSync(file, Buffer.alloc(bytes));
       } catch {
-        bytes = Math.max(1_000, bytes / 2);
-        await sleep(bytes > 1_000 ? 0 : 200);
+        bytes = Math.max(1_024, bytes / 2);
+        await sleep(bytes > 1_024 ? 0 : 100);
       }
     }
-    for (let filler = 0; filler < count; filler++) await blobs.delete(`filler/${filler}`);
-    await blobs.close();
+    closeSync(file);
+    rmSync(filler);
+    const [victim] = victims[target];
+    await victim!.kill();
+    await victim!.begin();
     return 1;
   };
+}
+
+/** Puts the stream back to what it was some seconds ago, as a backup would. */
+export function olderStreamRestored(seconds: number): Infliction {
+  return async ({ engines, victims }) => {
+    const [server] = victims.nats;
+    const data = join(engines.folders.nats, "n1", "data");
+    const backup = join(engines.folders.nats, "backup");
+    await server!.kill();
+    cpSync(data, backup, { recursive: true });
+    await server!.begin();
+    await sleep(1_000 * seconds);
+    await server!.kill();
+    rmSync(data, { recursive: true });
+    renameSync(backup, data);
+    await server!.begin();
+    return 1;
+  };
+}
+
+/** The product's bucket, past the proxy. */
+export function bucketOf({ objects }: Engines): ReturnType<typeof openS3Blobs> {
+  const { lines, endpoint, accessKeyId, secretAccessKey } = objects;
+  return openS3Blobs({ bucket: lines["REDRAW_BLOB_URL"]!.replace("s3://", ""), endpoint, accessKeyId, secretAccessKey });
+}
+
+/** Deletes one file of a job that succeeded, behind the product's back, and asks for it in both ways. */
+export const artifactLost: Infliction = async (world) => {
+  const { engines, clients, seen } = world;
+  const database = openPostgres({ url: engines.databaseUrl(), poolSize: 1 });
+  const [row] = await database.query<{ job: string; account: string; key: string; format: string }>(
+    `SELECT job.id::text AS job, job.account, file->>'key' AS key, file->>'format' AS format
+     FROM job, jsonb_array_elements(job.manifest) AS file WHERE job.state = 'succeeded' LIMIT 1`,
+  );
+  await database.close();
+  if (row === undefined) return 0;
+  const blobs = bucketOf(engines);
+  await blobs.delete(row.key);
+  await blobs.close();
+  const account = world.accounts.find(({ name }) => name === row.account)!;
+  for (const way of ["", "&redirect=false"]) {
+    const answer = await clients.ask(`/jobs/${row.job}/download?format=${row.format}${way}`, account);
+    if (answer.status !== 200) seen.push({ kind: "missing", account: account.name, job: row.job, format: row.format, ...answer.span });
+  }
+  return 1;
+};
+
+/** Tells when nobody was told that a file is lost. */
+export function lossIsTold(world: World): readonly Violation[] {
+  const told = world.replicas.ingress.map((one) => one.said().split("an artifact that is missing").length - 1);
+  const isTold = told.reduce((sum, count) => sum + count, 0) >= 2;
+  return isTold ? [] : [{ invariant: "I4", subject: "the operator", what: "was not told of the file that is lost" }];
 }
 
 /** Kills the database for good, and promotes the standby that follows it. */

@@ -6,7 +6,7 @@ import { registerHooks } from "node:module";
 
 const urlOf = (path: string): string => new URL(path, import.meta.url).href;
 const replacements = new Map(
-  ["service-ports.ts", "webhooks.ts"].map((name) => [urlOf(`../../../src/boot/${name}`), urlOf(`./${name}`)] as const),
+  ["service-ports.ts", "outgoing.ts"].map((name) => [urlOf(`../../../src/boot/${name}`), urlOf(`./${name}`)] as const),
 );
 
 registerHooks({

@@ -9,7 +9,9 @@ export interface Wish {
 }
 
 const mark = "\nredraw-wish:";
-const smallest = Buffer.from(png([header(2, 2), data(scanLines(2, 2, [0, 0, 0]))]));
+
+/** The smallest PNG that there is. */
+export const smallest: Buffer = Buffer.from(png([header(2, 2), data(scanLines(2, 2, [0, 0, 0]))]));
 
 /** Makes a picture that no other equals. */
 export function wishful(wish: Wish): Buffer {

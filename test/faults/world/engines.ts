@@ -14,14 +14,17 @@ import type { Settings } from "../../make/processes.ts";
 import { beginPatiently } from "./victim.ts";
 import type { Victim } from "./victim.ts";
 
+/** Engines that keep things on a disk. */
+export type Stored = "postgres" | "nats" | "objects";
+
 /** How the engines of a run are set up. */
 export interface EngineOptions {
   /** Three replicate the stream, and are reached without a proxy, since they tell clients of each other. */
   readonly natsServers?: 1 | 3;
   /** A standby that follows the database: every commit waits for it, or none does. */
   readonly standby?: "synchronous" | "asynchronous";
-  /** Mebibytes of a disk of the object store's own; needs root. */
-  readonly diskMebibytes?: number;
+  /** Mebibytes of disks of their own; need root. */
+  readonly disks?: Readonly<Partial<Record<Stored, number>>>;
 }
 
 /** The engines of a run. */
@@ -34,6 +37,8 @@ export interface Engines {
   readonly natsUrl: string;
   readonly redisUrl: string;
   readonly objects: S3Service;
+  /** Where each keeps what it has. */
+  readonly folders: Readonly<Record<Stored, string>>;
   /** The server that follows the database; null without one. */
   readonly standby: Victim | null;
   /** Lets the standby take the place of the database, which must be dead. Throws without a standby. */
@@ -80,9 +85,9 @@ async function waitForStandby(url: string): Promise<void> {
 
 async function openDatabase(
   keep: Keep,
-  kind: EngineOptions["standby"],
-): Promise<Placed & Pick<Engines, "databaseUrl" | "promote" | "standby" | "versions">> {
-  const postgres = keep(await startPostgres());
+  { standby: kind, disks }: EngineOptions,
+): Promise<Placed & Pick<Engines, "databaseUrl" | "promote" | "standby" | "versions"> & { readonly folder: string }> {
+  const postgres = keep(await startPostgres({ diskMebibytes: disks?.postgres }));
   const url = postgres.lines["REDRAW_POSTGRES_URL"]!;
   const standby = kind === undefined ? null : keep(await startStandby(postgres));
   if (kind === "synchronous") await waitForStandby(url);
@@ -104,11 +109,15 @@ async function openDatabase(
       proxy.lead(standby.port);
     },
     versions: [postgres.version],
+    folder: postgres.folder,
   };
 }
 
-async function openNats(keep: Keep, servers: 1 | 3): Promise<{ victims: readonly Victim[]; settings: Settings; nats: NatsService }> {
-  const nats = keep(await startNats({ servers, syncAlways: true }));
+async function openNats(
+  keep: Keep,
+  { natsServers: servers = 1, disks }: EngineOptions,
+): Promise<{ victims: readonly Victim[]; settings: Settings; nats: NatsService }> {
+  const nats = keep(await startNats({ servers, syncAlways: true, diskMebibytes: disks?.nats }));
   const proxies = servers === 1 ? [keep(await openProxy(nats.servers[0]!.port))] : [];
   const victims = nats.servers.map((server, index): Victim => {
     return { name: `NATS ${server.name}`, proxy: proxies[index] ?? null, ...handsOf(server) };
@@ -130,7 +139,7 @@ async function openRedis(keep: Keep): Promise<Placed & { readonly adminUrl: stri
 }
 
 async function openObjects(keep: Keep, options: EngineOptions): Promise<Placed & { readonly objects: S3Service }> {
-  const objects = keep(await startS3(options.diskMebibytes === undefined ? {} : { diskMebibytes: options.diskMebibytes }));
+  const objects = keep(await startS3({ diskMebibytes: options.disks?.objects }));
   const proxy = keep(await openProxy(objects.port));
   return {
     victim: {
@@ -154,8 +163,8 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
     for (const one of opened.splice(0).toReversed()) await one.stop();
   };
   try {
-    const postgres = await openDatabase(keep, options.standby);
-    const { nats, ...bus } = await openNats(keep, options.natsServers ?? 1);
+    const postgres = await openDatabase(keep, options);
+    const { nats, ...bus } = await openNats(keep, options);
     const redis = await openRedis(keep);
     const store = await openObjects(keep, options);
     return {
@@ -167,6 +176,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
       natsUrl: nats.url,
       redisUrl: redis.adminUrl,
       objects: store.objects,
+      folders: { postgres: postgres.folder, nats: nats.folder, objects: store.objects.folder },
       versions: [...postgres.versions, nats.version, redis.version, store.objects.version],
       stop,
     };

@@ -1,9 +1,10 @@
-/** The receiver of all webhooks of a run: checks signatures with the published verifier, and fails now and then, as receivers do. */
+/** The receiver of all webhooks of a run, and where pictures lie that are fetched by address: checks signatures with the published verifier, and fails now and then, as receivers do. */
 import { performance } from "node:perf_hooks";
 import { Webhook } from "standardwebhooks";
 import { openAuthority } from "../../make/certificates.ts";
 import { answering, openReceiver } from "../../make/receiver.ts";
-import type { Received } from "../../make/receiver.ts";
+import type { Answering, Received } from "../../make/receiver.ts";
+import { smallest } from "../inside/wishes.ts";
 import type { Chance } from "../chance.ts";
 import type { Observation } from "../history.ts";
 import { openFaultProxy } from "../proxy.ts";
@@ -21,8 +22,16 @@ export interface Hooks {
   readonly place: { readonly port: number; readonly ca: string };
   /** The URL that clients give. */
   readonly url: string;
+  /** The address of a picture. */
+  readonly pictureUrl: string;
   close(): Promise<void>;
 }
+
+/** Answers with a picture. */
+const picture: Answering = (socket) => {
+  socket.write(`HTTP/1.1 200 OK\r\ncontent-type: image/png\r\ncontent-length: ${smallest.length}\r\n\r\n`);
+  socket.end(smallest);
+};
 
 /** Finds the account whose secret had signed a webhook; null when none had, or too long ago. */
 function signerOf({ headers, body }: Received, secrets: ReadonlyMap<string, string>): string | null {
@@ -42,6 +51,7 @@ export async function openHooks(seen: Observation[], chance: Chance, secrets: Re
   const authority = openAuthority();
   const [works, fails] = [answering(200), answering(500)];
   const receiver = await openReceiver(authority.certify(`DNS:${host}`), (socket, received) => {
+    if (received.head.startsWith("GET ")) return picture(socket, received);
     const { job_id: job } = JSON.parse(received.body) as { job_id: string };
     const now = performance.now();
     const signedBy = signerOf(received, secrets);
@@ -55,6 +65,7 @@ export async function openHooks(seen: Observation[], chance: Chance, secrets: Re
     victim: { name: "the receiver of webhooks", proxy, kill: never, begin: never, pause: never, resume: () => {} },
     place: { port: proxy.port, ca: authority.ca },
     url: `https://${host}/redraw`,
+    pictureUrl: `https://${host}/picture.png`,
     async close() {
       await proxy.close();
       await receiver.close();

@@ -1,4 +1,4 @@
-/** Waits until nothing moves any more: every job has ended, every message is published, every webhook was sent or given up. */
+/** Waits until nothing moves any more: every job has ended, every message is published, every webhook sent or given up, every picture fetched. */
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPostgres } from "../../../src/adapters/jobs/postgres.ts";
@@ -10,6 +10,7 @@ export interface Motion {
   readonly jobs: number;
   readonly messages: number;
   readonly webhooks: number;
+  readonly sources: number;
 }
 
 /** Asks the database what still moves; a webhook counts until no attempt is planned or under way. */
@@ -17,7 +18,8 @@ async function readMotion(database: Database): Promise<Motion> {
   const [row] = await database.query<Motion & Readonly<Record<string, unknown>>>(
     `SELECT (SELECT count(*)::integer FROM job WHERE state IN ('queued', 'running')) AS jobs,
        (SELECT count(*)::integer FROM outbox) AS messages,
-       (SELECT count(*)::integer FROM delivery WHERE due_at IS NOT NULL) AS webhooks`,
+       (SELECT count(*)::integer FROM delivery WHERE due_at IS NOT NULL) AS webhooks,
+       (SELECT count(*)::integer FROM source_fetch WHERE ended_at IS NULL) AS sources`,
   );
   return row!;
 }
@@ -29,7 +31,7 @@ async function untilStill(databaseUrl: string, patienceMs: number): Promise<void
     const until = performance.now() + patienceMs;
     for (;;) {
       const motion = await readMotion(database);
-      if (motion.jobs + motion.messages + motion.webhooks === 0) return;
+      if (motion.jobs + motion.messages + motion.webhooks + motion.sources === 0) return;
       if (performance.now() > until) throw new Error(`after ${patienceMs / 1_000} s there still are ${JSON.stringify(motion)}`);
       await sleep(500);
     }

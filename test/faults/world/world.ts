@@ -38,6 +38,8 @@ export interface World {
   readonly replicas: Readonly<Record<ProcessName, readonly Replica[]>>;
   readonly accounts: readonly Account[];
   readonly clients: Clients;
+  /** Where a picture lies that couriers may fetch. */
+  readonly pictureUrl: string;
   /** Makes one more account, whose jobs are checked like all others. */
   addAccount(account: { readonly name: string; readonly credits: number; readonly limitPerHour: number }): Promise<Account>;
   /** A folder for whatever a run needs; it goes with the world. */
@@ -119,7 +121,7 @@ export async function openWorld(seed: number, options: WorldOptions = {}): Promi
       callbackUrl: hooks.url,
     });
     const victims = { ...replicas, ...engines.victims, receiver: [hooks.victim] };
-    return { seen, chance, engines, victims, replicas, accounts, clients, addAccount, folder, close };
+    return { seen, chance, engines, victims, replicas, accounts, clients, pictureUrl: hooks.pictureUrl, addAccount, folder, close };
   } catch (error) {
     await close();
     throw error;

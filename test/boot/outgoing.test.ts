@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readServiceConfig, settingGroups } from "../../src/boot/config.ts";
-import { openProductSender } from "../../src/boot/webhooks.ts";
+import { openProductReader, openProductSender } from "../../src/boot/outgoing.ts";
 
 /** Addresses as literals, which need no look-up, and a name: none may ever be connected to. */
 const closed = [
@@ -65,4 +65,26 @@ test("the operator's own ranges are refused on top", async () => {
   expect(await sender.send(post("https://8.8.8.8/"))).toEqual({ kind: "refused", why: "own" });
   expect(await sender.send(post("https://[2606:4700::1]/"))).toEqual({ kind: "refused", why: "own" });
   expect(() => readServiceConfig({ REDRAW_REFUSED_RANGES: "8.8.8.8" })).toThrow("REDRAW_REFUSED_RANGES");
+});
+
+const never = new AbortController().signal;
+
+test.each(["https://127.0.0.1/", "https://[::1]/", "https://169.254.169.254/", "https://localhost/", "http://8.8.8.8/"])(
+  "the product's reader opens nothing at %s, whatever the environment says",
+  async (url) => {
+    const names = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY", "REDRAW_ALLOW_PRIVATE"];
+    for (const name of names) process.env[name] = "http://127.0.0.1:1";
+    try {
+      const reader = openProductReader(readServiceConfig({}));
+      await expect(reader.open(url, { maxBytes: 1, signal: never })).rejects.toMatchObject({ code: "source_refused" });
+    } finally {
+      for (const name of names) delete process.env[name];
+    }
+  },
+);
+
+test("the operator's own ranges are refused on top for pictures, too", async () => {
+  const reader = openProductReader(readServiceConfig({ REDRAW_REFUSED_RANGES: "8.8.0.0/16" }));
+  const opened = reader.open("https://8.8.8.8/", { maxBytes: 1, signal: never });
+  await expect(opened).rejects.toMatchObject({ code: "source_refused", detail: "own" });
 });
