@@ -38,20 +38,27 @@ export async function failJob(connection: Connection, job: EndedJob, error: JobE
   return rows.length === 1;
 }
 
-/** Ends a job with its files, kept for so many seconds; false when it had ended or the attempt no longer holds it. */
-export async function succeedJob(
-  connection: Connection,
-  job: EndedJob,
-  result: { readonly artifacts: readonly StoredArtifact[]; readonly keepSeconds: number },
-): Promise<boolean> {
-  const rows = await connection.query(
+/** A job that an attempt ends with its files, kept for so many seconds. */
+export interface SucceededJob {
+  readonly id: string;
+  readonly attempt: number;
+  readonly artifacts: readonly StoredArtifact[];
+  readonly keepSeconds: number;
+}
+
+/** Ends jobs with their files; false for one that had ended or that its attempt no longer holds. */
+export async function succeedJobs(connection: Connection, jobs: readonly SucceededJob[]): Promise<readonly boolean[]> {
+  const given = jobs.map(({ id, attempt, artifacts, keepSeconds }) => ({ id, attempt, manifest: artifacts, keep: keepSeconds }));
+  const rows = await connection.query<{ readonly id: string }>(
     `WITH ended AS (
-       UPDATE job SET state = 'succeeded', manifest = $3::jsonb, ended_at = clock_timestamp(),
-         expires_at = clock_timestamp() + $4::float8 * interval '1 second', stage = NULL, percent = 100, lease_until = NULL,
+       UPDATE job SET state = 'succeeded', manifest = given.manifest, ended_at = clock_timestamp(),
+         expires_at = clock_timestamp() + given.keep * interval '1 second', stage = NULL, percent = 100, lease_until = NULL,
          version = version + 1
-       WHERE ${guard} RETURNING *
+       FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, attempt integer, manifest jsonb, keep float8)
+       WHERE job.id = given.id AND job.state = 'running' AND job.attempt = given.attempt RETURNING job.*
      ), ${told}`,
-    [job.id, job.attempt, JSON.stringify(result.artifacts), result.keepSeconds],
+    [JSON.stringify(given)],
   );
-  return rows.length === 1;
+  const ended = new Set(rows.map(({ id }) => id));
+  return jobs.map(({ id }) => ended.has(id));
 }
