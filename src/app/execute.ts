@@ -95,13 +95,13 @@ async function convert(ports: ServicePorts, attempt: Attempt, drain: AbortSignal
   const { job } = attempt;
   const work = new AbortController();
   const over = new AbortController();
-  const seconds = Math.min(ports.rules.attemptSeconds, Math.max(1, job.secondsLeft));
+  const seconds = Math.min(job.attemptSeconds ?? ports.rules.attemptSeconds, Math.max(1, job.secondsLeft));
   const timer = setTimeout(() => work.abort(deadlineExceeded(seconds)), 1_000 * seconds);
   const onDrain = (): void => work.abort(new Draining());
   drain.addEventListener("abort", onDrain);
   if (drain.aborted) onDrain();
   const lease = keepLease(ports, job, work, over.signal);
-  const progress = openProgress(ports, job, attempt.span.traceparent);
+  const progress = openProgress(ports, job, attempt.span.traceparent, () => work.abort(cancelled()));
   try {
     const picture = await inStep(ports, attempt, "readInput", () => readInput(ports, job));
     progress.begin();

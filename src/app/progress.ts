@@ -19,12 +19,13 @@ export function percentAt(stage: string, written: number): number {
 
 /**
  * Passes stages on, one write at a time, leaving out those that were over before they could be told; `parent` is the span that the
- * stages are a part of. From `begin` to the first stage is a stage that owners do not see: the start of the process that converts.
+ * stages are a part of; `onCancelled` hears that the owner wants the job to end at this stage. From `begin` to the first stage is a stage that owners do not see: the start of the process that converts.
  */
 export function openProgress(
   ports: ServicePorts,
   job: ClaimedJob,
   parent: string | null,
+  onCancelled: () => void,
 ): { begin(): void; onStage(stage: string): void; settled(): Promise<void> } {
   /** What runs now; null before anything does. */
   let current: string | null = null;
@@ -40,7 +41,10 @@ export function openProgress(
       next = null;
       await ports.stores.work
         .progress(job, progress)
-        .then(() => ports.signals.notify(job.id))
+        .then((state) => {
+          ports.signals.notify(job.id);
+          if (state === "cancelled") onCancelled();
+        })
         .catch((error: unknown) => ports.tell({ kind: "trouble", where: "the progress of a job", error }));
     }
     telling = null;

@@ -86,6 +86,6 @@ export const leaseSeconds = 30;
 export const retrySeconds = 60;
 
 /** Seconds from acceptance until a job must have ended: T_max of the promises. */
-export function totalSeconds(rules: ServiceRules): number {
+export function totalSeconds(rules: Pick<ServiceRules, "queueSeconds" | "attemptSeconds" | "maxAttempts">): number {
   return rules.queueSeconds + (rules.maxAttempts + 1) * (rules.attemptSeconds + leaseSeconds + retrySeconds);
 }

@@ -1,6 +1,7 @@
 /** What the use cases ask of the database: each method is one transaction, every time and deadline is by the database clock. */
 import type { Job, JobError, JobEvent, JobStatus } from "../core/job.ts";
 import type { AccountSummary, AttemptOutcome, DeliveryView, KeyView, LedgerLine, Role } from "./application.ts";
+import type { ObjectStore } from "./objects.ts";
 import type { PoolStore } from "./pools.ts";
 import type { JobMessage, JobPriority } from "./ports.ts";
 
@@ -90,6 +91,10 @@ export interface NewJob {
   readonly traceparent: string | null;
   /** The claim to bind, null without an idempotency key. */
   readonly idempotency: { readonly key: string; readonly claim: string; readonly fingerprint: string } | null;
+  /** The object of a cluster that the job is made of; the same object twice is one job. */
+  readonly object?: { readonly cluster: string; readonly uid: string };
+  /** Seconds that one attempt may take; what its worker is set to unless given. */
+  readonly attemptSeconds?: number;
 }
 
 /** How an acceptance ended. */
@@ -98,6 +103,8 @@ export type Acceptance =
   | { readonly kind: "limited" | "poor"; readonly usage: Usage }
   | { readonly kind: "lost_claim" }
   | { readonly kind: "unknown_account" }
+  /** The object has its job already. */
+  | { readonly kind: "exists" }
   /** The connection was lost while it was committed. */
   | { readonly kind: "unknown" };
 
@@ -160,6 +167,8 @@ export interface ClaimedJob {
   readonly crashes: number;
   /** Seconds left until T_max. */
   readonly secondsLeft: number;
+  /** Seconds that this attempt may take; null: what the worker is set to. */
+  readonly attemptSeconds: number | null;
   /** The request that the job came with, for logs. */
   readonly requestId: string | null;
   /** The span of that request; null when it was not traced. */
@@ -197,18 +206,20 @@ export interface GiveBack {
 
 /** What the worker asks. */
 export interface WorkStore {
-  claim(message: JobMessage, leaseSeconds: number): Promise<Claim>;
+  /** Claims what a message names; `worker` says who takes it. */
+  claim(message: JobMessage, leaseSeconds: number, worker?: string): Promise<Claim>;
   /** Claims the most urgent, then oldest job that has waited so long, without a message; null when there is none. */
   claimOldest(options: {
     /** `everyPool` takes from all of them. */
     readonly pool: string;
     readonly olderThanSeconds: number;
     readonly leaseSeconds: number;
+    readonly worker?: string;
   }): Promise<ClaimedJob | null>;
-  /** Bumps the lease and tells of a cancellation; `lost` when the attempt is no longer this one. */
+  /** Bumps the lease and tells of a cancellation that does not wait for a stage; `lost` when the attempt is no longer this one. */
   heartbeat(job: ClaimedJob, leaseSeconds: number): Promise<"held" | "cancelled" | "lost">;
-  /** Tells the owner of a stage; nothing happens when the attempt was lost. */
-  progress(job: ClaimedJob, progress: { readonly stage: string; readonly percent: number }): Promise<void>;
+  /** Tells the owner of a stage, and the worker of a cancellation; nothing happens when the attempt was lost. */
+  progress(job: ClaimedJob, progress: { readonly stage: string; readonly percent: number }): Promise<"held" | "cancelled">;
   /** Ends the job with its event, its webhook and, when it failed, its refund; false when the attempt was lost: discard everything. */
   finish(job: ClaimedJob, ending: Ending): Promise<boolean>;
   /** Gives the job back for another attempt after `seconds`; `exhausted` when none is left. The state stays running. */
@@ -360,4 +371,5 @@ export interface Stores {
   readonly janitor: JanitorStore;
   readonly sources: SourceStore;
   readonly pools: PoolStore;
+  readonly objects: ObjectStore;
 }

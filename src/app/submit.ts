@@ -156,6 +156,8 @@ async function accept(ports: ServicePorts, job: NewJob): Promise<Omit<Accepted, 
       throw idempotencyInFlight();
     case "unknown_account":
       throw unauthenticated();
+    // Requests come from no object.
+    case "exists":
     case "unknown":
       break;
   }

@@ -28,8 +28,9 @@ function workerName({ workerName: set }: ServiceConfig["engines"]): string {
 /** Starts to convert the jobs of a pool, and to report; at the end, running conversions get a while, and are given back then. */
 export function startConverting(config: ServiceConfig, { ports, scope }: Pick<WorkParts, "ports" | "scope">, pool: string): void {
   const slots = config.workerSlots;
-  const worker = startWorker(ports, { slots, pool, idleMs: 10_000, idleSeconds: 60 });
-  const reported = reportWorker(ports, worker, { name: workerName(config.engines), pool, slots, everyMs: 3_000 });
+  const name = workerName(config.engines);
+  const worker = startWorker(ports, { slots, pool, name, idleMs: 10_000, idleSeconds: 60 });
+  const reported = reportWorker(ports, worker, { name, pool, slots, everyMs: 3_000 });
   scope.atEnd(() => reported.drain(config.engines.drainMs));
 }
 

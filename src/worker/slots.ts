@@ -15,6 +15,8 @@ export interface WorkerOptions {
   readonly idleMs: number;
   /** How long a job must have waited to be taken without a message, in seconds; 60 in the product. */
   readonly idleSeconds: number;
+  /** What its jobs are said to run on. */
+  readonly name?: string;
 }
 
 /** A running worker. */
@@ -79,6 +81,12 @@ function openGate(): Gate {
   };
 }
 
+/** Where jobs run. */
+interface Place {
+  readonly name: string | undefined;
+  readonly drain: AbortSignal;
+}
+
 /** A third of the time after which a queue gives the message to another worker. */
 const extendMs = 10_000;
 
@@ -96,8 +104,8 @@ async function executeKeeping(ports: ServicePorts, message: TakenMessage, job: C
  * Claims what a message names, and executes it; true when it did and the job has ended. A message is done unless its attempt was lost:
  * then another one answers for it.
  */
-async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSignal): Promise<boolean> {
-  const claim = await ports.stores.work.claim(message, leaseSeconds);
+async function handle(ports: ServicePorts, message: TakenMessage, { name, drain }: Place): Promise<boolean> {
+  const claim = await ports.stores.work.claim(message, leaseSeconds, name);
   switch (claim.kind) {
     case "void":
       message.done();
@@ -124,9 +132,10 @@ async function handle(ports: ServicePorts, message: TakenMessage, drain: AbortSi
 async function poll(
   ports: ServicePorts,
   { pool, olderThanSeconds }: { readonly pool: string; readonly olderThanSeconds: number },
-  drain: AbortSignal,
+  { name, drain }: Place,
 ): Promise<boolean> {
-  const job = await ports.stores.work.claimOldest({ pool, olderThanSeconds, leaseSeconds });
+  const worker = name === undefined ? {} : { worker: name };
+  const job = await ports.stores.work.claimOldest({ pool, olderThanSeconds, leaseSeconds, ...worker });
   return job !== null && (await executeJob(ports, job, drain)) === "ended";
 }
 
@@ -142,18 +151,17 @@ export function startWorker(ports: ServicePorts, options: WorkerOptions): Worker
     for (const listener of listeners) listener();
   };
 
+  const place = { name: options.name, drain: drain.signal };
   const mayTake = (): boolean => !stop.signal.aborted && !gate.closed().aborted;
   const work = async (message: TakenMessage | null): Promise<void> => {
     count(1);
     try {
       const { pool, idleSeconds } = options;
       let isGoing =
-        message === null
-          ? await poll(ports, { pool, olderThanSeconds: idleSeconds }, drain.signal)
-          : await handle(ports, message, drain.signal);
+        message === null ? await poll(ports, { pool, olderThanSeconds: idleSeconds }, place) : await handle(ports, message, place);
       // Messages wake who is idle. Who works goes on with what waits: a message costs its queue two writes through to the disk, one after
       // the other, which was the limit of all workers together (130 jobs a second, measured).
-      while (isGoing && mayTake()) isGoing = await poll(ports, { pool, olderThanSeconds: 0 }, drain.signal);
+      while (isGoing && mayTake()) isGoing = await poll(ports, { pool, olderThanSeconds: 0 }, place);
     } catch (error) {
       // The database does not answer, or something is broken: neither may end the slot, nor make it spin.
       ports.tell({ kind: "trouble", where: "a slot of the worker", error });

@@ -8,11 +8,11 @@ import { CommitError } from "./database.ts";
 import type { Connection, Database } from "./database.ts";
 
 type AcceptanceRow = UsageRow & {
-  readonly outcome: "accepted" | "limited" | "poor" | "lost_claim" | "unknown_account";
+  readonly outcome: "accepted" | "limited" | "poor" | "lost_claim" | "unknown_account" | "exists";
   readonly accepted_at: Date | null;
 };
 
-/** The steps and their order stand in migration 0005; one statement is one transaction. */
+/** The steps and their order stand in migration 0009; one statement is one transaction. */
 const sql = `SELECT outcome, accepted_at, balance, limit_per_hour, used, reset_seconds, created_at
   FROM accept_job(jsonb_populate_record(NULL::job, $1::jsonb), $2::integer, $3::integer, $4::float8, $5::float8,
     $6::text, $7::uuid, $8::text, $9::text)`;
@@ -30,6 +30,9 @@ async function call(database: Database, job: NewJob): Promise<AcceptanceRow> {
     input_sha256: job.input.sha256,
     callback_url: job.callbackUrl,
     request_id: job.requestId,
+    cluster_id: job.object?.cluster ?? null,
+    object_uid: job.object?.uid ?? null,
+    attempt_seconds: job.attemptSeconds ?? null,
   };
   const { key = null, claim = null, fingerprint = null } = job.idempotency ?? {};
   const { credits, defaultLimitPerHour, queueSeconds, totalSeconds, defaultPool } = job;
@@ -69,6 +72,7 @@ async function decide(database: Database, job: NewJob): Promise<Acceptance> {
       return { kind: row.outcome, usage: usageOf(row) };
     case "lost_claim":
     case "unknown_account":
+    case "exists":
       return { kind: row.outcome };
     case "accepted":
       break;

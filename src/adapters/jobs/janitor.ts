@@ -70,6 +70,8 @@ async function tidy(database: Database): Promise<void> {
            AND at < statement_timestamp() - interval '7 days' ORDER BY at LIMIT 10000) AS passed
        WHERE (SELECT job.ended_at FROM job WHERE job.id = passed.job) < statement_timestamp() - interval '7 days')`,
   );
+  // Longer than anybody looks for jobs without an object.
+  await database.query("DELETE FROM mirror WHERE gone_at < statement_timestamp() - interval '2 days'");
   // Longer than a job may wait for its start: whoever asked has made it, or will not.
   await database.query("DELETE FROM source_fetch WHERE asked_at < statement_timestamp() - interval '8 days'");
 }
@@ -90,12 +92,14 @@ export function openJanitorStore(database: Database): JanitorStore {
     sweep: (options) => sweep(database, options),
     recover: (options) => recover(database, options),
     async queued() {
-      const [row] = await database.query<{ count: number }>("SELECT count(*)::integer AS count FROM job WHERE state = 'queued'");
+      const [row] = await database.query<{ count: number }>(
+        "SELECT count(*)::integer AS count FROM job WHERE state = 'queued' AND held_at IS NULL",
+      );
       return row?.count ?? 0;
     },
     async lags() {
       const [row] = await database.query<{ queue: number | null; outbox: number | null }>(
-        `SELECT extract(epoch FROM clock_timestamp() - (SELECT min(accepted_at) FROM job WHERE state = 'queued'))::float8 AS queue,
+        `SELECT extract(epoch FROM clock_timestamp() - (SELECT min(accepted_at) FROM job WHERE state = 'queued' AND held_at IS NULL))::float8 AS queue,
            extract(epoch FROM clock_timestamp() - (SELECT created_at FROM outbox ORDER BY outbox.id LIMIT 1))::float8 AS outbox`,
       );
       return { queueSeconds: Math.max(0, row?.queue ?? 0), outboxSeconds: Math.max(0, row?.outbox ?? 0) };

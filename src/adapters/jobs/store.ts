@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { openDeliveryStore } from "./deliveries.ts";
 import { openJanitorStore } from "./janitor.ts";
 import { openJobStore } from "./jobs.ts";
+import { openObjectStore } from "./objects.ts";
 import { openPoolStore } from "./pools.ts";
 import { openSourceStore } from "./source-fetches.ts";
 import { openWorkStore } from "./work.ts";
@@ -19,5 +20,6 @@ export function openStores(database: Database): Stores {
     janitor: openJanitorStore(database),
     sources: openSourceStore(database),
     pools: openPoolStore(database),
+    objects: openObjectStore(database),
   };
 }

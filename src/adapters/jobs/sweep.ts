@@ -3,7 +3,6 @@ import { attemptsExhausted, cancelled, queueDeadlineExceeded, totalDeadlineExcee
 import type { Swept } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob } from "./ending.ts";
-import { priorityRank } from "./rows.ts";
 
 /** What a sweep ends jobs with; `end_by` lies so far off that its seconds say nothing to the owner. */
 const endings = {
@@ -26,19 +25,18 @@ const overdueSql = `
       OR (state = 'running' AND lease_until < clock_timestamp() AND (attempt >= max_attempts OR cancel_requested)))
   ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED`;
 
-const leastUrgent = priorityRank("low");
-
 /**
  * Publishes again: jobs whose lease ran out, and queued ones older than a minute that a later job of their pool overtook, though it is
  * no more urgent (or when the queue holds fewer messages than there are queued jobs), unless their pool is suspended. Each job waits a
- * minute, then two, up to ten between publications, so that a deep but healthy queue is not published over and over.
+ * minute, then two, up to ten between publications, so that a deep but healthy queue is not published over and over. The ranks are written
+ * out: a function that makes them counts as a thousand rows, and PostgreSQL then compiles a statement that is run for some milliseconds.
  */
 const republishSql = `
   WITH newest AS MATERIALIZED (
     SELECT waiting.pool, waiting.priority, EXISTS (SELECT 1 FROM pool WHERE pool.name = waiting.pool AND pool.suspended) AS is_suspended,
-      (SELECT max(later.accepted_at) FROM generate_series(waiting.priority, ${leastUrgent}) AS rank CROSS JOIN LATERAL (
+      (SELECT max(later.accepted_at) FROM (VALUES (0), (1), (2)) AS ranks (rank) CROSS JOIN LATERAL (
         SELECT job.accepted_at FROM job WHERE job.pool = waiting.pool AND job.priority = rank AND job.attempt > 0
-        ORDER BY job.accepted_at DESC LIMIT 1) AS later) AS began
+        ORDER BY job.accepted_at DESC LIMIT 1) AS later WHERE rank >= waiting.priority) AS began
     FROM (SELECT DISTINCT pool, priority FROM job WHERE state = 'queued') AS waiting
   ), stuck AS (
     SELECT id FROM job LEFT JOIN newest ON newest.pool = job.pool AND newest.priority = job.priority
@@ -46,7 +44,7 @@ const republishSql = `
         (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
           AND (republished_at IS NULL OR republished_at < lease_until))
         OR ((state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
-            OR state = 'queued' AND accepted_at < clock_timestamp() - interval '60 seconds' AND NOT newest.is_suspended
+            OR state = 'queued' AND held_at IS NULL AND accepted_at < clock_timestamp() - interval '60 seconds' AND NOT newest.is_suspended
               AND ($2::boolean OR accepted_at < newest.began))
           AND coalesce(republished_at, accepted_at)
             < clock_timestamp() - least(600, 60 * power(2, least(republications, 4))) * interval '1 second'))
@@ -88,7 +86,7 @@ export async function recover(database: Database, options: { readonly soleOwner:
   const rows = await database.query<{ count: number }>(
     `WITH moved AS (
        UPDATE job SET epoch = epoch + 1, republished_at = clock_timestamp()
-       WHERE state = 'queued' OR (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts)
+       WHERE (state = 'queued' AND held_at IS NULL) OR (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts)
        RETURNING id, epoch, accepted_at
      ), message AS (INSERT INTO outbox (job, epoch) SELECT id, epoch FROM moved ORDER BY accepted_at)
      SELECT count(*)::integer AS count FROM moved`,

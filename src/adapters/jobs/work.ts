@@ -14,6 +14,7 @@ type ClaimRow = {
   readonly input_key: string;
   readonly crashes: number;
   readonly seconds_left: number;
+  readonly attempt_seconds: number | null;
   readonly request_id: string | null;
   readonly traceparent: string | null;
   readonly waited: number;
@@ -26,6 +27,7 @@ const claimedOf = (row: ClaimRow): ClaimedJob => ({
   inputKey: row.input_key,
   crashes: row.crashes,
   secondsLeft: row.seconds_left,
+  attemptSeconds: row.attempt_seconds,
   requestId: row.request_id,
   traceparent: row.traceparent,
   waitedSeconds: row.attempt === 1 ? row.waited : null,
@@ -40,17 +42,18 @@ const pausedSeconds = 30;
 const claimSql = (which: string): string => `
   WITH claimed AS (
     UPDATE job SET state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, clock_timestamp()),
-      lease_until = clock_timestamp() + $1::float8 * interval '1 second', stage = NULL, percent = 0, version = version + 1
+      claimed_at = clock_timestamp(), worker = $2::text, lease_until = clock_timestamp() + $1::float8 * interval '1 second', stage = NULL,
+      percent = 0, version = version + 1
     WHERE ${which} AND attempt < max_attempts AND NOT cancel_requested AND end_by > clock_timestamp()
-      AND ((state = 'queued' AND start_by > clock_timestamp() AND NOT ${isSuspended}) OR (state = 'running' AND lease_until < clock_timestamp()))
+      AND ((state = 'queued' AND held_at IS NULL AND start_by > clock_timestamp() AND NOT ${isSuspended}) OR (state = 'running' AND lease_until < clock_timestamp()))
     RETURNING *
   ), told AS (INSERT INTO job_event (job, state, percent) SELECT id, state, percent FROM claimed)
-  SELECT id, account, attempt, input_key, crashes, request_id, traceparent, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left,
+  SELECT id, account, attempt, input_key, crashes, attempt_seconds, request_id, traceparent, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left,
     extract(epoch FROM started_at - accepted_at)::float8 AS waited FROM claimed`;
 
 /** The most urgent job, then the oldest, that has waited for so long. */
-const oldestSql = (which: string): string => `id = (SELECT id FROM job WHERE ${which} AND state = 'queued'
-    AND accepted_at < clock_timestamp() - $2::float8 * interval '1 second' AND start_by > clock_timestamp() AND NOT ${isSuspended}
+const oldestSql = (which: string): string => `id = (SELECT id FROM job WHERE ${which} AND state = 'queued' AND held_at IS NULL
+    AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second' AND start_by > clock_timestamp() AND NOT ${isSuspended}
     ORDER BY priority, accepted_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
 
 type StandRow = {
@@ -85,9 +88,13 @@ async function endExhausted(connection: Connection, message: JobMessage): Promis
 }
 
 /** Claims in one statement, which is a transaction of its own: the usual case is one journey to the database. */
-async function claimByMessage(database: Database, message: JobMessage, leaseSeconds: number): Promise<Claim> {
-  const values = [leaseSeconds, message.job, message.epoch];
-  const [row] = await database.query<ClaimRow>(claimSql("id = $2::uuid AND epoch = $3::integer"), values);
+async function claimByMessage(
+  database: Database,
+  message: JobMessage,
+  by: { readonly leaseSeconds: number; readonly worker: string | null },
+): Promise<Claim> {
+  const values = [by.leaseSeconds, by.worker, message.job, message.epoch];
+  const [row] = await database.query<ClaimRow>(claimSql("id = $3::uuid AND epoch = $4::integer"), values);
   if (row !== undefined) return { kind: "claimed", job: claimedOf(row) };
   const claim = explain((await database.query<StandRow>(standSql, [message.job]))[0], message);
   return claim.kind === "exhausted" ? database.transaction((connection) => endExhausted(connection, message)) : claim;
@@ -149,26 +156,28 @@ async function relay(connection: Connection, limit: number, publish: (messages: 
 /** Opens the work of a database. */
 export function openWorkStore(database: Database): WorkStore {
   return {
-    claim: (message, leaseSeconds) => claimByMessage(database, message, leaseSeconds),
-    async claimOldest({ pool, olderThanSeconds, leaseSeconds }) {
+    claim: (message, leaseSeconds, worker) => claimByMessage(database, message, { leaseSeconds, worker: worker ?? null }),
+    async claimOldest({ pool, olderThanSeconds, leaseSeconds, worker = null }) {
       const isForEvery = pool === everyPool;
-      const values = [leaseSeconds, olderThanSeconds, ...(isForEvery ? [] : [pool])];
-      const [row] = await database.query<ClaimRow>(claimSql(oldestSql(isForEvery ? "true" : "pool = $3::text")), values);
+      const values = [leaseSeconds, worker, olderThanSeconds, ...(isForEvery ? [] : [pool])];
+      const [row] = await database.query<ClaimRow>(claimSql(oldestSql(isForEvery ? "true" : "pool = $4::text")), values);
       return row === undefined ? null : claimedOf(row);
     },
     async heartbeat(job, leaseSeconds) {
       const sql = `UPDATE job SET lease_until = clock_timestamp() + $3::float8 * interval '1 second'
-        WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING cancel_requested`;
-      const [row] = await database.query<{ cancel_requested: boolean }>(sql, [job.id, job.attempt, leaseSeconds]);
+        WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING cancel_requested AND NOT cancel_gently AS is_cancelled`;
+      const [row] = await database.query<{ is_cancelled: boolean }>(sql, [job.id, job.attempt, leaseSeconds]);
       if (row === undefined) return "lost";
-      return row.cancel_requested ? "cancelled" : "held";
+      return row.is_cancelled ? "cancelled" : "held";
     },
     async progress(job, { stage, percent }) {
       const sql = `WITH moved AS (
           UPDATE job SET stage = $3::text, percent = greatest(percent, $4::integer), version = version + 1
           WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING *
-        ) INSERT INTO job_event (job, state, stage, percent) SELECT id, state, stage, percent FROM moved`;
-      await database.query(sql, [job.id, job.attempt, stage, percent]);
+        ), told AS (INSERT INTO job_event (job, state, stage, percent) SELECT id, state, stage, percent FROM moved)
+        SELECT cancel_requested FROM moved`;
+      const [row] = await database.query<{ cancel_requested: boolean }>(sql, [job.id, job.attempt, stage, percent]);
+      return row?.cancel_requested === true ? "cancelled" : "held";
     },
     finish: (job, ending) => (ending.kind === "succeeded" ? succeedJob(database, job, ending) : failJob(database, job, ending.error)),
     giveBack: (job, options) => database.transaction((connection) => giveBack(connection, job, options)),
