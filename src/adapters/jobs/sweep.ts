@@ -25,30 +25,42 @@ const overdueSql = `
       OR (state = 'running' AND lease_until < clock_timestamp() AND (attempt >= max_attempts OR cancel_requested)))
   ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED`;
 
+/** Whether a job was not published for a minute, then two, up to ten: a deep but healthy queue is not published over and over. */
+const isPatient = `coalesce(republished_at, accepted_at)
+        < clock_timestamp() - least(600, 60 * power(2, least(republications, 4))) * interval '1 second'`;
+const isAlive = "NOT cancel_requested AND end_by > clock_timestamp()";
+const isLost = "state = 'running' AND lease_until < statement_timestamp() AND attempt < max_attempts";
+
 /**
  * Publishes again: jobs whose lease ran out, and queued ones older than a minute that a later job of their pool overtook, though it is
- * no more urgent (or when the queue holds fewer messages than there are queued jobs), unless their pool is suspended. Each job waits a
- * minute, then two, up to ten between publications, so that a deep but healthy queue is not published over and over. The ranks are written
- * out: a function that makes them counts as a thousand rows, and PostgreSQL then compiles a statement that is run for some milliseconds.
+ * no more urgent (or when the queue holds fewer messages than there are queued jobs), unless their pool is suspended.
+ *
+ * Each line of jobs is read from its oldest on, and no further than a minute ago: what waits behind, however much, costs nothing. The
+ * ranks are written out, since a function that makes them counts as a thousand rows, for which PostgreSQL compiles the statement.
  */
 const republishSql = `
-  WITH newest AS MATERIALIZED (
-    SELECT waiting.pool, waiting.priority, EXISTS (SELECT 1 FROM pool WHERE pool.name = waiting.pool AND pool.suspended) AS is_suspended,
-      (SELECT max(later.accepted_at) FROM (VALUES (0), (1), (2)) AS ranks (rank) CROSS JOIN LATERAL (
-        SELECT job.accepted_at FROM job WHERE job.pool = waiting.pool AND job.priority = rank AND job.attempt > 0
-        ORDER BY job.accepted_at DESC LIMIT 1) AS later WHERE rank >= waiting.priority) AS began
-    FROM (SELECT DISTINCT pool, priority FROM job WHERE state = 'queued') AS waiting
+  WITH RECURSIVE line AS (
+    (SELECT pool, priority FROM job WHERE state = 'queued' ORDER BY pool, priority LIMIT 1)
+    UNION ALL
+    SELECT next.pool, next.priority FROM line CROSS JOIN LATERAL (
+      SELECT job.pool, job.priority FROM job
+      WHERE job.state = 'queued' AND (job.pool, job.priority) > (line.pool, line.priority) ORDER BY job.pool, job.priority LIMIT 1) AS next
+  ), late AS MATERIALIZED (
+    SELECT overtaken.id FROM line CROSS JOIN LATERAL (
+      SELECT max(later.accepted_at) AS began FROM (VALUES (0), (1), (2)) AS ranks (rank) CROSS JOIN LATERAL (
+        SELECT job.accepted_at FROM job WHERE job.pool = line.pool AND job.priority = rank AND job.attempt > 0
+        ORDER BY job.accepted_at DESC LIMIT 1) AS later WHERE rank >= line.priority
+    ) AS newest CROSS JOIN LATERAL (
+      SELECT id FROM job WHERE job.state = 'queued' AND job.pool = line.pool AND job.priority = line.priority AND held_at IS NULL
+        AND accepted_at < statement_timestamp() - interval '60 seconds' AND ($2::boolean OR accepted_at < newest.began)
+        AND ${isPatient} AND ${isAlive}
+      ORDER BY accepted_at LIMIT $1::integer
+    ) AS overtaken WHERE NOT coalesce((SELECT pool.suspended FROM pool WHERE pool.name = line.pool), false)
+    UNION ALL
+    (SELECT id FROM job WHERE ${isLost} AND (republished_at IS NULL OR republished_at < lease_until OR ${isPatient}) AND ${isAlive}
+      ORDER BY lease_until LIMIT $1::integer)
   ), stuck AS (
-    SELECT id FROM job LEFT JOIN newest ON newest.pool = job.pool AND newest.priority = job.priority
-    WHERE state IN ('queued', 'running') AND (
-        (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
-          AND (republished_at IS NULL OR republished_at < lease_until))
-        OR ((state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts
-            OR state = 'queued' AND held_at IS NULL AND accepted_at < clock_timestamp() - interval '60 seconds' AND NOT newest.is_suspended
-              AND ($2::boolean OR accepted_at < newest.began))
-          AND coalesce(republished_at, accepted_at)
-            < clock_timestamp() - least(600, 60 * power(2, least(republications, 4))) * interval '1 second'))
-      AND NOT cancel_requested AND end_by > clock_timestamp()
+    SELECT job.id FROM job JOIN late ON late.id = job.id WHERE (state = 'queued' OR (${isLost})) AND ${isAlive}
     ORDER BY accepted_at LIMIT $1::integer FOR UPDATE OF job SKIP LOCKED
   ), moved AS (
     UPDATE job SET epoch = epoch + 1, republished_at = clock_timestamp(), republications = republications + 1
