@@ -60,11 +60,11 @@ const republishSql = `
     (SELECT id FROM job WHERE ${isLost} AND (republished_at IS NULL OR republished_at < lease_until OR ${isPatient}) AND ${isAlive}
       ORDER BY lease_until LIMIT $1::integer)
   ), stuck AS (
-    SELECT job.id FROM job JOIN late ON late.id = job.id WHERE (state = 'queued' OR (${isLost})) AND ${isAlive}
-    ORDER BY accepted_at LIMIT $1::integer FOR UPDATE OF job SKIP LOCKED
+    SELECT id FROM job WHERE id = ANY (ARRAY(SELECT id FROM late)) AND (state = 'queued' OR (${isLost})) AND ${isAlive}
+    ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED
   ), moved AS (
     UPDATE job SET epoch = epoch + 1, republished_at = clock_timestamp(), republications = republications + 1
-    FROM stuck WHERE job.id = stuck.id RETURNING job.id, job.epoch
+    WHERE id = ANY (ARRAY(SELECT id FROM stuck)) RETURNING id, epoch
   ), message AS (INSERT INTO outbox (job, epoch) SELECT id, epoch FROM moved)
   SELECT id FROM moved`;
 
