@@ -70,12 +70,13 @@ export interface ClusterEvent {
 }
 
 /**
- * How a write ended. A conflict says that somebody else wrote since; `gone` that the object is not there (any more);
+ * How a write ended. A conflict says that somebody else wrote since, or whose `fields` an apply would have taken (each with its manager in
+ * words); `gone` that the object or its namespace is not there (any more);
  * `refused` is the API server's word on a request that will never pass (403, 422, quota), with its message.
  */
 export type Written<Item extends ClusterObject> =
   | { readonly kind: "written"; readonly object: Item }
-  | { readonly kind: "conflict" }
+  | { readonly kind: "conflict"; readonly fields?: readonly string[] }
   | { readonly kind: "exists" }
   | { readonly kind: "gone" }
   | { readonly kind: "refused"; readonly status: number; readonly message: string };
@@ -99,7 +100,7 @@ export interface Cluster {
   ): Promise<Written<Item>>;
   /** Server-side apply under the controller's name; fields of others are kept unless `force`. */
   apply<Item extends ClusterObject>(kind: ResourceKind, object: object, options?: { readonly force?: boolean }): Promise<Written<Item>>;
-  /** Deletes exactly this object, not a later one of the same name; true also when it was gone. */
+  /** Deletes exactly this object, not a later one of the same name; true also when it was gone, false when the API server refused. */
   remove(kind: ResourceKind, object: ClusterObject): Promise<boolean>;
   /** Asks to evict a pod, which disruption budgets may refuse (`conflict`). */
   evict(pod: ObjectName): Promise<"evicted" | "conflict" | "gone">;
