@@ -72,9 +72,8 @@ export function openMemoryStore(now: () => Date, tell: StoreListener): MemorySto
     return { kind: "written", object };
   };
   const add = (kind: ResourceKind, object: Fields, owned: Omit<Entry, "object">): Written<ClusterObject> => {
-    const given = structuredClone(object) as unknown as ClusterObject;
-    const { status: _status, ...rest } = given;
-    const metadata = metaOf(given.metadata);
+    const { apiVersion: _apiVersion, kind: _kind, status: _status, ...rest } = object;
+    const metadata = metaOf(rest.metadata as Partial<ObjectMeta>);
     if (lost.has(metadata.namespace)) return gone;
     if (entries.has(keyOf(kind, metadata))) return { kind: "exists" };
     made += 1;
@@ -86,7 +85,7 @@ export function openMemoryStore(now: () => Date, tell: StoreListener): MemorySto
         .toISOString()
         .replace(/\.\d+Z$/, "Z"),
     };
-    return save(kind, { ...owned, object: { ...rest, metadata: created } }, undefined);
+    return save(kind, { ...owned, object: { ...rest, metadata: created } as unknown as ClusterObject }, undefined);
   };
   const store: MemoryStore = {
     find: (kind, name) => entries.get(keyOf(kind, name))?.object ?? null,
@@ -98,7 +97,7 @@ export function openMemoryStore(now: () => Date, tell: StoreListener): MemorySto
       const { metadata } = before.object;
       if (resourceVersion !== undefined && resourceVersion !== metadata.resourceVersion) return { kind: "conflict" };
       const now = before.object as unknown as Fields;
-      const { status: _status, ...others } = fields;
+      const { apiVersion: _apiVersion, kind: _kind, status: _status, ...others } = fields;
       const after = merged(now, part === "status" ? { status: fields.status ?? null } : others) as unknown as ClusterObject;
       const kept = Object.fromEntries(
         [...ofServer].map((field) => [field, metadata[field as keyof ObjectMeta]]).filter(([, value]) => value !== undefined),
@@ -115,9 +114,11 @@ export function openMemoryStore(now: () => Date, tell: StoreListener): MemorySto
       if (before === undefined) return add(kind, object, { applied: wanted, written: new Set() });
       const now = before.object as unknown as Fields;
       const taken = [...wanted].filter((path) => before.written.has(path) && !isSame(valueAt(now, path), valueAt(object, path)));
-      if (taken.length > 0 && !isForced) return { kind: "conflict" };
+      if (taken.length > 0 && !isForced) {
+        return { kind: "conflict", fields: taken.map((path) => `${path.replaceAll("\u0000", ".")}: conflict with "somebody"`) };
+      }
       const dropped = [...before.applied].filter((path) => !wanted.has(path) && !before.written.has(path));
-      const { status: _status, ...fields } = object;
+      const { apiVersion: _apiVersion, kind: _kind, status: _status, ...fields } = object;
       const after = merged(dropped.reduce<Fields>(without, now), fields) as unknown as ClusterObject;
       const written = new Set([...before.written].filter((path) => !taken.includes(path)));
       const own = before.object.metadata;

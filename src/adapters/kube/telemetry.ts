@@ -1,0 +1,24 @@
+/** What the client of the cluster tells about itself. */
+
+/** Listens; nothing of it may throw. */
+export interface ClusterTelemetry {
+  /** A request ended: `code` is the status, or `<error>` when there was none, as client-go counts. */
+  requested(request: { readonly code: string; readonly method: string; readonly host: string; readonly seconds: number }): void;
+  /** A watch began again, because of an error, silence or a version that the API server forgot. */
+  restarted(kind: string, why: "ended" | "error" | "silence" | "expired"): void;
+  /** The API server added a warning to an answer, such as a field that it does not know. */
+  warned(text: string): void;
+  /** Something failed that nobody waits for. */
+  trouble(where: string, error: unknown): void;
+  /** Events that were dropped, since too many waited or the API server would not have them. */
+  dropped(events: number): void;
+}
+
+/** Tells nobody. */
+export const silentTelemetry: ClusterTelemetry = {
+  requested() {},
+  restarted() {},
+  warned() {},
+  trouble() {},
+  dropped() {},
+};
