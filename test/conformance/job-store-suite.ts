@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { JobMessage } from "../../src/app/ports.ts";
 import type { Database } from "../../src/adapters/jobs/database.ts";
-import type { Stores } from "../../src/app/stores.ts";
+import type { ClaimedJob, Stores } from "../../src/app/stores.ts";
 import { ageJob } from "../make/service.ts";
 import { failure, openHands, success } from "../make/stored-jobs.ts";
 import { describeWebhooks } from "./webhook-suite.ts";
@@ -136,6 +136,25 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         await ageJob(database, young, 61);
         await ageJob(database, old, 90);
         expect([(await stores.work.claimOldest(poll))?.id, (await stores.work.claimOldest(poll))?.id]).toEqual([old, young]);
+      });
+
+      test("is one of many that are claimed and ended at once, each by its own attempt alone", async () => {
+        const owner = await hands.account();
+        const jobs = await Promise.all(Array.from({ length: 12 }, () => hands.accept(owner)));
+        await database.query("UPDATE job SET pool = $1::text WHERE account = $1::text", [owner]);
+        const poll = { pool: owner, olderThanSeconds: 0, leaseSeconds: 30 };
+        const claimed = await Promise.all(Array.from({ length: 15 }, () => stores.work.claimOldest(poll)));
+        const held = claimed.filter((claim) => claim !== null);
+        expect(held.map(({ id }) => id).toSorted()).toEqual(jobs.toSorted());
+        expect(new Set(held.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+        const [stale, twice] = held as [ClaimedJob, ClaimedJob];
+        await hands.expire(stale.id);
+        const again = await hands.claim(stale.id);
+        const asked = [stale, ...held.slice(1), twice, again];
+        const ended = await Promise.all(asked.map((job) => stores.work.finish(job, success(job.id))));
+        expect(ended).toEqual([false, ...held.slice(1).map(() => true), false, true]);
+        expect(await hands.balance(owner)).toBe(1_000 - 12 * 10);
+        expect((await stores.jobs.find(owner, stale.id))?.status).toBe("succeeded");
       });
     });
 

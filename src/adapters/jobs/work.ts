@@ -4,8 +4,13 @@ import { everyPool } from "../../app/pools.ts";
 import { attemptsExhausted } from "../../app/refusals.ts";
 import type { Claim, ClaimedJob, GiveBack, WorkStore } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
-import { failJob, succeedJob } from "./ending.ts";
+import { openBatch } from "./batch.ts";
+import { failJob, succeedJobs } from "./ending.ts";
+import type { SucceededJob } from "./ending.ts";
 import { priorityOf } from "./rows.ts";
+
+/** Jobs that one statement claims or ends at most; more than a worker has slots, as a rule. */
+const mostAtOnce = 64;
 
 type ClaimRow = {
   readonly id: string;
@@ -33,14 +38,17 @@ const claimedOf = (row: ClaimRow): ClaimedJob => ({
   waitedSeconds: row.attempt === 1 ? row.waited : null,
 });
 
-/** Holds for jobs whose pool begins no job now. */
-const isSuspended = "EXISTS (SELECT 1 FROM pool WHERE pool.name = job.pool AND pool.suspended)";
+/**
+ * Holds for jobs whose pool begins no job now. A value and no join: PostgreSQL thinks that a join leaves hardly a job, and sorts all that
+ * wait instead of taking the first of their index (4 ms for each claim with 3,000 waiting).
+ */
+const isSuspended = "coalesce((SELECT pool.suspended FROM pool WHERE pool.name = job.pool), false)";
 /** When a message of a suspended pool comes again, in seconds; workers of that pool alone take none meanwhile. */
 const pausedSeconds = 30;
 
-/** Takes the jobs that a condition names for one more attempt. */
-const claimSql = (which: string): string => `
-  WITH claimed AS (
+/** Takes the jobs that a condition names for one more attempt; `next` may find them first. */
+const claimSql = (which: string, next = ""): string => `
+  WITH ${next} claimed AS (
     UPDATE job SET state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, clock_timestamp()),
       claimed_at = clock_timestamp(), worker = $2::text, lease_until = clock_timestamp() + $1::float8 * interval '1 second', stage = NULL,
       percent = 0, version = version + 1
@@ -51,10 +59,14 @@ const claimSql = (which: string): string => `
   SELECT id, account, attempt, input_key, crashes, attempt_seconds, request_id, traceparent, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left,
     extract(epoch FROM started_at - accepted_at)::float8 AS waited FROM claimed`;
 
-/** The most urgent job, then the oldest, that has waited for so long. */
-const oldestSql = (which: string): string => `id = (SELECT id FROM job WHERE ${which} AND state = 'queued' AND held_at IS NULL
-    AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second' AND start_by > clock_timestamp() AND NOT ${isSuspended}
-    ORDER BY priority, accepted_at LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+/** The most urgent jobs, then the oldest, that have waited for so long; found and locked once, whatever the plan of the rest. */
+const oldestSql = (which: string): string =>
+  claimSql(
+    "id IN (SELECT id FROM next)",
+    `next AS MATERIALIZED (SELECT id FROM job WHERE ${which} AND state = 'queued' AND held_at IS NULL
+      AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second' AND start_by > clock_timestamp() AND NOT ${isSuspended}
+      ORDER BY priority, accepted_at LIMIT $4::integer FOR UPDATE SKIP LOCKED),`,
+  );
 
 type StandRow = {
   readonly state: string;
@@ -153,16 +165,33 @@ async function relay(connection: Connection, limit: number, publish: (messages: 
   return messages.length;
 }
 
+/** Claims as many jobs as are asked for at once, in one statement for all who want the same. */
+function openOldestClaims(database: Database): WorkStore["claimOldest"] {
+  const batches = new Map<string, () => Promise<ClaimedJob | null>>();
+  const open = ({ pool, olderThanSeconds, leaseSeconds, worker }: Parameters<WorkStore["claimOldest"]>[0]) => {
+    const isForEvery = pool === everyPool;
+    const sql = oldestSql(isForEvery ? "true" : "pool = $5::text");
+    const claim = openBatch<null, ClaimedJob | null>(async (asked) => {
+      const values = [leaseSeconds, worker ?? null, olderThanSeconds, asked.length, ...(isForEvery ? [] : [pool])];
+      const rows = await database.query<ClaimRow>(sql, values);
+      return asked.map((_, index) => (rows[index] === undefined ? null : claimedOf(rows[index])));
+    }, mostAtOnce);
+    return () => claim(null);
+  };
+  return (options) => {
+    const key = JSON.stringify(Object.values(options));
+    const claim = batches.get(key) ?? open(options);
+    batches.set(key, claim);
+    return claim();
+  };
+}
+
 /** Opens the work of a database. */
 export function openWorkStore(database: Database): WorkStore {
+  const succeed = openBatch<SucceededJob, boolean>((jobs) => succeedJobs(database, jobs), mostAtOnce);
   return {
     claim: (message, leaseSeconds, worker) => claimByMessage(database, message, { leaseSeconds, worker: worker ?? null }),
-    async claimOldest({ pool, olderThanSeconds, leaseSeconds, worker = null }) {
-      const isForEvery = pool === everyPool;
-      const values = [leaseSeconds, worker, olderThanSeconds, ...(isForEvery ? [] : [pool])];
-      const [row] = await database.query<ClaimRow>(claimSql(oldestSql(isForEvery ? "true" : "pool = $4::text")), values);
-      return row === undefined ? null : claimedOf(row);
-    },
+    claimOldest: openOldestClaims(database),
     async heartbeat(job, leaseSeconds) {
       const sql = `UPDATE job SET lease_until = clock_timestamp() + $3::float8 * interval '1 second'
         WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING cancel_requested AND NOT cancel_gently AS is_cancelled`;
@@ -179,7 +208,8 @@ export function openWorkStore(database: Database): WorkStore {
       const [row] = await database.query<{ cancel_requested: boolean }>(sql, [job.id, job.attempt, stage, percent]);
       return row?.cancel_requested === true ? "cancelled" : "held";
     },
-    finish: (job, ending) => (ending.kind === "succeeded" ? succeedJob(database, job, ending) : failJob(database, job, ending.error)),
+    finish: ({ id, attempt }, ending) =>
+      ending.kind === "succeeded" ? succeed({ id, attempt, ...ending }) : failJob(database, { id, attempt }, ending.error),
     giveBack: (job, options) => database.transaction((connection) => giveBack(connection, job, options)),
     relay: (limit, publish) => database.transaction((connection) => relay(connection, limit, publish)),
   };
