@@ -2,6 +2,7 @@
 import type { Job, JobError, JobEvent, JobStatus } from "../core/job.ts";
 import type { AccountSummary, AttemptOutcome, DeliveryView, KeyView, LedgerLine, Role } from "./application.ts";
 import type { ObjectStore } from "./objects.ts";
+import type { PoolControl } from "./pool-control.ts";
 import type { PoolStore } from "./pools.ts";
 import type { JobMessage, JobPriority } from "./ports.ts";
 
@@ -372,4 +373,5 @@ export interface Stores {
   readonly sources: SourceStore;
   readonly pools: PoolStore;
   readonly objects: ObjectStore;
+  readonly control: PoolControl;
 }

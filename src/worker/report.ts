@@ -34,6 +34,7 @@ export function reportWorker(
   let phase: WorkerReport["phase"] = "starts";
   let wake = (): void => {};
   let last: { readonly busy: number; readonly phase: string; readonly at: number } | null = null;
+  let wasTold = false;
   /** A slot that looked for work and found none has changed nothing. */
   const isDue = (): boolean => last?.busy !== worker.busy() || last.phase !== phase || ports.clock.now() - last.at > nearly * everyMs;
   const tell = async (): Promise<void> => {
@@ -43,6 +44,12 @@ export function reportWorker(
       if (phase === "starts") phase = "works";
       last = told.phase === "starts" ? { ...told, phase: "works" } : told;
       worker.pause(draining);
+      // Who gave the order waits to hear that it is obeyed: what is busy now began before it.
+      if (draining && !wasTold) {
+        last = null;
+        wake();
+      }
+      wasTold = draining;
     } catch (error) {
       ports.tell({ kind: "trouble", where: "the report of a worker", error });
     }

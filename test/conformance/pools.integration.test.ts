@@ -11,6 +11,7 @@ import { startPostgres } from "../../tools/services/postgres.ts";
 import type { PostgresService } from "../../tools/services/postgres.ts";
 import { openHands } from "../make/stored-jobs.ts";
 import { isSkipped } from "../oracles/skip.ts";
+import { describePoolControl } from "./pool-control-suite.ts";
 import { describePools } from "./pool-suite.ts";
 
 let server: PostgresService;
@@ -31,6 +32,7 @@ async function open(url: string): Promise<Database> {
 }
 
 describePools("pools on a PostgreSQL server", () => open(server.makeDatabase("pools")));
+describePoolControl("the control of pools on a PostgreSQL server", () => open(server.makeDatabase("pool-control")));
 
 describe.skipIf(isSkipped("pgbouncer"))("PgBouncer in transaction mode", () => {
   let pooler: PgBouncerService;
@@ -40,6 +42,7 @@ describe.skipIf(isSkipped("pgbouncer"))("PgBouncer in transaction mode", () => {
   afterAll(() => pooler.stop());
 
   describePools("pools through the pooler", () => open(pooler.urlOf(server.makeDatabase("pooled-pools"))));
+  describePoolControl("their control through the pooler", () => open(pooler.urlOf(server.makeDatabase("pooled-control"))));
 });
 
 /** Jobs that ended long ago, as SQL makes them. */
@@ -62,13 +65,14 @@ test("no question about pools reads every job there ever was", async () => {
       return database.query(sql, values);
     },
   };
-  const { pools, accounts, work, janitor } = openStores(listening);
+  const { pools, accounts, work, janitor, control } = openStores(listening);
   expect(await pools.load("p3")).toMatchObject({ serviceSeconds: 2, open: 0 });
   await pools.list();
   await accounts.usage("nobody", 20);
   for (const pool of ["p3", everyPool]) await work.claimOldest({ pool, olderThanSeconds: 60, leaseSeconds: 30 });
   await janitor.sweep({ limit: 100, queueIsShort: true });
-  expect(asked).toHaveLength(6);
+  await control.demand([{ pool: "p3", steady: 60, burst: 6 }]);
+  expect(asked).toHaveLength(7);
   for (const [sql, values] of asked) {
     const plan = (await database.query<{ "QUERY PLAN": string }>(`EXPLAIN ${sql}`, values)).map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).not.toMatch(/Seq Scan on job\b/);

@@ -66,6 +66,20 @@ test("one that a controller marks takes nothing new and lets what runs end; unma
   await expect.poll(() => statusOf(service, waiting), patient).toBe("succeeded");
 });
 
+test("one that is told to stop says at once that it did", async () => {
+  const { name, service, seen } = await aWorker({ report: { everyMs: 1_000 } });
+  await expect.poll(seen, patient).toMatchObject({ busy: 0 });
+  const { control, pools } = service.ports.stores;
+  const { pool } = (await seen())!;
+  const ordered = Date.now();
+  await control.drain([{ worker: name, draining: true }]);
+  const hasStopped = async () => (await control.crew([pool])).find((one) => one.worker === name)?.hasStopped;
+  await expect.poll(hasStopped, patient).toBe(true);
+  // Hearing of it takes up to a report's interval, confirming it must not take a second one.
+  expect(Date.now() - ordered).toBeLessThan(1_900);
+  expect((await pools.workers()).find((one) => one.worker === name)).toMatchObject({ draining: true });
+});
+
 test("one whose pool is suspended begins nothing until it is resumed", async () => {
   const { service, pool, conversions } = await aWorker();
   conversions.open();

@@ -126,13 +126,16 @@ async function change(
   return viewOf(row!);
 }
 
-/** The worker's row; what a controller said of it stays, unless it begins anew. */
+/** The worker's row; what a controller said of it stays, unless it begins anew. How often it was told is counted from the order on. */
 const reportSql = `
-  INSERT INTO worker AS known (name, pool, slots, busy, draining)
-  VALUES ($1::text, $2::text, $3::integer, $4::integer, $5::text = 'leaves')
+  INSERT INTO worker AS known (name, pool, slots, busy, draining, idle_since)
+  VALUES ($1::text, $2::text, $3::integer, $4::integer, $5::text = 'leaves', CASE WHEN $4::integer = 0 THEN clock_timestamp() END)
   ON CONFLICT (name) DO UPDATE SET pool = excluded.pool, slots = excluded.slots, busy = excluded.busy, seen_at = clock_timestamp(),
     started_at = CASE WHEN $5::text = 'starts' THEN excluded.started_at ELSE known.started_at END,
-    draining = CASE WHEN $5::text = 'starts' THEN false ELSE known.draining OR excluded.draining END
+    draining = CASE WHEN $5::text = 'starts' THEN false ELSE known.draining OR excluded.draining END,
+    told = CASE WHEN $5::text <> 'starts' AND known.draining THEN least(known.told + 1, 2) ELSE 0 END,
+    idle_since = CASE WHEN excluded.busy = 0 AND known.busy = 0 AND $5::text <> 'starts' THEN coalesce(known.idle_since, excluded.idle_since)
+      ELSE excluded.idle_since END
   RETURNING draining OR EXISTS (SELECT 1 FROM pool WHERE pool.name = $2::text AND pool.suspended) AS draining`;
 
 async function report(database: Database, { name, pool, slots, busy, phase }: WorkerReport): Promise<WorkerOrders> {

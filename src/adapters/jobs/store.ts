@@ -6,6 +6,7 @@ import { openDeliveryStore } from "./deliveries.ts";
 import { openJanitorStore } from "./janitor.ts";
 import { openJobStore } from "./jobs.ts";
 import { openObjectStore } from "./objects.ts";
+import { openPoolControl } from "./pool-control.ts";
 import { openPoolStore } from "./pools.ts";
 import { openSourceStore } from "./source-fetches.ts";
 import { openWorkStore } from "./work.ts";
@@ -21,5 +22,6 @@ export function openStores(database: Database): Stores {
     sources: openSourceStore(database),
     pools: openPoolStore(database),
     objects: openObjectStore(database),
+    control: openPoolControl(database),
   };
 }
