@@ -25,11 +25,14 @@ export interface ScalingRules {
   readonly minPending: number;
 }
 
+/** Seconds over which arrivals are counted when there is no burst. */
+export const steadyWindowSeconds = 60;
+
 /** One look at the demand; times in seconds of one clock that never goes back. */
 export interface Demand {
   readonly at: number;
-  /** Jobs accepted since the pool exists. */
-  readonly accepted: number;
+  /** Jobs accepted a second, over the last `steadyWindowSeconds` and over the pool's window for bursts. */
+  readonly arrivals: { readonly steady: number; readonly burst: number };
   readonly queued: number;
   readonly running: number;
   /** Seconds that a job takes; null while none has ended. */
@@ -48,9 +51,8 @@ export interface Staff {
   readonly startingAheadSeconds: number;
 }
 
-/** What is remembered between looks: looks of the last minutes and since when less would do. */
+/** What is remembered between looks. */
 export interface ScalingMemory {
-  readonly looks: readonly Demand[];
   /** Sizes that were recommended lately: a pool shrinks to the largest of its stabilisation. */
   readonly recommended: readonly { readonly at: number; readonly workers: number }[];
   /** Since when nothing waits, runs or was accepted. */
@@ -66,20 +68,10 @@ export interface ScalingDecision {
 }
 
 /** What a pool remembers before the first look. */
-export const noMemory: ScalingMemory = { looks: [], recommended: [], idleSince: null, panicUntil: 0 };
-
-/** Seconds over which arrivals are counted when there is no burst. */
-const steadyWindowSeconds = 60;
+export const noMemory: ScalingMemory = { recommended: [], idleSince: null, panicUntil: 0 };
 
 /** What a job is taken to need before the first one ended, in seconds. */
 const assumedServiceSeconds = 5;
-
-/** Jobs a second over the last so many seconds; 0 before the second look. */
-function arrivalRate(looks: readonly Demand[], windowSeconds: number): number {
-  const last = looks.at(-1)!;
-  const first = looks.find(({ at }) => at >= last.at - windowSeconds)!;
-  return last.at > first.at ? (last.accepted - first.accepted) / (last.at - first.at) : 0;
-}
 
 /**
  * Jobs that will wait when a worker that is asked for now is ready: those that wait and arrive, without those that ready and starting
@@ -127,15 +119,9 @@ function stepDown(rules: ScalingRules, staff: Staff, wanted: number, idleSeconds
   return Math.max(wanted, least, Math.min(staff.current, floor), staff.busy);
 }
 
-/** Remembers a look, and for how long there was nothing to do. */
-function remember(memory: ScalingMemory, demand: Demand, keepSeconds: number): ScalingMemory {
-  const before = memory.looks.at(-1);
-  const isIdle = demand.queued === 0 && demand.running === 0 && (before === undefined || before.accepted === demand.accepted);
-  return {
-    ...memory,
-    looks: [...memory.looks.filter(({ at }) => at >= demand.at - keepSeconds), demand],
-    idleSince: isIdle ? (memory.idleSince ?? demand.at) : null,
-  };
+/** Since when there was nothing to do; null while there is. */
+function idleSince(before: ScalingMemory, { at, queued, running, arrivals }: Demand): number | null {
+  return queued === 0 && running === 0 && arrivals.burst === 0 ? (before.idleSince ?? at) : null;
 }
 
 /** Decides; the caller keeps the memory for the next look, and skips the look when the demand could not be read. */
@@ -145,9 +131,9 @@ export function decideScale(
   before: ScalingMemory,
 ): ScalingDecision {
   const { demand, staff } = observed;
-  const memory = remember(before, demand, 2 * steadyWindowSeconds);
-  const calm = needed(rules, demand, staff, arrivalRate(memory.looks, steadyWindowSeconds));
-  const burst = needed(rules, demand, staff, arrivalRate(memory.looks, rules.scaleUp.panicWindowSeconds));
+  const memory = { ...before, idleSince: idleSince(before, demand) };
+  const calm = needed(rules, demand, staff, demand.arrivals.steady);
+  const burst = needed(rules, demand, staff, demand.arrivals.burst);
   const isBurst = burst * 100 >= rules.scaleUp.panicThresholdPercent * Math.max(1, staff.ready) && burst > calm;
   const panicUntil = isBurst ? demand.at + steadyWindowSeconds : memory.panicUntil;
   const isPanic = demand.at < panicUntil;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideScale, noMemory } from "../../../src/controller/scaling/law.ts";
+import { decideScale, noMemory, steadyWindowSeconds } from "../../../src/controller/scaling/law.ts";
 import type { ScalingMemory, ScalingRules } from "../../../src/controller/scaling/law.ts";
 
 const rules: ScalingRules = {
@@ -36,12 +36,14 @@ function play(
   const waiting: { readonly since: number; jobs: number }[] = [];
   const ends = new Map<number, number>();
   const moments: Moment[] = [];
-  let [accepted, owed, running, queued] = [0, 0, 0, 0];
+  let [owed, running, queued] = [0, 0, 0];
+  const accepted: number[] = [];
+  const arrivals = (windowSeconds: number): number => accepted.slice(-windowSeconds).reduce((sum, jobs) => sum + jobs, 0) / windowSeconds;
   for (let at = 0; at < options.seconds; at++) {
     owed += options.rateAt(at);
     const jobs = Math.floor(owed);
     owed -= jobs;
-    accepted += jobs;
+    accepted.push(jobs);
     queued += jobs;
     if (jobs > 0) waiting.push({ since: at, jobs });
     running -= ends.get(at) ?? 0;
@@ -59,7 +61,8 @@ function play(
     }
     let desired = workers.length;
     if (at % 2 === 0) {
-      const demand = { at, accepted, queued, running, serviceSeconds };
+      const rates = { steady: arrivals(steadyWindowSeconds), burst: arrivals(all.scaleUp.panicWindowSeconds) };
+      const demand = { at, arrivals: rates, queued, running, serviceSeconds };
       const busy = Math.ceil(running / all.concurrency);
       const starting = workers.filter(({ readyAt }) => readyAt > at);
       const startingAheadSeconds = starting.reduce((sum, { readyAt }) => sum + startSeconds - (readyAt - at), 0);
@@ -137,7 +140,7 @@ test("a size is never below the busy workers, and never outside its bounds", () 
     decideScale(
       { ...rules, maxReplicas: 8, minReplicas: 2 },
       {
-        demand: { at: 10_000, accepted: 0, queued, running: staff.busy, serviceSeconds: 1 },
+        demand: { at: 10_000, arrivals: { steady: 0, burst: 0 }, queued, running: staff.busy, serviceSeconds: 1 },
         staff: { ...staff, ready: staff.current, startSeconds: 5, startingAheadSeconds: 0 },
       },
       { ...noMemory, idleSince: 0 },
