@@ -3,6 +3,9 @@
 /** Stands for every pool where the name of one is asked for: what a service in one process works for. */
 export const everyPool = "*";
 
+/** What is nudged when jobs were given to workers: a pool without any needs one now. */
+export const poolsTopic = "pools";
+
 /** Seconds without a word after which a worker counts as gone; it says something every three. */
 export const aliveSeconds = 15;
 

@@ -1,11 +1,12 @@
 /** Publishes the messages that transactions left in the outbox; no request ever waits for the queue. */
+import { poolsTopic } from "./pools.ts";
 import type { JobMessage } from "./ports.ts";
 import type { ServicePorts } from "./service.ts";
 import { attributeNames, spanNames } from "./tracing.ts";
 
 const batch = 100;
 
-type RelayPorts = Pick<ServicePorts, "stores" | "queue" | "clock" | "tracing">;
+type RelayPorts = Pick<ServicePorts, "stores" | "queue" | "clock" | "tracing" | "signals">;
 
 /** Publishes a batch and tells of each message in its own trace. */
 async function publish({ queue, clock, tracing }: RelayPorts, messages: readonly JobMessage[]): Promise<void> {
@@ -28,6 +29,7 @@ export async function relayOutbox(ports: RelayPorts): Promise<number> {
   for (;;) {
     const published = await ports.stores.work.relay(batch, (messages) => publish(ports, messages));
     total += published;
+    if (published > 0) ports.signals.notify(poolsTopic);
     if (published < batch) return total;
   }
 }
