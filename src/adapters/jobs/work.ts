@@ -62,7 +62,7 @@ const claimSql = (which: string, next = ""): string => `
 /** The most urgent jobs, then the oldest, that have waited for so long; found and locked once, whatever the plan of the rest. */
 const oldestSql = (which: string): string =>
   claimSql(
-    "id IN (SELECT id FROM next)",
+    "id = ANY (ARRAY(SELECT id FROM next))",
     `next AS MATERIALIZED (SELECT id FROM job WHERE ${which} AND state = 'queued' AND held_at IS NULL
       AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second' AND start_by > clock_timestamp() AND NOT ${isSuspended}
       ORDER BY priority, accepted_at LIMIT $4::integer FOR UPDATE SKIP LOCKED),`,
