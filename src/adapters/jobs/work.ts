@@ -52,19 +52,27 @@ const claimSql = (which: string, next = ""): string => `
     UPDATE job SET state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, clock_timestamp()),
       claimed_at = clock_timestamp(), worker = $2::text, lease_until = clock_timestamp() + $1::float8 * interval '1 second', stage = NULL,
       percent = 0, version = version + 1
-    WHERE ${which} AND attempt < max_attempts AND NOT cancel_requested AND end_by > clock_timestamp()
-      AND ((state = 'queued' AND held_at IS NULL AND start_by > clock_timestamp() AND NOT ${isSuspended}) OR (state = 'running' AND lease_until < clock_timestamp()))
-    RETURNING *
+    WHERE ${which} RETURNING *
   ), told AS (INSERT INTO job_event (job, state, percent) SELECT id, state, percent FROM claimed)
   SELECT id, account, attempt, input_key, crashes, attempt_seconds, request_id, traceparent, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left,
     extract(epoch FROM started_at - accepted_at)::float8 AS waited FROM claimed`;
 
-/** The most urgent jobs, then the oldest, that have waited for so long; found and locked once, whatever the plan of the rest. */
+const mayRun = "attempt < max_attempts AND NOT cancel_requested AND end_by > clock_timestamp()";
+const mayBegin = `state = 'queued' AND held_at IS NULL AND start_by > clock_timestamp() AND NOT ${isSuspended}`;
+
+/** The job that a message names, queued or left by an attempt whose lease ran out. */
+const namedSql = claimSql(`id = $3::uuid AND epoch = $4::integer AND ${mayRun}
+  AND ((${mayBegin}) OR (state = 'running' AND lease_until < clock_timestamp()))`);
+
+/**
+ * The most urgent jobs, then the oldest, that have waited for so long. They are looked at once, where they are found and locked: the same
+ * conditions again make PostgreSQL read all jobs that are open.
+ */
 const oldestSql = (which: string): string =>
   claimSql(
     "id = ANY (ARRAY(SELECT id FROM next))",
-    `next AS MATERIALIZED (SELECT id FROM job WHERE ${which} AND state = 'queued' AND held_at IS NULL
-      AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second' AND start_by > clock_timestamp() AND NOT ${isSuspended}
+    `next AS MATERIALIZED (SELECT id FROM job
+      WHERE ${which} AND ${mayBegin} AND ${mayRun} AND accepted_at < clock_timestamp() - $3::float8 * interval '1 second'
       ORDER BY priority, accepted_at LIMIT $4::integer FOR UPDATE SKIP LOCKED),`,
   );
 
@@ -106,7 +114,7 @@ async function claimByMessage(
   by: { readonly leaseSeconds: number; readonly worker: string | null },
 ): Promise<Claim> {
   const values = [by.leaseSeconds, by.worker, message.job, message.epoch];
-  const [row] = await database.query<ClaimRow>(claimSql("id = $3::uuid AND epoch = $4::integer"), values);
+  const [row] = await database.query<ClaimRow>(namedSql, values);
   if (row !== undefined) return { kind: "claimed", job: claimedOf(row) };
   const claim = explain((await database.query<StandRow>(standSql, [message.job]))[0], message);
   return claim.kind === "exhausted" ? database.transaction((connection) => endExhausted(connection, message)) : claim;
