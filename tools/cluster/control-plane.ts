@@ -6,7 +6,7 @@ import { openAuthority } from "../../test/make/certificates.ts";
 import { engineFolder, freePort } from "../services/engine.ts";
 import { startProgram } from "../services/program.ts";
 import type { Program } from "../services/program.ts";
-import { identityOf, systemUsers, tokenFile } from "./identities.ts";
+import { identityOf, nodeUser, systemUsers, tokenFile } from "./identities.ts";
 import type { Identity } from "./identities.ts";
 import { kubeconfig } from "./kubeconfig.ts";
 import type { Entry } from "./kubeconfig.ts";
@@ -20,6 +20,18 @@ export interface ControlPlaneOptions {
   readonly users?: readonly string[];
   /** Writes etcd through to the disk: for tests that pull the plug. */
   readonly isDurable?: boolean;
+  /** A node beside it; without one everything stays on loopback. */
+  readonly node?: NodeGround;
+}
+
+/** Where a node stands together with its control plane. */
+export interface NodeGround {
+  readonly name: string;
+  /** The address at which pods and the kubelet reach the API server, and the API server the kubelet. */
+  readonly address: string;
+  readonly port: number;
+  /** The folder for everything; whoever made it removes it. */
+  readonly folder: string;
 }
 
 /** A control plane whose parts a test may hurt. */
@@ -43,7 +55,11 @@ interface Site {
   readonly port: number;
   readonly entry: Entry;
   readonly identities: readonly Identity[];
+  readonly node: NodeGround | null;
 }
+
+/** The addresses that Services get. */
+export const serviceNetwork = "10.96.0.0/16";
 
 function write(site: { readonly folder: string }, name: string, text: string): string {
   const path = join(site.folder, name);
@@ -52,9 +68,10 @@ function write(site: { readonly folder: string }, name: string, text: string): s
 }
 
 /** Makes keys and users; the authority lasts for a day. */
-async function prepare(folder: string, users: readonly string[]): Promise<Site> {
+async function prepare(folder: string, { users = [], node }: ControlPlaneOptions): Promise<Site> {
   const authority = openAuthority();
-  const serving = authority.certify("IP:127.0.0.1", "IP:10.96.0.1", "DNS:localhost", "DNS:kubernetes.default.svc");
+  const addresses = ["IP:127.0.0.1", "IP:10.96.0.1", ...(node === undefined ? [] : [`IP:${node.address}`])];
+  const serving = authority.certify(...addresses, "DNS:localhost", "DNS:kubernetes.default.svc");
   const accounts = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const place = { folder };
   write(place, "ca.crt", authority.ca);
@@ -62,10 +79,18 @@ async function prepare(folder: string, users: readonly string[]): Promise<Site> 
   write(place, "server.key", serving.key);
   write(place, "accounts.pub", accounts.publicKey.export({ type: "spki", format: "pem" }).toString());
   write(place, "accounts.key", accounts.privateKey.export({ type: "pkcs8", format: "pem" }).toString());
-  const identities = [...systemUsers, ...users.map((name) => ({ name, groups: [] }))].map(identityOf);
+  const more = [...users.map((name) => ({ name, groups: [] })), ...(node === undefined ? [] : [nodeUser(node.name)])];
+  const identities = [...systemUsers, ...more].map(identityOf);
   write(place, "tokens.csv", tokenFile(identities));
-  const port = await freePort();
-  return { folder, port, etcdPort: await freePort(), entry: { url: `https://127.0.0.1:${port}`, ca: authority.ca }, identities };
+  const port = node?.port ?? (await freePort());
+  return {
+    folder,
+    port,
+    etcdPort: await freePort(),
+    entry: { url: `https://127.0.0.1:${port}`, ca: authority.ca },
+    identities,
+    node: node ?? null,
+  };
 }
 
 /** Asks a probe of a part over HTTPS or HTTP; the part's own certificate is not checked, nothing secret goes there. */
@@ -121,6 +146,21 @@ function startEtcd(site: Site, { isDurable }: ControlPlaneOptions): Promise<Prog
   });
 }
 
+/** How the API server is reached, and reaches a kubelet. */
+function reach({ node, folder }: Site): Readonly<Record<string, string>> {
+  // Its own address is on loopback then, which no Service may point at.
+  if (node === null) return { "bind-address": "127.0.0.1", "advertise-address": "127.0.0.1", "endpoint-reconciler-type": "none" };
+  return {
+    "bind-address": "0.0.0.0",
+    "advertise-address": node.address,
+    // A node has a name that nobody resolves.
+    "kubelet-preferred-address-types": "InternalIP",
+    "kubelet-certificate-authority": join(folder, "ca.crt"),
+    "kubelet-client-certificate": join(folder, "server.crt"),
+    "kubelet-client-key": join(folder, "server.key"),
+  };
+}
+
 function startApiserver(site: Site): Promise<Program> {
   const path = (name: string): string => join(site.folder, name);
   return startProgram({
@@ -129,8 +169,7 @@ function startApiserver(site: Site): Promise<Program> {
     folder: site.folder,
     args: flags({
       "etcd-servers": `http://127.0.0.1:${site.etcdPort}`,
-      "bind-address": "127.0.0.1",
-      "advertise-address": "127.0.0.1",
+      ...reach(site),
       "secure-port": site.port,
       "tls-cert-file": path("server.crt"),
       "tls-private-key-file": path("server.key"),
@@ -140,9 +179,7 @@ function startApiserver(site: Site): Promise<Program> {
       "service-account-issuer": "https://kubernetes.default.svc",
       "service-account-key-file": path("accounts.pub"),
       "service-account-signing-key-file": path("accounts.key"),
-      "service-cluster-ip-range": "10.96.0.0/16",
-      // Its own address is on loopback, which no Service may point at.
-      "endpoint-reconciler-type": "none",
+      "service-cluster-ip-range": serviceNetwork,
       "allow-privileged": "true",
       profiling: "false",
     }),
@@ -188,8 +225,8 @@ function userFile(site: Site, user: string): string {
 
 /** Starts a control plane of its own; ready when every part of it answers. */
 export async function startControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
-  const { folder, remove } = engineFolder("control-plane");
-  const site = await prepare(folder, options.users ?? []);
+  const { folder, remove } = options.node === undefined ? engineFolder("control-plane") : { folder: options.node.folder, remove: () => {} };
+  const site = await prepare(folder, options);
   const etcd = await startEtcd(site, options);
   const apiserver = await startApiserver(site);
   const more = options.reconciles ? { manager: await startManager(site), scheduler: await startScheduler(site) } : {};

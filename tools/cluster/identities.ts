@@ -20,6 +20,11 @@ export const systemUsers: readonly User[] = [
   { name: "system:kube-proxy", groups: [] },
 ];
 
+/** The user as whom the kubelet of a node enters; the Node authorizer lets it see what its own pods need. */
+export function nodeUser(name: string): User {
+  return { name: `system:node:${name}`, groups: ["system:nodes"] };
+}
+
 /** Gives a user a token that nobody guesses. */
 export function identityOf(user: User): Identity {
   return { ...user, token: secretWord() };

@@ -7,6 +7,8 @@ import { needGoBuild } from "../services/go-program.ts";
 
 /** The word in `REDRAW_SKIP` that leaves everything of the cluster out. */
 const clusterSkip = "cluster";
+/** The word that leaves out what needs a real node: root, and a system that lets it make namespaces. */
+export const nodeSkip = "node";
 
 /** The version of Kubernetes; that of its staging modules stands in modules/kube/go.mod. */
 export const kubernetesVersion = "v1.36.4";
@@ -50,6 +52,50 @@ export function needKubernetes(): (program: string) => string {
   const packages = kubePrograms.map((program) => `k8s.io/kubernetes/cmd/${program}`);
   const folder = needModule("kube", packages, `-s -w ${stamp()}`);
   return (program) => join(folder, program);
+}
+
+/** Programs of a published module, which need no file of ours. */
+interface Published {
+  readonly name: string;
+  readonly skip: string;
+  readonly module: string;
+  readonly version: string;
+  readonly packages: readonly string[];
+}
+
+/** Returns the folder with the programs of a module; `go` lays them all into one. */
+function needPublished({ name, skip, module, version, packages }: Published): string {
+  const paths = packages.map((path) => `${module}/${path}@${version}`);
+  const command = (): readonly string[] => ["install", "-trimpath", "-ldflags", "-s -w", ...paths];
+  return needGoBuild({ key: `cluster/${name}-${version}`, skip, command });
+}
+
+/** Returns the path of kwok, which plays nodes and their pods. */
+export function needKwok(): string {
+  const module = "sigs.k8s.io/kwok";
+  return join(needPublished({ name: "kwok", skip: clusterSkip, module, version: "v0.8.0", packages: ["cmd/kwok"] }), "kwok");
+}
+
+/** Returns the folder with containerd, its shim and `ctr`. */
+export function needContainerd(): string {
+  const packages = ["cmd/containerd", "cmd/containerd-shim-runc-v2", "cmd/ctr"];
+  return needPublished({ name: "containerd", skip: nodeSkip, module: "github.com/containerd/containerd/v2", version: "v2.4.2", packages });
+}
+
+/** Returns the folder with the plugins that connect pods to the network. */
+export function needNetworkPlugins(): string {
+  const packages = ["plugins/main/bridge", "plugins/main/loopback", "plugins/ipam/host-local"];
+  return needPublished({ name: "cni", skip: nodeSkip, module: "github.com/containernetworking/plugins", version: "v1.9.1", packages });
+}
+
+/** Returns the path of the program that holds the namespaces of a pod. */
+export function needPause(): string {
+  const folder = join(modules, "pause");
+  const hash = createHash("sha256")
+    .update(readFileSync(join(folder, "main.go")))
+    .digest("hex");
+  const command = (into: string): readonly string[] => ["build", "-trimpath", "-ldflags", "-s -w", "-o", join(into, "pause"), "main.go"];
+  return join(needGoBuild({ key: `cluster/pause-${hash.slice(0, 16)}`, skip: nodeSkip, folder, command }), "pause");
 }
 
 /** Returns the path of etcd 3.6, the oldest with which a watch tells where its list ends. */

@@ -1,9 +1,9 @@
 /** Builds a program from its Go module, once for each version, into the cache of the project. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { needProgram } from "../../test/oracles/install.ts";
+import { cacheFolder } from "./cache.ts";
 
 /** A command in a Go module. */
 export interface GoProgram {
@@ -39,8 +39,7 @@ export interface GoBuild {
 
 /** Returns the folder with the programs; the first call for a key builds them, which takes a minute or several. */
 export function needGoBuild(build: GoBuild): string {
-  const cache = process.env["REDRAW_CACHE"] ?? join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "redraw");
-  const folder = join(cache, build.key);
+  const folder = join(cacheFolder(), build.key);
   if (existsSync(folder)) return folder;
   needProgram({ name: `Go 1.${oldestGo} or newer`, packages: ["golang-go"], skip: build.skip, isInstalled: hasGo });
   mkdirSync(dirname(folder), { recursive: true });

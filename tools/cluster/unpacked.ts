@@ -1,0 +1,26 @@
+/** Runs commands that see unpacked packages of the distribution as if these were installed; nobody else does. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+/** A command, and where the packages lie that it needs. */
+export interface UnpackedCommand {
+  readonly root: string;
+  readonly command: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Its mounts are its own, and gone with it. */
+const script = 'mount -t overlay overlay -o "lowerdir=$1/usr:/usr" /usr && shift && exec "$@"';
+
+/** Runs it to its end with its output where ours goes, or returns what it wrote. Throws when it fails. Needs root. */
+export function runUnpacked({ root, command, environment }: UnpackedCommand, output: "shown" | "returned" = "returned"): string {
+  const args = ["--mount", "--propagation", "private", "sh", "-c", script, "sh", join(root), ...command];
+  const { status, stdout, stderr } = spawnSync("unshare", args, {
+    encoding: "utf8",
+    stdio: ["ignore", output === "shown" ? "inherit" : "pipe", output === "shown" ? "inherit" : "pipe"],
+    env: { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin:/sbin`, ...environment },
+    maxBuffer: 100_000_000,
+  });
+  if (status !== 0) throw new Error(`${command.slice(0, 3).join(" ")} failed (${status}): ${(stderr ?? "").trim().slice(-2_000)}`);
+  return stdout ?? "";
+}
