@@ -51,8 +51,8 @@ export interface ObjectStore {
   changed(cluster: string, seen: ReadonlyMap<string, string>): Promise<readonly string[]>;
   /** Uids of objects whose jobs have not ended. */
   open(cluster: string): Promise<readonly string[]>;
-  /** Ends a queued job and asks a running one to end; false when there was none to end. */
-  cancel(cluster: string, uid: string, pace: CancelPace): Promise<boolean>;
+  /** Ends a queued job and asks a running one to end; returns the job's id, null when there was none to end. */
+  cancel(cluster: string, uid: string, pace: CancelPace): Promise<string | null>;
   /** Holds a queued job back: nobody begins it, and its deadlines wait; false when it does not wait. */
   hold(cluster: string, uid: string): Promise<boolean>;
   /** Lets a held job go on; false when it was not held. */

@@ -1,6 +1,6 @@
 /** Makes a job of an object of a cluster: the limits, the charge and the transaction are those of a request. */
 import { limitState } from "../core/credits.ts";
-import { Fault } from "../core/fault.ts";
+import { asFault, Fault } from "../core/fault.ts";
 import { pictureLimits } from "../core/image/faults.ts";
 import { checkCallbackUrl } from "../core/webhook/callback-url.ts";
 import type { Admission } from "./admission.ts";
@@ -42,13 +42,19 @@ export interface ExpectedPicture {
 
 type SubmitPorts = Pick<ServicePorts, "stores" | "blobs" | "secrets" | "signals" | "prefilter" | "rules" | "tell">;
 
+/** Why a pool takes no more now, in a sentence, and when to ask again. */
+export interface NoRoom {
+  readonly message: string;
+  readonly retryAfterSeconds: number;
+}
+
 /** What is asked of the service about objects. */
 export interface ObjectSubmit {
   /**
-   * Refuses what would be refused with a picture too: `not_found` for an account that is unknown, `invalid_callback_url`, `rate_limited`,
-   * `insufficient_credits`, and `unavailable` with `retry_after` for a pool that takes no more.
+   * Looks, before there is a picture, whether one would be taken; null when it would. Throws `not_found` for an account that is unknown,
+   * `invalid_callback_url`, `rate_limited` and `insufficient_credits`.
    */
-  check(request: ObjectRequest): Promise<void>;
+  check(request: ObjectRequest): Promise<NoRoom | null>;
   /** Stores a picture that came with an object; throws `empty_body`, `unsupported_type`, `too_large`. */
   store(bytes: Uint8Array, expected: ExpectedPicture): Promise<ObjectPicture>;
   /** Charges and queues the job, once for each object; throws what `check` throws. */
@@ -67,13 +73,20 @@ export function checkExpected(picture: Omit<ObjectPicture, "key">, { sha256, siz
   }
 }
 
-async function check({ stores, rules }: SubmitPorts, admission: Admission, request: ObjectRequest): Promise<void> {
+async function check({ stores, rules }: SubmitPorts, admission: Admission, request: ObjectRequest): Promise<NoRoom | null> {
   if (request.callbackUrl !== null) checkCallbackUrl(request.callbackUrl);
   const usage = await stores.accounts.usage(request.account, rules.limitPerHour);
   if (usage === null) throw nothingNamed(`account ${request.account}`);
   if (limitState(usage).remaining <= 0) throw hourlyLimitReached(usage);
   if (usage.balance < rules.creditsPerConversion) throw insufficientCredits(usage.balance, rules.creditsPerConversion);
-  await admission.admit(request.pool, usage.pending);
+  try {
+    await admission.admit(request.pool, usage.pending);
+    return null;
+  } catch (error) {
+    const { message, facts } = asFault(error);
+    if (facts["retry_after"] === undefined) throw error;
+    return { message, retryAfterSeconds: facts["retry_after"] };
+  }
 }
 
 // oxlint-disable-next-line require-await -- a body is asynchronous

@@ -124,12 +124,12 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
 
     describe("a cancellation", () => {
       test("ends a job that waits, with a refund, and leaves one that has ended as it is", async () => {
-        const { uid, owner } = await anObject();
-        expect(await objects.cancel(cluster, uid, "gently")).toBe(true);
+        const { uid, owner, job } = await anObject();
+        expect(await objects.cancel(cluster, uid, "gently")).toBe(job);
         expect(await find(uid)).toMatchObject({ status: "failed", error: { code: "cancelled" } });
         expect(await hands.balance(owner)).toBe(1_000);
-        expect(await objects.cancel(cluster, uid, "at_once")).toBe(false);
-        expect(await objects.cancel(cluster, randomUUID(), "at_once")).toBe(false);
+        expect(await objects.cancel(cluster, uid, "at_once")).toBeNull();
+        expect(await objects.cancel(cluster, randomUUID(), "at_once")).toBeNull();
       });
 
       test("at once is heard by the next heartbeat, a gentle one by the next stage", async () => {
@@ -212,7 +212,7 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
       test("can be cancelled, and one that has begun cannot be held", async () => {
         const [held, begun] = [await anObject(), await anObject()];
         await objects.hold(cluster, held.uid);
-        expect(await objects.cancel(cluster, held.uid, "gently")).toBe(true);
+        expect(await objects.cancel(cluster, held.uid, "gently")).toBe(held.job);
         expect(await objects.release(cluster, held.uid)).toBe(false);
         await hands.claim(begun.job);
         expect(await objects.hold(cluster, begun.uid)).toBe(false);

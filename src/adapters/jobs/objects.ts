@@ -70,19 +70,19 @@ function recordOf(row: ObjectRow): ObjectRecord {
   };
 }
 
-async function cancel(connection: Connection, object: readonly [string, string], pace: CancelPace): Promise<boolean> {
+async function cancel(connection: Connection, object: readonly [string, string], pace: CancelPace): Promise<string | null> {
   const [job] = await connection.query<{ id: string; state: string }>(
     "SELECT id, state FROM job WHERE cluster_id = $1::text AND object_uid = $2::text FOR UPDATE",
     object,
   );
-  if (job?.state === "queued") return failJob(connection, { id: job.id, attempt: null }, cancelled());
-  if (job?.state !== "running") return false;
+  if (job?.state === "queued") await failJob(connection, { id: job.id, attempt: null }, cancelled());
+  if (job?.state !== "running") return job?.state === "queued" ? job.id : null;
   // What was asked for at once stays so.
   await connection.query(
     `UPDATE job SET cancel_requested = true, cancel_gently = $2::boolean AND (cancel_gently OR NOT cancel_requested) WHERE id = $1::uuid`,
     [job.id, pace === "gently"],
   );
-  return true;
+  return job.id;
 }
 
 /** How much further off the deadlines of a held job lie, so that no hold lasts for ever. */
