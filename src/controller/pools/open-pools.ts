@@ -1,0 +1,317 @@
+/** Runs the pools of a cluster while this process leads: looks at each every two seconds, and at once when something happens. */
+import type { Cluster, ClusterObject, ObjectName, Watched } from "../../app/cluster.ts";
+import type { CrewMember, PoolControl, PoolDemand } from "../../app/pool-control.ts";
+import { poolsTopic } from "../../app/pools.ts";
+import type { Clock } from "../../app/ports.ts";
+import type { JobSignals } from "../../app/signals.ts";
+import { startLoop } from "../loop.ts";
+import type { Loop, LoopEvent } from "../loop.ts";
+import { steadyWindowSeconds } from "../scaling/law.ts";
+import type { MirrorReport, Stall } from "./conditions.ts";
+import { applyDefaultPool } from "./default-pool.ts";
+import { lookAtPool } from "./look.ts";
+import type { PoolHands } from "./look.ts";
+import { freshMemory } from "./memory.ts";
+import type { PoolMemory } from "./memory.ts";
+import {
+  budgetKind,
+  deploymentKind,
+  drainFinalizer,
+  labelKeys,
+  podKind,
+  poolKind,
+  selectorText,
+  workerLabels,
+  workloadName,
+} from "./pool.ts";
+import type { ConversionPool, Deployment, Pod } from "./pool.ts";
+import type { PoolSettings } from "./settings.ts";
+import type { Scaled } from "./status.ts";
+import { changeFinalizers } from "./writes.ts";
+
+/** What pools are run with. */
+export interface PoolsOptions {
+  readonly cluster: Cluster;
+  /** The pools of the cluster, watched once for everybody. */
+  readonly pools: Watched<ConversionPool>;
+  /** Null watches every namespace that the controller may see. */
+  readonly namespaces: readonly string[] | null;
+  readonly control: PoolControl;
+  readonly signals: JobSignals;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly settings: PoolSettings;
+  /** The longest that an attempt may take where the pool does not say more. */
+  readonly attemptSeconds: number;
+  /** Formats that the workers write. */
+  readonly formats: readonly string[];
+  readonly mirrorReport?: (pool: ObjectName) => MirrorReport | null;
+  /** Why nothing may be done for any pool, such as a definition in the cluster that is too old. */
+  readonly refusal?: () => Stall | null;
+  /** How often every pool is looked at, in milliseconds; `lookMs` in the product. */
+  readonly everyMs: number;
+  /** A later lead has decided about a pool: this process should end. */
+  readonly onSuperseded: () => void;
+  readonly tell?: (event: PoolEvent) => void;
+}
+
+/** What happens to pools, for metrics and logs. */
+export type PoolEvent =
+  | LoopEvent
+  | { readonly kind: "scaled"; readonly pool: ObjectName; readonly scaled: Scaled }
+  | { readonly kind: "trouble"; readonly where: string; readonly error: unknown };
+
+/** Pools that are run, or wait to be. */
+export interface Pools {
+  /** Resolves when every cache knows what there is. */
+  synced(): Promise<void>;
+  /** Begins to act; call it once this process leads. */
+  start(): void;
+  /** Ends looks and takes the finalizers back: without a controller nobody else would, and pods end their work in their grace, too. */
+  close(): Promise<void>;
+  /** How long the quietest watch has heard nothing, in seconds. */
+  silentSeconds(): number;
+}
+
+/** How often the product looks, in milliseconds. */
+export const lookMs = 2_000;
+/** A nudge that was lost costs no more than this, in milliseconds. */
+const nudgeNetMs = 5_000;
+/** The least time between two questions to the database, in milliseconds. */
+const togetherMs = 100;
+const retryMs = 10_000;
+
+/** What the database said last, about every pool. */
+interface Heard {
+  readonly demand: ReadonlyMap<string, PoolDemand> | null;
+  readonly crew: ReadonlyMap<string, readonly CrewMember[]> | null;
+  readonly at: number;
+  readonly lostLooks: number;
+}
+
+const keyOf = ({ namespace, name }: ObjectName): string => `${namespace}/${name}`;
+
+/** Two pools of one name would share their jobs: the older one has the name. */
+function holderOf(name: string, pools: readonly ConversionPool[]): ConversionPool | undefined {
+  const same = pools.filter(({ metadata }) => metadata.name === name);
+  return same.toSorted(({ metadata: one }, { metadata: other }) => {
+    const [first, second] = [one, other].map(({ creationTimestamp, namespace }) => `${creationTimestamp} ${namespace}`);
+    return first! < second! ? -1 : 1;
+  })[0];
+}
+
+function nameTaken(pool: ConversionPool, pools: readonly ConversionPool[]): Stall | null {
+  const holder = holderOf(pool.metadata.name, pools);
+  if (holder === undefined || holder.metadata.uid === pool.metadata.uid) return null;
+  const message = `the pool ${keyOf(holder.metadata)} has this name already, and jobs go to pools by name: choose another one`;
+  return { reason: "NameTaken", message };
+}
+
+/** The watches of what belongs to pools. */
+interface Sights {
+  readonly deployments: Watched<Deployment>;
+  readonly budgets: Watched<ClusterObject>;
+  readonly pods: Watched<Pod>;
+}
+
+function watchAll({ cluster, namespaces }: PoolsOptions): Sights {
+  const labelSelector = selectorText(workerLabels);
+  const byPool = ({ metadata }: Pod): readonly string[] => [`${metadata.namespace}/${metadata.labels[labelKeys.pool] ?? ""}`];
+  return {
+    deployments: cluster.watch<Deployment>(deploymentKind, { namespaces, labelSelector }),
+    budgets: cluster.watch(budgetKind, { namespaces, labelSelector }),
+    pods: cluster.watch<Pod>(podKind, { namespaces, labelSelector, indexes: { pool: byPool } }),
+  };
+}
+
+/** Asks the database about every pool at once. */
+async function hear(options: PoolsOptions, before: Heard): Promise<Heard> {
+  const { pools, control } = options;
+  const at = options.now();
+  const asked = new Map(pools.list().map(({ metadata, spec }) => [metadata.name, spec.scaling.scaleUp.panicWindowSeconds]));
+  const windows = [...asked].map(([pool, burst]) => ({ pool, steady: steadyWindowSeconds, burst }));
+  try {
+    const [demands, crew] = windows.length === 0 ? [[], []] : await Promise.all([control.demand(windows), control.crew([...asked.keys()])]);
+    const byPool = new Map<string, CrewMember[]>();
+    for (const member of crew) byPool.set(member.pool, [...(byPool.get(member.pool) ?? []), member]);
+    return { demand: new Map(demands.map((demand) => [demand.pool, demand])), crew: byPool, at, lostLooks: 0 };
+  } catch (error) {
+    options.tell?.({ kind: "trouble", where: "the demand for pools", error });
+    return { demand: null, crew: null, at, lostLooks: before.lostLooks + 1 };
+  }
+}
+
+/** What runs while this process leads. */
+interface Run {
+  readonly loop: Loop;
+  close(): Promise<void>;
+}
+
+/** Looks at pools, one look at a pool at a time. */
+function startLooks(options: PoolsOptions, sights: Sights, hands: PoolHands, heard: () => Heard): Loop {
+  const memories = new Map<string, PoolMemory>();
+  const look = async (key: string): Promise<{ readonly againMs: number } | null> => {
+    const [namespace = "", name = ""] = key.split("/");
+    const pool = options.pools.get({ namespace, name });
+    for (const known of memories.keys()) if (!options.pools.list().some(({ metadata }) => metadata.uid === known)) memories.delete(known);
+    if (pool === null) return null;
+    const memory = memories.get(pool.metadata.uid) ?? freshMemory();
+    memories.set(pool.metadata.uid, memory);
+    const workload = { namespace, name: workloadName(name) };
+    const { demand, crew, at, lostLooks } = heard();
+    // A pool that was made since the database was asked last waits for the next answer, which comes at once.
+    if (demand !== null && !demand.has(name)) return { againMs: togetherMs };
+    const observed = {
+      pool,
+      deployment: sights.deployments.get(workload),
+      budget: sights.budgets.get(workload),
+      pods: sights.pods.listBy("pool", key),
+      demand: demand?.get(name) ?? null,
+      crew: crew === null ? null : (crew.get(name) ?? []),
+      heardAt: at,
+      lostLooks,
+      stall: options.refusal?.() ?? nameTaken(pool, options.pools.list()),
+    };
+    return lookAtPool(hands, observed, memory);
+  };
+  const { clock, tell } = options;
+  return startLoop({
+    name: "conversionpool",
+    look,
+    concurrency: 4,
+    deadlineMs: 30_000,
+    now: () => clock.now(),
+    ...(tell === undefined ? {} : { tell }),
+  });
+}
+
+/** Applies the installation's pool, again and again until it worked. */
+async function bringDefaultPool({ cluster, settings, clock, tell }: PoolsOptions, stop: AbortSignal): Promise<void> {
+  if (settings.defaultPool === undefined) return;
+  for (;;) {
+    try {
+      return await applyDefaultPool(cluster, settings.defaultPool);
+    } catch (error) {
+      tell?.({ kind: "trouble", where: "the default pool", error });
+      await clock.sleep(retryMs, stop);
+      if (stop.aborted) return;
+    }
+  }
+}
+
+/** Takes the number of this lead, waiting for the database. */
+async function takeLead({ control, clock, tell }: PoolsOptions, stop: AbortSignal): Promise<number | null> {
+  while (!stop.aborted) {
+    try {
+      return await control.takeLead();
+    } catch (error) {
+      tell?.({ kind: "trouble", where: "the lead of pools", error });
+      await clock.sleep(lookMs, stop);
+    }
+  }
+  return null;
+}
+
+async function run(options: PoolsOptions, sights: Sights, stop: AbortSignal): Promise<Run | null> {
+  const { cluster, control, settings, attemptSeconds, formats, now, clock, signals, mirrorReport, onSuperseded, tell } = options;
+  const lead = await takeLead(options, stop);
+  if (lead === null || stop.aborted) return null;
+  const known = new Set<string>();
+  const hands: PoolHands = {
+    cluster,
+    control,
+    settings,
+    attemptSeconds,
+    formats,
+    lead,
+    now,
+    onSuperseded,
+    mirrorReport: (pool) => mirrorReport?.(pool) ?? null,
+    onScaled: (pool, scaled) => tell?.({ kind: "scaled", pool: { namespace: pool.namespace, name: pool.name }, scaled }),
+  };
+  let heard: Heard = { demand: null, crew: null, at: 0, lostLooks: 0 };
+  const loop = startLooks(options, sights, hands, () => heard);
+  const lookOver = (): void => {
+    for (const { metadata } of options.pools.list()) loop.queue.add(keyOf(metadata), { isResync: true });
+  };
+  /** Wakes whoever waits for the next round. */
+  let wake = new AbortController();
+  const rounds = async (): Promise<void> => {
+    while (!stop.aborted) {
+      wake = new AbortController();
+      heard = await hear(options, heard);
+      lookOver();
+      await clock.sleep(togetherMs, stop);
+      await clock.sleep(Math.max(0, options.everyMs - togetherMs), AbortSignal.any([stop, wake.signal]));
+    }
+  };
+  const nudges = async (): Promise<void> => {
+    while (!stop.aborted) {
+      await signals.wait(poolsTopic, { ms: nudgeNetMs, signal: stop });
+      // Pools that have workers are looked at often enough.
+      if (options.pools.list().some(({ spec }) => (spec.replicas ?? 0) === 0)) wake.abort();
+    }
+  };
+  options.pools.onChange(({ metadata }, isLast) => {
+    if (stop.aborted) return;
+    if (isLast) known.delete(metadata.uid);
+    else if (!known.has(metadata.uid)) {
+      known.add(metadata.uid);
+      wake.abort();
+    }
+    loop.queue.add(keyOf(metadata));
+  });
+  const ofPool = ({ metadata }: ClusterObject): void => {
+    if (!stop.aborted) loop.queue.add(`${metadata.namespace}/${metadata.labels[labelKeys.pool] ?? ""}`);
+  };
+  for (const watched of [sights.deployments, sights.budgets, sights.pods]) watched.onChange(ofPool);
+  const ended = Promise.all([rounds(), nudges(), bringDefaultPool(options, stop)]);
+  return {
+    loop,
+    async close() {
+      await loop.close(30_000);
+      await ended;
+    },
+  };
+}
+
+/** Takes our finalizer off every pool that has it. */
+async function dropFinalizers({ cluster, pools, tell }: PoolsOptions): Promise<void> {
+  const held = pools.list().filter(({ metadata }) => metadata.finalizers.includes(drainFinalizer));
+  const drop = async (pool: ConversionPool): Promise<void> => {
+    const fresh = await cluster.read<ConversionPool>(poolKind, pool.metadata);
+    if (fresh === null) return;
+    const rest = fresh.metadata.finalizers.filter((name) => name !== drainFinalizer);
+    if (rest.length < fresh.metadata.finalizers.length) await changeFinalizers(cluster, fresh, rest);
+  };
+  await Promise.all(held.map((pool) => drop(pool).catch((error: unknown) => tell?.({ kind: "trouble", where: "a finalizer", error }))));
+}
+
+/** Watches the pools' objects, and waits to be started. */
+export function openPools(options: PoolsOptions): Pools {
+  const sights = watchAll(options);
+  const all = [options.pools, sights.deployments, sights.budgets, sights.pods];
+  const stop = new AbortController();
+  let begun: Promise<Run | null> = Promise.resolve(null);
+  let isStarted = false;
+  const synced = async (): Promise<void> => {
+    await Promise.all(all.map((watched) => watched.synced()));
+  };
+  return {
+    synced,
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      void synced().then(() => (begun = run(options, sights, stop.signal)));
+    },
+    async close() {
+      stop.abort();
+      const running = await begun;
+      if (running === null) return;
+      await running.close();
+      await dropFinalizers(options);
+    },
+    silentSeconds: () => Math.max(...all.map((watched) => watched.silentSeconds())),
+  };
+}
