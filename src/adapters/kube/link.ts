@@ -59,6 +59,8 @@ const words = (thrown: unknown): string => (thrown instanceof Error ? thrown.mes
 function keepAlive(session: ClientHttp2Session, pingMs: number): void {
   let isAwaited = false;
   const timer = setInterval(() => {
+    // It is closed a moment after it was destroyed.
+    if (session.destroyed) return;
     if (isAwaited) return session.destroy(new Error("the API server answers no ping"));
     isAwaited = true;
     session.ping(() => (isAwaited = false));

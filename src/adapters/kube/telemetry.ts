@@ -10,6 +10,8 @@ export interface ClusterTelemetry {
   warned(text: string): void;
   /** Something failed that nobody waits for. */
   trouble(where: string, error: unknown): void;
+  /** The lead of a name is held by this process, or is not. */
+  led(name: string, isLeader: boolean): void;
   /** Events that were dropped, since too many waited or the API server would not have them. */
   dropped(events: number): void;
 }
@@ -20,5 +22,6 @@ export const silentTelemetry: ClusterTelemetry = {
   restarted() {},
   warned() {},
   trouble() {},
+  led() {},
   dropped() {},
 };
