@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -51,11 +51,26 @@ test-console: setup ## the console in Chromium, installed by apt-get where that 
 test-integration: setup ## real servers, found or installed: PostgreSQL, PgBouncer, NATS, Redis, an S3 store; REDRAW_SKIP=nats,... leaves one out
 	$(vitest) --mode integration
 
-test-cluster: setup ## the custom resources on a real API server; Kubernetes and etcd are built with Go into ~/.cache/redraw (REDRAW_CACHE) once, 10 minutes
+test-cluster: setup ## the operator on a real control plane and a real node, built with Go into ~/.cache/redraw (REDRAW_CACHE) once, 15 minutes; REDRAW_SKIP=node,image
 	$(vitest) --mode cluster
 
 test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures
 	$(if $(CORPUS_OUT),REDRAW_CORPUS_OUT=$(abspath $(CORPUS_OUT)) )$(vitest) --mode oracle
+
+cluster: setup ## start a Kubernetes cluster in the background and print how it is reached: make cluster TIER=api|cluster|scale|node (NODES=5)
+	@node tools/cluster.ts up --tier "$(or $(TIER),node)" --nodes "$(or $(NODES),5)"
+
+cluster-down: setup ## end it; nothing is left behind
+	@node tools/cluster.ts down
+
+cluster-shell: setup ## a shell where it is, with kubectl, ctr and nft: make cluster-shell COMMAND="ctr images list"
+	@node tools/cluster.ts shell -- $(COMMAND)
+
+cluster-image: setup ## build the image where it changed, and bring it to the node
+	@node tools/cluster.ts image
+
+image: setup ## build the image of every process, without Docker, and print what its layers weigh; needs root
+	@node tools/image.ts
 
 run: setup ## run the service on this machine: address, console, demo key and lines to paste are printed
 	@node cmd/redraw.ts serve

@@ -1,0 +1,48 @@
+# The images of Redraw: `base` runs every process and the command line; `make image` builds it here without Docker.
+ARG NODE_IMAGE=node:22-bookworm-slim
+ARG DEBIAN_IMAGE=debian:bookworm-slim
+
+# What the product needs at run time, and nothing else. Secrets: settings of npm, and authorities to trust, where a network has its own.
+FROM ${NODE_IMAGE} AS packages
+ENV NODE_EXTRA_CA_CERTS=/run/authorities.pem
+WORKDIR /build/redraw
+COPY package.json package-lock.json ./
+# Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, where the registry has none of them.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=authorities,target=/run/authorities.pem \
+    npm install --omit=dev --no-save --no-audit --no-fund --ignore-scripts
+
+# The compiler and the types that it reads lie above the product, and stay behind.
+FROM packages AS compiled
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=authorities,target=/run/authorities.pem \
+    node -p "const { devDependencies: all } = require('./package.json'); ['typescript', '@types/node', '@types/pg'].map((name) => name + '@' + all[name]).join(' ')" > /build/compiler \
+    && xargs -a /build/compiler npm install --prefix /build --no-save --no-audit --no-fund --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
+COPY cmd cmd
+COPY src src
+RUN npm run build && chmod 755 dist/cmd/*.js
+
+# Declarations, sources and maps are for those who write programs.
+FROM packages AS pruned
+RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.md' \) -delete
+
+FROM ${DEBIAN_IMAGE} AS base
+LABEL org.opencontainers.image.title="Redraw" \
+      org.opencontainers.image.description="A picture of a diagram in; editable Visio, PowerPoint, draw.io and SVG files out." \
+      org.opencontainers.image.licenses="Apache-2.0"
+COPY --from=packages /usr/local/bin/node /usr/local/bin/node
+WORKDIR /app
+COPY --from=pruned /build/redraw/node_modules node_modules
+COPY models models
+COPY package.json LICENSE ./
+COPY web web
+COPY --from=compiled /build/redraw/dist dist
+# Every process by its name, and no program that runs as somebody else than whoever starts it.
+RUN for file in dist/cmd/*.js; do name=$(basename "$file" .js); ln -s "/app/$file" "/usr/local/bin/redraw-$name"; done \
+    && mv /usr/local/bin/redraw-redraw /usr/local/bin/redraw \
+    && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
+ENV NODE_ENV=production \
+    REDRAW_HOST=0.0.0.0 \
+    REDRAW_DATA_DIR=/tmp/redraw
+USER 65532:65532
+ENTRYPOINT ["redraw"]
+CMD ["--help"]

@@ -1,0 +1,231 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startNodeCluster } from "../../tools/cluster/node-cluster.ts";
+import type { NodeCluster } from "../../tools/cluster/node-cluster.ts";
+import { needKubernetes } from "../../tools/cluster/programs.ts";
+import { needImage } from "../../tools/image/build.ts";
+import { isSkipped } from "../oracles/skip.ts";
+
+/** What a cluster could leave on the machine, which others use as well; its folder's name stands in whatever is of it. */
+function traces(folder: string): readonly string[] {
+  const name = basename(folder);
+  const commands = globSync("/proc/[0-9]*/cmdline").filter((file) => {
+    try {
+      return readFileSync(file, "latin1").includes(name);
+    } catch {
+      return false;
+    }
+  });
+  const mounts = readFileSync("/proc/self/mountinfo", "utf8")
+    .split("\n")
+    .filter((line) => line.includes(name));
+  const links = globSync("/sys/class/net/{cni,node,veth}*");
+  return [...commands, ...mounts, ...links, ...globSync(`/sys/fs/cgroup/{${name},*/${name}}`), ...(existsSync(folder) ? [folder] : [])];
+}
+
+/** Settings of the kernel that a kubelet wants otherwise. */
+function kernelSettings(): readonly string[] {
+  return ["vm/overcommit_memory", "kernel/panic", "kernel/panic_on_oops"].map((name) => readFileSync(`/proc/sys/${name}`, "utf8"));
+}
+
+const restricted = {
+  securityContext: { runAsNonRoot: true, runAsUser: 65_532, seccompProfile: { type: "RuntimeDefault" } },
+  container: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } },
+};
+
+/** Builds a pod of our image that a namespace with the strictest rules admits. */
+function pod(
+  name: string,
+  command: readonly string[],
+  limits: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, unknown>> = {},
+): unknown {
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name, labels: { app: name } },
+    spec: {
+      securityContext: restricted.securityContext,
+      automountServiceAccountToken: false,
+      restartPolicy: "Never",
+      volumes: [
+        { name: "tmp", emptyDir: {} },
+        { name: "pictures", configMap: { name: "pictures", optional: true } },
+      ],
+      containers: [
+        {
+          name: "main",
+          image: "localhost/redraw:dev",
+          imagePullPolicy: "Never",
+          command,
+          resources: { limits },
+          securityContext: restricted.container,
+          volumeMounts: [
+            { name: "tmp", mountPath: "/tmp" },
+            { name: "pictures", mountPath: "/pictures" },
+          ],
+          ...more,
+        },
+      ],
+    },
+  };
+}
+
+const say = (text: string): string => `require("node:http").createServer((_, answer) => answer.end(${text})).listen(8080)`;
+
+describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
+  const settings = kernelSettings();
+  let cluster: NodeCluster;
+  let isRunning = false;
+
+  const kubectl = (args: readonly string[], input?: unknown): string => {
+    const options = { encoding: "utf8" as const, ...(input === undefined ? {} : { input: JSON.stringify(input) }) };
+    const words = ["--kubeconfig", cluster.kubeconfig, "--namespace", "pictures", ...args];
+    const { stdout, stderr, status } = spawnSync(needKubernetes()("kubectl"), words, options);
+    if (status !== 0) throw new Error(`kubectl ${args.join(" ")}: ${stdout}${stderr}`);
+    return stdout;
+  };
+  const apply = (...items: readonly unknown[]): string => kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
+  const until = (what: string, condition: string): string => kubectl(["wait", what, `--for=${condition}`, "--timeout=120s"]);
+
+  beforeAll(async () => {
+    const { archive } = needImage("base");
+    cluster = await startNodeCluster();
+    isRunning = true;
+    await cluster.importImage(archive);
+    const labels = { "pod-security.kubernetes.io/enforce": "restricted" };
+    kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name: "pictures", labels } });
+    until("serviceaccount/default", "create");
+    kubectl(["create", "configmap", "pictures", "--from-file=flow.png=examples/flow-blue-rounded.png"]);
+  }, 1_800_000);
+  afterAll(async () => {
+    if (isRunning) await cluster.stop();
+  });
+
+  test("is ready for whoever has the kubeconfig", () => {
+    expect(kubectl(["get", "nodes"])).toMatch(/^node +Ready/m);
+  });
+
+  test("converts a picture in our image, as nobody and on a root that cannot be written", () => {
+    apply(pod("once", ["redraw", "convert", "/pictures/flow.png", "--out", "/tmp", "--verify"], { memory: "1Gi" }));
+    until("pod/once", "jsonpath={.status.phase}=Succeeded");
+    const said = kubectl(["logs", "once"]);
+    for (const format of ["vsdx", "pptx", "drawio", "svg", "ir.json", "preview.png"]) expect(said).toContain(format);
+    apply(pod("stays", ["sleep", "600"]));
+    until("pod/stays", "condition=Ready");
+    expect(kubectl(["exec", "stays", "--", "id", "-u"]).trim()).toBe("65532");
+    expect(() => kubectl(["exec", "stays", "--", "touch", "/app/file"])).toThrow("Read-only file system");
+    expect(kubectl(["exec", "stays", "--", "redraw", "doctor"])).toContain("all of this works");
+    // Nothing in there builds programs, or becomes somebody else.
+    expect(kubectl(["exec", "stays", "--", "sh", "-c", "command -v gcc make python3 npm curl || true"])).toBe("");
+    expect(kubectl(["exec", "stays", "--", "find", "/usr", "/app", "-xdev", "-perm", "/6000", "-type", "f"])).toBe("");
+  });
+
+  test("leads Services to pods by address and by name, and ports from outside", async () => {
+    const service = (name: string, more: object): unknown => ({
+      apiVersion: "v1",
+      kind: "Service",
+      metadata: { name },
+      spec: { selector: { app: "web" }, ports: [{ port: 80, targetPort: 8080 }], ...more },
+    });
+    apply(
+      pod(
+        "web",
+        ["node", "-e", say('"hello from " + require("node:os").hostname()')],
+        {},
+        {
+          readinessProbe: { httpGet: { port: 8080, path: "/" }, periodSeconds: 1 },
+        },
+      ),
+      service("web", {}),
+      service("headless", { clusterIP: "None" }),
+    );
+    until("pod/web", "condition=Ready");
+    const ask = (url: string): string =>
+      kubectl(["exec", "stays", "--", "node", "-e", `fetch("${url}").then((answer) => answer.text()).then(console.log)`]).trim();
+    expect(ask("http://web/")).toBe("hello from web");
+    expect(ask("http://web.pictures.svc.cluster.local/")).toBe("hello from web");
+    expect(ask("http://headless:8080/")).toBe("hello from web");
+    const address = kubectl(["get", "service", "web", "-o", "jsonpath={.spec.clusterIP}"]);
+    expect(ask(`http://${address}/`)).toBe("hello from web");
+    expect(() => ask("http://nobody/")).toThrow("ENOTFOUND");
+    for (const host of ["web.pictures", address]) {
+      const port = await cluster.reach(host, 80);
+      expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("hello from web");
+    }
+  });
+
+  test("forwards a port of a pod", async () => {
+    const words = ["--kubeconfig", cluster.kubeconfig, "-n", "pictures", "port-forward", "pod/web", ":8080"];
+    const forward = spawn(needKubernetes()("kubectl"), words, { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const port = await new Promise<string>((resolve) => {
+        forward.stdout.on("data", (piece: Buffer) => {
+          const [, found] = /127\.0\.0\.1:(\d+)/.exec(piece.toString()) ?? [];
+          if (found !== undefined) resolve(found);
+        });
+      });
+      expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("hello from web");
+    } finally {
+      forward.kill();
+    }
+  });
+
+  test("lets pods reach what was admitted of the machine, and nothing else", async () => {
+    const server = createServer((_, answer) => void answer.end("an engine"));
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { ENGINE } = await cluster.admit({ ENGINE: url });
+    const ask = (target: string): string => {
+      const script = `fetch("${target}", { signal: AbortSignal.timeout(3000) }).then((answer) => answer.text()).then(console.log)`;
+      return kubectl(["exec", "stays", "--", "node", "-e", script]).trim();
+    };
+    expect(ask(ENGINE!)).toBe("an engine");
+    expect(() => ask(url)).toThrow();
+    // An address of the world; there is no way to it.
+    expect(() => ask("http://192.0.2.1/")).toThrow();
+    server.close();
+  });
+
+  test("ends what takes too much memory, and nothing else", () => {
+    const eat = "const all = []; for (;;) all.push(Buffer.alloc(8_000_000, 1));";
+    apply(pod("eater", ["node", "-e", eat], { memory: "100Mi" }));
+    until("pod/eater", "jsonpath={.status.phase}=Failed");
+    const how = kubectl(["get", "pod", "eater", "-o", "jsonpath={.status.containerStatuses[0].state.terminated}"]);
+    expect(JSON.parse(how)).toMatchObject({ reason: "OOMKilled", exitCode: 137 });
+    expect(kubectl(["get", "pod", "stays", "-o", "jsonpath={.status.containerStatuses[0].restartCount}"])).toBe("0");
+  });
+
+  test("lets a pod that is deleted end by itself", () => {
+    const polite =
+      'process.on("SIGTERM", () => { console.log("goodbye"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");';
+    apply(pod("polite", ["node", "-e", polite]));
+    until("pod/polite", "condition=Ready");
+    const began = Date.now();
+    kubectl(["delete", "pod", "polite", "--timeout=60s"]);
+    expect(Date.now() - began).toBeLessThan(15_000);
+  });
+
+  test("keeps containers running while the kubelet is killed and begins again", async () => {
+    await cluster.parts.kubelet.kill();
+    await sleep(500);
+    expect(await (await fetch(`http://127.0.0.1:${await cluster.reach("web.pictures", 80)}/`)).text()).toBe("hello from web");
+    await cluster.parts.kubelet.begin();
+    until("pod/web", "condition=Ready");
+    expect(kubectl(["get", "pod", "web", "-o", "jsonpath={.status.containerStatuses[0].restartCount}"])).toBe("0");
+  });
+
+  test("leaves nothing behind, and the kernel as it was", async () => {
+    // The search finds what runs: its folder, its cgroups, its processes.
+    expect(traces(cluster.folder).length).toBeGreaterThan(10);
+    await cluster.stop();
+    isRunning = false;
+    expect(traces(cluster.folder)).toEqual([]);
+    expect(kernelSettings()).toEqual(settings);
+  });
+});

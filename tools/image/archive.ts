@@ -1,0 +1,36 @@
+/** Reads what an OCI archive holds: its layers, with their sizes and the lines of the Dockerfile that made them. */
+import { spawnSync } from "node:child_process";
+
+/** A layer as it travels: compressed. */
+export interface Layer {
+  readonly bytes: number;
+  /** The line that made it, shortened. */
+  readonly madeBy: string;
+}
+
+interface Descriptor {
+  readonly digest: string;
+  readonly size: number;
+}
+
+function read(archive: string, name: string): unknown {
+  const { status, stdout, stderr } = spawnSync("tar", ["-xOf", archive, name], { encoding: "utf8", maxBuffer: 10_000_000 });
+  if (status !== 0) throw new Error(`${archive} has no ${name}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+const blob = ({ digest }: Descriptor): string => `blobs/${digest.replace(":", "/")}`;
+
+/** Lists the layers from the lowest to the uppermost. */
+export function listLayers(archive: string): readonly Layer[] {
+  const index = read(archive, "index.json") as { readonly manifests: readonly [Descriptor] };
+  const manifest = read(archive, blob(index.manifests[0])) as { readonly config: Descriptor; readonly layers: readonly Descriptor[] };
+  const config = read(archive, blob(manifest.config)) as {
+    readonly history: readonly { readonly created_by?: string; readonly empty_layer?: boolean }[];
+  };
+  const lines = config.history.filter(({ empty_layer: isEmpty }) => isEmpty !== true);
+  return manifest.layers.map(({ size }, index) => {
+    const line = (lines[index]?.created_by ?? "").replace(/^\/bin\/sh -c (#\(nop\) )?/, "").replaceAll(/\s+/g, " ");
+    return { bytes: size, madeBy: line.replaceAll(/(file|dir|multi):([0-9a-f]{8})[0-9a-f]*/g, "$2").slice(0, 90) };
+  });
+}

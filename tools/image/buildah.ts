@@ -1,0 +1,26 @@
+/** Builds images with buildah, whose store lies in the cache of the project. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runUnpacked } from "../cluster/unpacked.ts";
+import { cacheFolder } from "../services/cache.ts";
+
+/** Calls buildah with arguments; its output is shown, or returned. */
+export type Buildah = (args: readonly string[], output?: "shown" | "returned") => string;
+
+/** Opens the store; `programs` holds buildah. */
+export function openBuildah(programs: string): Buildah {
+  const store = join(cacheFolder(), "image", "store");
+  mkdirSync(store, { recursive: true });
+  // Whoever builds an image trusts what it is built from.
+  const policy = join(store, "policy.json");
+  writeFileSync(policy, JSON.stringify({ default: [{ type: "insecureAcceptAnything" }] }));
+  const registries = join(store, "registries.conf");
+  writeFileSync(registries, 'unqualified-search-registries = []\nshort-name-mode = "disabled"\n');
+  const storage = ["--root", join(store, "root"), "--runroot", join(store, "run"), "--storage-driver", "overlay"];
+  const environment = { BUILDAH_ISOLATION: "chroot", CONTAINERS_REGISTRIES_CONF: registries, TMPDIR: store };
+  return ([command = "", ...rest], output) => {
+    // Only these look at the policy, and the others refuse to be told.
+    const trust = ["build", "push", "commit", "from"].includes(command) ? ["--signature-policy", policy] : [];
+    return runUnpacked({ root: programs, command: ["buildah", ...storage, command, ...trust, ...rest], environment }, output);
+  };
+}
