@@ -1,8 +1,8 @@
 /** Connects to a vetted address and to no other: TCP to the address itself, then TLS whose certificate is checked against the host name. */
 import type { Socket } from "node:net";
 import { connect as connectTcp, isIP } from "node:net";
-import type { TLSSocket } from "node:tls";
-import { connect as connectTls } from "node:tls";
+import type { SecureContext, TLSSocket } from "node:tls";
+import { connect as connectTls, createSecureContext } from "node:tls";
 
 /** An open connection and where it leads. */
 export interface Connection {
@@ -52,6 +52,19 @@ export interface TlsOptions {
   readonly signal: AbortSignal;
 }
 
+let latest: { readonly ca: string | null; readonly context: SecureContext } | null = null;
+
+/**
+ * What every connection with the same authorities shares. One of its own for each costs memory outside the heap that is only freed when
+ * the collector comes by: a courier grew by 50 MB in 3,000 webhooks.
+ */
+function contextOf(ca: string | null): SecureContext {
+  if (latest === null || latest.ca !== ca) {
+    latest = { ca, context: createSecureContext({ ...(ca === null ? {} : { ca }), minVersion: "TLSv1.2" }) };
+  }
+  return latest.context;
+}
+
 /** Speaks TLS 1.2 or later over a connection; rejects when the certificate is not one for the host. */
 export async function secure(socket: Socket, { host, ca, signal }: TlsOptions): Promise<TLSSocket> {
   const options = {
@@ -59,8 +72,7 @@ export async function secure(socket: Socket, { host, ca, signal }: TlsOptions): 
     host,
     // A server name is never an address (RFC 6066); the certificate is then checked against `host`.
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    ...(ca === null ? {} : { ca }),
-    minVersion: "TLSv1.2",
+    secureContext: contextOf(ca),
     ALPNProtocols: ["http/1.1"],
     // Said here, so that no variable of the environment can switch it off.
     rejectUnauthorized: true,
