@@ -1,7 +1,7 @@
 /** An API server that says what a test wants: HTTP/2 over TLS on loopback, with hands on its connections and streams. */
 import { createSecureServer } from "node:http2";
 import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Session } from "node:http2";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -63,6 +63,11 @@ export async function startKubeServer(handle: KubeHandler): Promise<KubeServer> 
   const requests: KubeRequest[] = [];
   const connections: KubeServer["connections"] = { made: 0, open: new Set() };
   const server = createSecureServer(authority.certify("IP:127.0.0.1", "DNS:localhost"));
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   server.on("session", (session) => {
     connections.made += 1;
     connections.open.add(session);
@@ -82,7 +87,7 @@ export async function startKubeServer(handle: KubeHandler): Promise<KubeServer> 
   const { port } = server.address() as AddressInfo;
   const url = `https://127.0.0.1:${port}`;
   const cut = (): void => {
-    for (const session of connections.open) session.destroy();
+    for (const socket of sockets) socket.resetAndDestroy();
   };
   const close = async (): Promise<void> => {
     cut();

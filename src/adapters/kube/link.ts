@@ -58,12 +58,18 @@ const words = (thrown: unknown): string => (thrown instanceof Error ? thrown.mes
 /** Asks the server for a sign of life now and then, and breaks the connection when none comes: a cable that was cut tells nothing. */
 function keepAlive(session: ClientHttp2Session, pingMs: number): void {
   let isAwaited = false;
+  let lookedAt = performance.now();
   const timer = setInterval(() => {
-    // It is closed a moment after it was destroyed.
-    if (session.destroyed) return;
-    if (isAwaited) return session.destroy(new Error("the API server answers no ping"));
-    isAwaited = true;
-    session.ping(() => (isAwaited = false));
+    const isLate = performance.now() - lookedAt > pingMs * 1.5;
+    lookedAt = performance.now();
+    // It is closed a moment after it was destroyed. And after a stop of this process the answer may have come, and waits to be read.
+    if (session.destroyed || (isAwaited && isLate)) return;
+    if (isAwaited) {
+      session.destroy(new Error("the API server answers no ping"));
+    } else {
+      isAwaited = true;
+      session.ping(() => (isAwaited = false));
+    }
   }, pingMs);
   session.once("close", () => clearInterval(timer));
 }
@@ -87,12 +93,26 @@ async function openSession(entry: Entry, { connectMs, pingMs }: LinkTimes): Prom
   });
 }
 
+/** Waits for something, but not longer than the signal lets it. */
+async function unless<Value>(signal: AbortSignal, waited: Promise<Value>): Promise<Value> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason as Error);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([waited, promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
 /** Waits for the head of the answer. */
 function headOf(stream: ClientHttp2Stream, signal: AbortSignal): Promise<LinkAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<LinkAnswer>();
   const stop = (): void => {
+    reject(signal.reason as Error);
     stream.close(constants.NGHTTP2_CANCEL);
-    stream.destroy(signal.reason instanceof Error ? signal.reason : new Error("the request was given up"));
+    stream.destroy(signal.reason as Error);
   };
   const fail = (cause?: unknown): void => {
     const isUnsent = stream.rstCode === constants.NGHTTP2_REFUSED_STREAM;
@@ -142,26 +162,23 @@ export function openLink(entry: Entry, times: LinkTimes = usualTimes): Link {
       throw new LinkError(words(cause), { isUnsent: true, cause });
     }
   };
-  const start = async ({ method, path, headers, body }: LinkRequest): Promise<ClientHttp2Stream> => {
-    const open = await session();
-    try {
-      const stream = open.request({ ...headers, ":method": method, ":path": path }, { endStream: body === undefined });
-      if (body !== undefined) stream.end(body);
-      return stream;
-    } catch (cause) {
-      // It retired between two steps.
-      current = null;
-      throw new LinkError(words(cause), { isUnsent: true, cause });
+  const start = async ({ method, path, headers, body }: LinkRequest, signal: AbortSignal): Promise<ClientHttp2Stream> => {
+    for (let isAgain = false; ; isAgain = true) {
+      const open = await unless(signal, session());
+      try {
+        const stream = open.request({ ...headers, ":method": method, ":path": path }, { endStream: body === undefined });
+        if (body !== undefined) stream.end(body);
+        return stream;
+      } catch (cause) {
+        // It broke or retired a moment ago, and has not told yet.
+        if (current !== null && (await current.catch(() => null)) === open) current = null;
+        if (isAgain) throw new LinkError(words(cause), { isUnsent: true, cause });
+      }
     }
   };
   return {
     url: entry.url,
-    async ask(request) {
-      request.signal.throwIfAborted();
-      const stream = await start(request);
-      if (request.signal.aborted) stream.destroy();
-      return headOf(stream, request.signal);
-    },
+    ask: async (request) => headOf(await start(request, request.signal), request.signal),
     opened: () => opened,
     async close() {
       isClosed = true;
