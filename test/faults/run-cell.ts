@@ -78,8 +78,6 @@ async function suffer(
   await sleep(cell.isQuiet === true ? 0 : beforeMs);
   const stuck: Violation[] = [];
   const faults = await cell.inflict(world);
-  // A fault that never happened proves nothing.
-  if (faults === 0) stuck.push({ invariant: "I2", subject: "the run", what: "the fault was never inflicted" });
   const healedAt = performance.now();
   await sleep(cell.isQuiet === true ? 0 : afterMs);
   stop.abort();
@@ -89,6 +87,11 @@ async function suffer(
   });
   stuck.push(...(await hiddenMessages(world)));
   return { faults, healedAt, stuck };
+}
+
+/** A fault that never happened proves nothing. */
+function neverInflicted(faults: number): readonly Violation[] {
+  return faults > 0 ? [] : [{ invariant: "I2", subject: "the run", what: "the fault was never inflicted" }];
 }
 
 /** Turns what was found around in a cell that nothing can survive. */
@@ -120,7 +123,7 @@ export async function runCell(cell: Cell, seed: number): Promise<Evidence> {
       acceptedAfterMs: later === undefined ? null : later.answeredAt - healedAt,
       settledAfterSeconds,
       versions: world.engines.versions,
-      violations: judge(cell, [...stuck, ...checkRun(run), ...((await cell.check?.(world, run)) ?? [])]),
+      violations: [...neverInflicted(faults), ...judge(cell, [...stuck, ...checkRun(run)]), ...((await cell.check?.(world, run)) ?? [])],
     };
     const said = Object.fromEntries(Object.values(world.replicas).flatMap((kind) => kind.map((one) => [one.name, one.said()])));
     return { result, run, said };

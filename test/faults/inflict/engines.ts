@@ -157,10 +157,16 @@ export function bucketOf({ objects }: Engines): ReturnType<typeof openS3Blobs> {
 export const artifactLost: Infliction = async (world) => {
   const { engines, clients, seen } = world;
   const database = openPostgres({ url: engines.databaseUrl(), poolSize: 1 });
-  const [row] = await database.query<{ job: string; account: string; key: string; format: string }>(
-    `SELECT job.id::text AS job, job.account, file->>'key' AS key, file->>'format' AS format
-     FROM job, jsonb_array_elements(job.manifest) AS file WHERE job.state = 'succeeded' LIMIT 1`,
-  );
+  const find = (): Promise<readonly { job: string; account: string; key: string; format: string }[]> =>
+    database.query(
+      `SELECT job.id::text AS job, job.account, file->>'key' AS key, file->>'format' AS format
+       FROM job, jsonb_array_elements(job.manifest) AS file WHERE job.state = 'succeeded' LIMIT 1`,
+    );
+  let [row] = await find();
+  for (let look = 0; look < 60 && row === undefined; look++) {
+    await sleep(500);
+    [row] = await find();
+  }
   await database.close();
   if (row === undefined) return 0;
   const blobs = bucketOf(engines);

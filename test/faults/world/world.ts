@@ -108,7 +108,12 @@ export async function openWorld(seed: number, options: WorldOptions = {}): Promi
       Promise.all(
         Array.from({ length: options.replicas?.[kind] ?? usual }, (_, index) => openReplica(kind, index + 1, { settings, orders })),
       );
-    const replicas = { ingress: await open("ingress", 2), worker: await open("worker", 2), courier: await open("courier", 1) };
+    const replicas = {
+      ingress: await open("ingress", 2),
+      worker: await open("worker", 2),
+      courier: await open("courier", 1),
+      controller: [],
+    };
     const all = Object.values(replicas).flat();
     closers.push(() => Promise.all(all.map((replica) => replica.close())));
     await Promise.all(all.map((replica) => replica.begin()));
