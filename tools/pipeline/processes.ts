@@ -3,17 +3,21 @@ import type { ChildProcess } from "node:child_process";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { Agent, request } from "undici";
 import type { ProcessName } from "../../src/boot/processes.ts";
 import { residentBytesOf } from "./children.ts";
 import type { Settings } from "./engines.ts";
+import { processorSecondsOf } from "./processor-time.ts";
 
 /** A process of the product. */
 export interface BenchProcess {
   /** Ends in `/v1`; empty where no client asks. */
   readonly baseUrl: string;
   residentMegabytes(): number;
+  /** Seconds of processor time so far. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -56,11 +60,18 @@ function readAddresses(name: string, child: ChildProcess): Promise<readonly stri
   });
 }
 
+/** The options of Node that the first line of a program asks for, as whoever starts it by its name gets them. */
+function optionsOf(file: string): readonly string[] {
+  const [first = ""] = readFileSync(file, "utf8").split("\n", 1);
+  return first.split(" ").filter((word) => word.startsWith("--"));
+}
+
 /** Starts a process and waits until it works. */
 export async function startBenchProcess(name: ProcessName, settings: Settings): Promise<BenchProcess> {
   const { folder, extension } = builtProduct();
   const env = { ...process.env, REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0", ...settings };
-  const child = spawn(process.execPath, [`${folder}/${name}.${extension}`], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const file = `${folder}/${name}.${extension}`;
+  const child = spawn(process.execPath, [...optionsOf(file), file], { env, stdio: ["ignore", "pipe", "inherit"] });
   const endWithUs = (): void => void child.kill("SIGKILL");
   process.once("exit", endWithUs);
   const gone = once(child, "exit");
@@ -68,6 +79,7 @@ export async function startBenchProcess(name: ProcessName, settings: Settings): 
   return {
     baseUrl: addresses.length > 1 ? addresses[0]! : "",
     residentMegabytes: () => residentBytesOf(child.pid ?? 0) / 1e6,
+    processorSeconds: () => processorSecondsOf(child.pid ?? 0),
     async stop() {
       child.kill("SIGTERM");
       await gone;

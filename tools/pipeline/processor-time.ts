@@ -27,6 +27,11 @@ function readProcess(pid: string): readonly Process[] {
   }
 }
 
+/** Returns the seconds that a process has used; 0 when there is none. */
+export function processorSecondsOf(pid: number): number {
+  return readProcess(String(pid)).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond;
+}
+
 /** Returns the seconds that an engine and its children have used; 0 when none runs. */
 export function processorSeconds(program: string): number {
   const processes = readdirSync("/proc")
