@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { stringify } from "yaml";
-import { metricDescriptions, metricPrefix } from "../src/adapters/telemetry/metrics.ts";
+import { fullName, metricDescriptions } from "../src/adapters/telemetry/metrics.ts";
+import type { MetricName } from "../src/adapters/telemetry/metrics.ts";
 import { settingGroups } from "../src/boot/config.ts";
 import { definitionOf, kinds } from "../src/controller/resource/definitions.ts";
 import { irJsonSchema } from "../src/core/diagram/schema.ts";
@@ -69,7 +70,7 @@ const pages: Readonly<Record<string, () => string | Promise<string>>> = {
       table(
         ["Metric", "Type", "Labels", "Meaning"],
         Object.entries(metricDescriptions).map(([name, metric]) => [
-          code(`${metricPrefix}${name}`),
+          code(fullName(name as MetricName)),
           metric.type,
           metric.labels.map(code).join(", "),
           metric.help,

@@ -4,6 +4,7 @@ import { pictureLimits } from "../core/image/faults.ts";
 import { Fault } from "../core/fault.ts";
 import type { Setting, SettingGroup, SettingValues } from "../core/setting.ts";
 import { choiceSetting, integerSetting, readSettings } from "../core/setting.ts";
+import { clusterSettings } from "./cluster-settings.ts";
 import { engineSettings } from "./engine-settings.ts";
 import { serviceSettings } from "./service-settings.ts";
 import { tracingSettings } from "./tracing-settings.ts";
@@ -69,6 +70,7 @@ export type ServiceConfig = SettingValues<typeof serviceSettings> & {
   readonly converter: Config;
   readonly engines: SettingValues<typeof engineSettings>;
   readonly tracing: SettingValues<typeof tracingSettings>;
+  readonly cluster: SettingValues<typeof clusterSettings>;
 };
 
 /** Every group of settings; `docs/configuration.md` is written from this list. */
@@ -77,9 +79,11 @@ export const settingGroups: readonly { readonly title: string; readonly group: S
   { title: "Service", group: serviceSettings },
   { title: "Several processes", group: engineSettings },
   { title: "Tracing", group: tracingSettings },
+  { title: "Kubernetes", group: clusterSettings },
 ];
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Fault({ code: "invalid_request", kind: "invalid", message: problems.join("; ") });
@@ -118,11 +122,19 @@ export function readServiceConfig(environment: Environment = process.env): Servi
   const service = readSettings(serviceSettings, files.expanded);
   const engines = readSettings(engineSettings, files.expanded);
   const tracing = readSettings(tracingSettings, files.expanded);
+  const cluster = readSettings(clusterSettings, environment);
   const converter = readSettings(settings, environment);
   const { port, adminPort } = service.values;
   const clash = port !== 0 && port === adminPort ? ["REDRAW_PORT and REDRAW_ADMIN_PORT are equal and should differ"] : [];
-  refuse([...files.problems, ...service.problems, ...engines.problems, ...tracing.problems, ...converter.problems, ...clash]);
-  return { ...service.values, converter: converter.values, engines: engines.values, tracing: tracing.values };
+  const groups = [service, engines, tracing, cluster, converter];
+  refuse([...files.problems, ...groups.flatMap(({ problems }) => problems), ...clash]);
+  const values = { converter: converter.values, engines: engines.values, tracing: tracing.values, cluster: cluster.values };
+  return { ...service.values, ...values };
+}
+
+/** The environment that programs get which log in to a cluster for us, as kubectl's do. */
+export function programEnvironment(): Environment {
+  return process.env;
 }
 
 /** True when the reader's terminal must stay without colour (https://no-color.org). */

@@ -17,14 +17,22 @@ import type { WorkParts } from "./work.ts";
 type Application = ReturnType<typeof openApplication>["application"];
 
 /** The name of a process. */
-export type ProcessName = "ingress" | "worker" | "courier";
+export type ProcessName = "ingress" | "worker" | "courier" | "controller";
 
 /** What a process does. */
 interface ProcessKind {
   /** Tells whether it takes work from the queue. */
   readonly converts: boolean;
   /** Starts it; returns the base address if clients may ask it. */
-  start(config: ServiceConfig, parts: WorkParts, application: Application): Promise<string | null> | null;
+  start(config: ServiceConfig, parts: ProcessParts, application: Application): Promise<string | null> | null;
+}
+
+/** What a process is started with. */
+interface ProcessParts extends WorkParts {
+  /** Takes what keeps it from its work, beside what keeps every process from it. */
+  readonly watchProblems: (problems: () => readonly string[]) => void;
+  /** Ends it, for a reason that nothing but a new beginning helps against. */
+  readonly fail: (fault: Fault) => void;
 }
 
 /** Every process by its name. */
@@ -55,6 +63,17 @@ const processKinds: Readonly<Record<ProcessName, ProcessKind>> = {
       return null;
     },
   },
+  /** Runs what a Kubernetes cluster asks for, and does the duties of every ingress; of several, one leads. */
+  controller: {
+    converts: false,
+    async start(config, parts) {
+      await recoverWork(parts.ports, { soleOwner: false });
+      startDuties(parts);
+      const { startController } = await import("./controller.ts");
+      await startController(config, parts);
+      return null;
+    },
+  },
 };
 
 /** A process that works. */
@@ -62,6 +81,8 @@ export interface RunningProcess {
   /** Ends in `/v1`; null where no client asks. */
   readonly baseUrl: string | null;
   readonly adminUrl: string;
+  /** Rejects when it cannot go on; never resolves. */
+  readonly failed: Promise<never>;
   /** Takes nothing more, lets what runs end, and closes everything. */
   close(): Promise<void>;
 }
@@ -146,7 +167,7 @@ export async function openProcess(
       folder: config.dataDir,
       scope,
       tell: (event) => telemetry.tell(event),
-      watch: telemetry.metrics.watch,
+      watch: (metric, read) => telemetry.metrics.watch(metric, read),
       name: `redraw-${name}`,
       pool: kind.converts ? config.engines.pool : null,
       answersRequests: name === "ingress",
@@ -156,9 +177,18 @@ export async function openProcess(
       },
     });
     const { application } = openApplication(ports);
-    const baseUrl = await kind.start(config, { ports, scope, telemetry }, application);
-    problems = async () => [...(await application.problems()), ...(await leftBehind(database))];
-    return { baseUrl, adminUrl, close: () => scope.close() };
+    const failure = Promise.withResolvers<never>();
+    // Who runs it hears of it when the start is over.
+    failure.promise.catch(() => {});
+    let own = (): readonly string[] => [];
+    const watchProblems = (more: typeof own): void => void (own = more);
+    const baseUrl = await kind.start(
+      config,
+      { ports, scope, telemetry, watchProblems, fail: (fault) => failure.reject(fault) },
+      application,
+    );
+    problems = async () => [...own(), ...(await application.problems()), ...(await leftBehind(database))];
+    return { baseUrl, adminUrl, failed: failure.promise, close: () => scope.close() };
   } catch (thrown) {
     await scope.close().catch(() => {});
     throw thrown;

@@ -14,8 +14,7 @@ export async function runProcess(name: ProcessName): Promise<void> {
     const running = await openProcess(name, config, { telemetry: openServiceTelemetry(config), stop });
     const places = running.baseUrl === null ? running.adminUrl : `${running.baseUrl}, ${running.adminUrl}`;
     process.stdout.write(`redraw ${name} is running: ${places}\n`);
-    await untilFired(stop);
-    await running.close();
+    await Promise.race([untilFired(stop), running.failed]).finally(() => running.close());
   } catch (thrown) {
     if (stop.aborted) return;
     const fault = asFault(thrown);

@@ -1,11 +1,14 @@
 /** Every metric of the product, declared once; `docs/metrics.md` is written from this list. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { controllerMetrics } from "./controller-metrics.ts";
+import type { ControllerMetricName } from "./controller-metrics.ts";
 
 /** What stands before every name. */
 export const metricPrefix = "redraw_";
 
 /** The metrics by their names without the prefix. */
 export type MetricName =
+  | ControllerMetricName
   | "http_requests_total"
   | "http_request_seconds"
   | "jobs_accepted_total"
@@ -46,6 +49,8 @@ export interface MetricDescription {
   readonly labels: readonly string[];
   /** Upper bounds in the metric's unit; histograms only. */
   readonly buckets?: readonly number[];
+  /** True for names that others gave, which have not our prefix. */
+  readonly isPlain?: true;
 }
 
 const requestBuckets = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
@@ -154,7 +159,13 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
     labels: ["outcome"],
   },
   troubles_total: { type: "counter", help: "Things that failed and were gone on from, by place.", labels: ["where"] },
+  ...controllerMetrics,
 };
+
+/** The name under which a metric is told. */
+export function fullName(name: MetricName): string {
+  return metricDescriptions[name].isPlain === true ? name : `${metricPrefix}${name}`;
+}
 
 /** Values for the labels of a metric. */
 export type Labels = Readonly<Record<string, string | number>>;
@@ -178,7 +189,7 @@ export interface Metrics {
 
 function declare(registry: Registry, name: MetricName): Counter | Gauge | Histogram {
   const { type, help, labels, buckets } = metricDescriptions[name];
-  const options = { name: `${metricPrefix}${name}`, help, labelNames: [...labels], registers: [registry] };
+  const options = { name: fullName(name), help, labelNames: [...labels], registers: [registry] };
   if (type === "counter") return new Counter(options);
   if (type === "gauge") return new Gauge(options);
   return new Histogram({ ...options, buckets: [...(buckets ?? jobBuckets)] });

@@ -55,7 +55,8 @@ const objectionMs = 10_000;
 
 /** Jobs that run. */
 export interface RunningJobs {
-  readonly loops: readonly Loop[];
+  /** By name. */
+  readonly loops: readonly (readonly [string, Loop])[];
   close(): Promise<void>;
 }
 
@@ -134,7 +135,10 @@ export function openJobs(parts: JobsParts): RunningJobs {
     onError: onError("the search for objects that are gone"),
   });
   return {
-    loops: [loop, removals],
+    loops: [
+      ["conversionjob", loop],
+      ["removals", removals],
+    ],
     async close() {
       await Promise.all([sweep.close(), follower.close(), loop.close(closeMs), removals.close(closeMs)]);
     },
