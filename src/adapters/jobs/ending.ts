@@ -16,7 +16,7 @@ const told = `told AS (
     INSERT INTO job_event (job, state, percent, at) SELECT id, state, percent, ended_at FROM ended
   ), hook AS (
     INSERT INTO delivery (job, url, due_at) SELECT id, callback_url, clock_timestamp() FROM ended WHERE callback_url IS NOT NULL
-  ) SELECT id FROM ended`;
+  ) SELECT id, attempt FROM ended`;
 
 /** Fails a job and gives its credits back, exactly once; false when it had ended or the attempt no longer holds it. */
 export async function failJob(connection: Connection, job: EndedJob, error: JobError): Promise<boolean> {
@@ -49,7 +49,7 @@ export interface SucceededJob {
 /** Ends jobs with their files; false for one that had ended or that its attempt no longer holds. */
 export async function succeedJobs(connection: Connection, jobs: readonly SucceededJob[]): Promise<readonly boolean[]> {
   const given = jobs.map(({ id, attempt, artifacts, keepSeconds }) => ({ id, attempt, manifest: artifacts, keep: keepSeconds }));
-  const rows = await connection.query<{ readonly id: string }>(
+  const rows = await connection.query<{ readonly id: string; readonly attempt: number }>(
     `WITH ended AS (
        UPDATE job SET state = 'succeeded', manifest = given.manifest, ended_at = clock_timestamp(),
          expires_at = clock_timestamp() + given.keep * interval '1 second', stage = NULL, percent = 100, lease_until = NULL,
@@ -59,6 +59,8 @@ export async function succeedJobs(connection: Connection, jobs: readonly Succeed
      ), ${told}`,
     [JSON.stringify(given)],
   );
-  const ended = new Set(rows.map(({ id }) => id));
-  return jobs.map(({ id }) => ended.has(id));
+  const nameOf = ({ id, attempt }: { readonly id: string; readonly attempt: number }): string => `${id} ${attempt}`;
+  const ended = new Set(rows.map(nameOf));
+  // Of one that is given twice, the first has ended it.
+  return jobs.map((job) => ended.delete(nameOf(job)));
 }
