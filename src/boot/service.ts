@@ -53,7 +53,7 @@ export async function openService(config: ServiceConfig, telemetry: ServiceTelem
       folder: folder.path,
       scope,
       tell: (event) => telemetry.tell(event),
-      watch: telemetry.metrics.watch,
+      watch: (metric, read) => telemetry.metrics.watch(metric, read),
       name: "redraw-serve",
       pool: everyPool,
       answersRequests: true,
