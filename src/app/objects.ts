@@ -8,6 +8,8 @@ export type CancelPace = "gently" | "at_once";
 /** A job as its object shows it; times are by the clock of the database. */
 export interface ObjectRecord {
   readonly uid: string;
+  /** The object only shows a job of the interface. */
+  readonly isMirror: boolean;
   readonly job: string;
   readonly account: string;
   readonly status: JobStatus;
@@ -45,7 +47,7 @@ export interface SweepFinding {
 
 /** Jobs of objects. */
 export interface ObjectStore {
-  /** The job of an object; null when it was never accepted. Questions of one moment are one statement. */
+  /** The job of an object, or the one that it shows; null when it was never accepted. Questions of one moment are one statement. */
   find(cluster: string, uid: string): Promise<ObjectRecord | null>;
   /** Of objects that somebody saw at a mark, those whose job has another now. */
   changed(cluster: string, seen: ReadonlyMap<string, string>): Promise<readonly string[]>;

@@ -1,6 +1,7 @@
 /** What the use cases ask of the database: each method is one transaction, every time and deadline is by the database clock. */
 import type { Job, JobError, JobEvent, JobStatus } from "../core/job.ts";
 import type { AccountSummary, AttemptOutcome, DeliveryView, KeyView, LedgerLine, Role } from "./application.ts";
+import type { MirrorStore } from "./mirrors.ts";
 import type { ObjectStore } from "./objects.ts";
 import type { PoolControl } from "./pool-control.ts";
 import type { PoolStore } from "./pools.ts";
@@ -373,5 +374,6 @@ export interface Stores {
   readonly sources: SourceStore;
   readonly pools: PoolStore;
   readonly objects: ObjectStore;
+  readonly mirrors: MirrorStore;
   readonly control: PoolControl;
 }

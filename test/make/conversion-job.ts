@@ -72,6 +72,7 @@ export function aPoolObject(spec: Partial<JobPool["spec"]> = {}, status?: NonNul
 export function aRecord(record: Partial<ObjectRecord> = {}): ObjectRecord {
   return {
     uid: "u",
+    isMirror: false,
     job: "11111111-1111-4111-8111-111111111111",
     account: "acme",
     status: "queued",

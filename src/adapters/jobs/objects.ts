@@ -8,7 +8,8 @@ import { failJob } from "./ending.ts";
 import type { Manifest } from "./rows.ts";
 
 type ObjectRow = {
-  readonly object_uid: string;
+  readonly uid: string;
+  readonly is_mirror: boolean;
   readonly id: string;
   readonly account: string;
   readonly state: JobStatus;
@@ -39,17 +40,28 @@ const tables = "(job LEFT JOIN delivery ON delivery.job = job.id)";
 /** Objects in one question. */
 const mostAtOnce = 500;
 
+/** Finds the jobs of objects, and those that objects show, under the uid of the object. */
+const asked = (table: string): string => `${table} CROSS JOIN LATERAL (
+    SELECT made.id, false AS is_mirror FROM job AS made WHERE made.cluster_id = asked.cluster AND made.object_uid = asked.uid
+    UNION ALL
+    SELECT mirror.job, true FROM mirror WHERE mirror.cluster_id = asked.cluster AND mirror.object_uid = asked.uid
+  ) AS shown JOIN ${tables} ON job.id = shown.id`;
+
 const findSql = `
-  SELECT job.object_uid, job.id, job.account, job.state, ${waitsAgain} AS waits_again, job.held_at IS NOT NULL AS is_held,
+  SELECT asked.uid, shown.is_mirror, job.id, job.account, job.state, ${waitsAgain} AS waits_again, job.held_at IS NOT NULL AS is_held,
     ${cancelPace} AS cancel_pace, job.attempt, job.accepted_at, job.started_at, job.ended_at, job.expires_at, job.worker, job.error_code,
     job.error_message, job.manifest, ${callback} AS callback, ${mark} AS mark,
     extract(epoch FROM clock_timestamp() - job.started_at)::float8 AS started_ago
-  FROM jsonb_to_recordset($1::jsonb) AS asked (cluster text, uid text) JOIN ${tables}
-    ON job.cluster_id = asked.cluster AND job.object_uid = asked.uid`;
+  FROM ${asked("jsonb_to_recordset($1::jsonb) AS asked (cluster text, uid text)")}`;
+
+const changedSql = `SELECT asked.uid
+  FROM ${asked("(SELECT $1::text AS cluster, seen.uid, seen.mark FROM jsonb_each_text($2::jsonb) AS seen (uid, mark)) AS asked")}
+  WHERE ${mark} <> asked.mark`;
 
 function recordOf(row: ObjectRow): ObjectRecord {
   return {
-    uid: row.object_uid,
+    uid: row.uid,
+    isMirror: row.is_mirror,
     job: row.id,
     account: row.account,
     status: row.state,
@@ -113,17 +125,14 @@ export function openObjectStore(database: Database): ObjectStore {
   const find = openBatch<{ readonly cluster: string; readonly uid: string }, ObjectRecord | null>(async (asked) => {
     const rows = await database.query<ObjectRow>(findSql, [JSON.stringify(asked)]);
     // Uids are like no others, in whatever cluster.
-    const found = new Map(rows.map((row) => [row.object_uid, recordOf(row)]));
+    const found = new Map(rows.map((row) => [row.uid, recordOf(row)]));
     return asked.map(({ uid }) => found.get(uid) ?? null);
   }, mostAtOnce);
   return {
     find: (cluster, uid) => find({ cluster, uid }),
     async changed(cluster, seen) {
-      const sql = `SELECT job.object_uid FROM jsonb_each_text($2::jsonb) AS seen (uid, mark)
-        JOIN job ON job.cluster_id = $1::text AND job.object_uid = seen.uid LEFT JOIN delivery ON delivery.job = job.id
-        WHERE ${mark} <> seen.mark`;
-      const rows = await database.query<{ object_uid: string }>(sql, [cluster, JSON.stringify(Object.fromEntries(seen))]);
-      return rows.map((row) => row.object_uid);
+      const rows = await database.query<{ uid: string }>(changedSql, [cluster, JSON.stringify(Object.fromEntries(seen))]);
+      return rows.map(({ uid }) => uid);
     },
     async open(cluster) {
       const sql = `SELECT object_uid FROM job

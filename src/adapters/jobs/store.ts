@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { openDeliveryStore } from "./deliveries.ts";
 import { openJanitorStore } from "./janitor.ts";
 import { openJobStore } from "./jobs.ts";
+import { openMirrorStore } from "./mirrors.ts";
 import { openObjectStore } from "./objects.ts";
 import { openPoolControl } from "./pool-control.ts";
 import { openPoolStore } from "./pools.ts";
@@ -22,6 +23,7 @@ export function openStores(database: Database): Stores {
     sources: openSourceStore(database),
     pools: openPoolStore(database),
     objects: openObjectStore(database),
+    mirrors: openMirrorStore(database),
     control: openPoolControl(database),
   };
 }
