@@ -59,6 +59,8 @@ export interface PoolObserved {
   readonly stall: Stall | null;
 }
 
+/** How often notes for autoscalers of nodes are written, in milliseconds. */
+const keepMs = 2_000;
 /** Failed pods that are removed in one look. */
 const mostRemovals = 20;
 
@@ -117,6 +119,8 @@ async function changeMarks(hands: PoolHands, plan: DrainPlan, workers: readonly 
   for (const worker of plan.mark) await write(worker, drainingSince(now));
   for (const worker of plan.unmark) await write(worker, unmarked);
   for (const worker of plan.release) if (!worker.isReleased) await write(worker, released);
+  if (now - memory.keptAt < keepMs) return;
+  memory.keptAt = now;
   for (const { worker, isKept } of planKeeps(workers)) await write(worker, keepAnnotations(isKept));
 }
 

@@ -24,6 +24,8 @@ export interface PoolMemory {
   decided: string | null;
   /** When what changes all the time was written into the status, in milliseconds since 1970. */
   calmedAt: number;
+  /** When notes for autoscalers of nodes were written last, in milliseconds since 1970. */
+  keptAt: number;
   /** Annotations that were written to pods, by uid, until caches must have them. */
   readonly notes: Map<string, { readonly annotations: Readonly<Record<string, string | null>>; readonly until: number }>;
 }
@@ -40,6 +42,7 @@ export function freshMemory(): PoolMemory {
     budget: null,
     decided: null,
     calmedAt: 0,
+    keptAt: 0,
     notes: new Map(),
   };
 }

@@ -148,9 +148,13 @@ interface Run {
   close(): Promise<void>;
 }
 
+/** How long after the start an objection may only mean that nobody has looked yet, in milliseconds. */
+const patienceMs = 5_000;
+
 /** Looks at pools, one look at a pool at a time. */
 function startLooks(options: PoolsOptions, sights: Sights, hands: PoolHands, heard: () => Heard): Loop {
   const memories = new Map<string, PoolMemory>();
+  const since = options.clock.now();
   const look = async (key: string): Promise<{ readonly againMs: number } | null> => {
     const [namespace = "", name = ""] = key.split("/");
     const pool = options.pools.get({ namespace, name });
@@ -162,6 +166,8 @@ function startLooks(options: PoolsOptions, sights: Sights, hands: PoolHands, hea
     const { demand, crew, at, lostLooks } = heard();
     // A pool that was made since the database was asked last waits for the next answer, which comes at once.
     if (demand !== null && !demand.has(name)) return { againMs: togetherMs };
+    const refusal = options.refusal?.() ?? null;
+    if (refusal !== null && options.clock.now() - since < patienceMs) return { againMs: 2 * togetherMs };
     const observed = {
       pool,
       deployment: sights.deployments.get(workload),
@@ -171,7 +177,7 @@ function startLooks(options: PoolsOptions, sights: Sights, hands: PoolHands, hea
       crew: crew === null ? null : (crew.get(name) ?? []),
       heardAt: at,
       lostLooks,
-      stall: options.refusal?.() ?? nameTaken(pool, options.pools.list()),
+      stall: refusal ?? nameTaken(pool, options.pools.list()),
     };
     return lookAtPool(hands, observed, memory);
   };
@@ -263,7 +269,8 @@ async function run(options: PoolsOptions, sights: Sights, stop: AbortSignal): Pr
     loop.queue.add(keyOf(metadata));
   });
   const ofPool = ({ metadata }: ClusterObject): void => {
-    if (!stop.aborted) loop.queue.add(`${metadata.namespace}/${metadata.labels[labelKeys.pool] ?? ""}`);
+    // Hundreds of pods that start together are worth ten looks a second, and not one each.
+    if (!stop.aborted) loop.queue.addAfter(`${metadata.namespace}/${metadata.labels[labelKeys.pool] ?? ""}`, togetherMs);
   };
   for (const watched of [sights.deployments, sights.budgets, sights.pods]) watched.onChange(ofPool);
   const ended = Promise.all([rounds(), nudges(), bringDefaultPool(options, stop)]);
