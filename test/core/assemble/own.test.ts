@@ -184,6 +184,14 @@ describe("icons", () => {
     expect(nodes.map((node) => node.text?.value)).toEqual(["Storage", undefined]);
   });
 
+  test.each([
+    ["own a caption that stands off by the empty rim of the picture", 16, "Storage"],
+    ["own nothing that stands further off", 28, undefined],
+  ])("%s", (_name, gap, text) => {
+    const { nodes } = own({ nodes: [icon], lines: [aReadLine("Storage", [105, 110 + gap, 50, 10])] });
+    expect(nodes[0]!.text?.value).toBe(text);
+  });
+
   test("what is hardly readable in them is drawing and stays unexplained", () => {
     const line = aReadLine("Q%", [120, 75, 20, 10], { confidence: 0.6 });
     expect(own({ nodes: [icon], lines: [line] })).toMatchObject({ nodes: [{ id: "n1", text: null }], lines: [line] });

@@ -13,8 +13,8 @@ export type Block = readonly ReadLine[];
 
 /** A label stands at most this many letter heights from its connector. */
 const labelReach = 1.5;
-/** A caption stands at most this many letter heights under or over its icon. */
-const captionReach = 1.8;
+/** A caption stands at most this many letter heights under or over its icon, whose rim may be empty. */
+const captionReach = 2.4;
 /** A caption is at most this many times as wide as its icon. */
 const widestCaption = 6;
 /** Icons are at most so many letter heights wide and high. */
