@@ -60,7 +60,7 @@ const stuckMs = 60_000;
  * shrinks nothing before the pool's stabilisation.
  */
 export function firstMemory(current: number, at: number): SizeMemory {
-  const law = { ...noMemory, recommended: current > 0 ? [{ at, workers: current }] : [] };
+  const law = { ...noMemory, recommended: current > 0 ? [{ at: at - 1, workers: current }] : [] };
   return { law, startSeconds: assumedStartSeconds, counted: new Set() };
 }
 

@@ -53,7 +53,7 @@ export interface Staff {
 
 /** What is remembered between looks. */
 export interface ScalingMemory {
-  /** Sizes that were recommended lately: a pool shrinks to the largest of its stabilisation. */
+  /** Sizes that were recommended lately: a pool shrinks to the largest of its stabilisation, and grows to the smallest. */
   readonly recommended: readonly { readonly at: number; readonly workers: number }[];
   /** Since when nothing waits, runs or was accepted. */
   readonly idleSince: number | null;
@@ -124,6 +124,16 @@ function idleSince(before: ScalingMemory, { at, queued, running, arrivals }: Dem
   return queued === 0 && running === 0 && arrivals.burst === 0 ? (before.idleSince ?? at) : null;
 }
 
+/** Remembers a recommendation for as long as either stabilisation looks back. */
+function recommend(
+  { scaleUp, scaleDown }: ScalingRules,
+  { recommended }: ScalingMemory,
+  now: ScalingMemory["recommended"][number],
+): ScalingMemory["recommended"] {
+  const keepSeconds = Math.max(scaleUp.stabilizationSeconds, scaleDown.stabilizationSeconds);
+  return [...recommended.filter(({ at }) => at >= now.at - keepSeconds), now];
+}
+
 /** Decides; the caller keeps the memory for the next look, and skips the look when the demand could not be read. */
 export function decideScale(
   rules: ScalingRules,
@@ -138,14 +148,17 @@ export function decideScale(
   const panicUntil = isBurst ? demand.at + steadyWindowSeconds : memory.panicUntil;
   const isPanic = demand.at < panicUntil;
   const wanted = Math.max(rules.minReplicas, (isPanic ? Math.max(calm, burst) : calm) + rules.warmReplicas);
-  const recent = memory.recommended.filter(({ at }) => at >= demand.at - rules.scaleDown.stabilizationSeconds);
-  const recommended = [...recent, { at: demand.at, workers: wanted }];
+  const recommended = recommend(rules, memory, { at: demand.at, workers: wanted });
+  const since = (seconds: number): readonly number[] =>
+    recommended.flatMap(({ at, workers }) => (at >= demand.at - seconds ? [workers] : []));
   const isHeld = isPanic || isBehind(rules, demand, staff);
-  const largest = Math.max(...recommended.map(({ workers }) => workers), isHeld ? staff.current : 0);
+  const largest = Math.max(...since(rules.scaleDown.stabilizationSeconds), isHeld ? staff.current : 0);
+  // A burst is no time to wait for whether it lasts.
+  const lasting = isPanic ? wanted : Math.min(...since(rules.scaleUp.stabilizationSeconds));
   const idleSeconds = memory.idleSince === null ? 0 : demand.at - memory.idleSince;
   const bounded =
     wanted > staff.current
-      ? stepUp(rules, staff.current, wanted)
+      ? stepUp(rules, staff.current, Math.max(staff.current, lasting))
       : stepDown(rules, staff, Math.min(largest, Math.max(staff.current, wanted)), idleSeconds);
   const desired = Math.min(rules.maxReplicas, Math.max(rules.minReplicas, bounded));
   return {

@@ -149,3 +149,20 @@ test("a size is never below the busy workers, and never outside its bounds", () 
   expect(look({ current: 2, busy: 0 }, 0).desired).toBe(2);
   expect(look({ current: 6, busy: 6 }, 10_000)).toMatchObject({ desired: 8, reason: "LimitedByMaximum" });
 });
+
+test.each([
+  ["that was lower lately does not make it grow", 20, 16, false],
+  ["that has lasted does", 31, 16, true],
+  ["that is a burst does at once", 20, 100, true],
+])("where growth is to wait for half a minute, a demand %s", (_what, secondsAgo, burst, grows) => {
+  const [at, steady] = [1_000, 16];
+  const decision = decideScale(
+    { ...rules, scaleUp: { ...rules.scaleUp, stabilizationSeconds: 30 } },
+    {
+      demand: { at, arrivals: { steady, burst }, queued: 0, running: 4, serviceSeconds: 2 },
+      staff: { current: 3, ready: 3, busy: 2, startSeconds: 0, startingAheadSeconds: 0 },
+    },
+    { ...noMemory, recommended: [{ at: at - secondsAgo, workers: 3 }] },
+  );
+  expect(decision.desired > 3).toBe(grows);
+});
