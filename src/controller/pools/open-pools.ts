@@ -164,8 +164,8 @@ function startLooks(options: PoolsOptions, sights: Sights, hands: PoolHands, hea
     memories.set(pool.metadata.uid, memory);
     const workload = { namespace, name: workloadName(name) };
     const { demand, crew, at, lostLooks } = heard();
-    // A pool that was made since the database was asked last waits for the next answer, which comes at once.
-    if (demand !== null && !demand.has(name)) return { againMs: togetherMs };
+    // A pool that was made since the database was asked last, or before it was asked at all, waits for the next answer, which comes at once.
+    if (at === 0 || (demand !== null && !demand.has(name))) return { againMs: togetherMs };
     const refusal = options.refusal?.() ?? null;
     if (refusal !== null && options.clock.now() - since < patienceMs) return { againMs: 2 * togetherMs };
     const observed = {
