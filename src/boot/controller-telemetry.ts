@@ -82,6 +82,13 @@ function countEvent(parts: Parts, event: JobsEvent | PoolEvent): void {
   const { metrics, logger } = parts;
   if (event.kind === "trouble") return parts.tell(event);
   if (event.kind === "sweep_stopped") return countStopped(parts, event.gone);
+  if (event.kind === "mirror_skipped") return metrics.count("mirror_skipped_total", { reason: event.reason }, event.jobs);
+  if (event.kind === "mirror_objects") {
+    return metrics.setAll(
+      "mirror_objects",
+      event.pools.map(({ pool, objects }) => ({ labels: { pool }, value: objects })),
+    );
+  }
   if (event.kind !== "scaled") return countLoop(parts, event);
   const { pool, scaled } = event;
   metrics.count("pool_scalings_total", { pool: pool.name, direction: scaled.to > scaled.from ? "up" : "down" });

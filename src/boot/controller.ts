@@ -47,6 +47,8 @@ interface Site {
   readonly namespaces: readonly string[] | null;
   readonly told: ControllerTelemetry;
   readonly definitions: DefinitionsCheck;
+  /** What jobs say of a pool's views, once they run. */
+  readonly views: { report: RunningJobs["report"] };
   readonly fail: (fault: Fault) => void;
 }
 
@@ -84,6 +86,7 @@ function openWorkers(site: Site): Pools | null {
     settings: readPoolSettings(text),
     attemptSeconds: ports.rules.attemptSeconds,
     formats: formats.map(({ id }) => id),
+    mirrorReport: (pool) => site.views.report(pool),
     refusal: () => stalled(definitions.objection()),
     everyMs: lookMs,
     onSuperseded: () => fail(new Fault({ code: "unavailable", kind: "unavailable", message: "a later controller has taken the lead" })),
@@ -119,10 +122,12 @@ function runJobs(site: Site, identity: string): RunningJobs {
     clock: ports.clock,
     now: () => new Date(),
     formats: formats.map(({ id }) => id),
+    randomWord: () => randomUUID().slice(0, 8),
     objection: () => definitions.objection(),
     tell: (event) => told.tell(event),
   });
   told.watchLoops(running.loops);
+  site.views.report = running.report;
   return running;
 }
 
@@ -170,7 +175,8 @@ export async function startController(config: ServiceConfig, parts: ControllerPa
   scope.keep(startDefinitionsCheck(definitions, { clock: ports.clock, onError }));
   const jobs = cluster.watch<JobObject>(jobKind, { namespaces, indexes: jobIndexes });
   const pools = cluster.watch<Pool>(poolKind, { namespaces });
-  const site: Site = { config, ports, cluster, jobs, pools, namespaces, told, definitions, fail };
+  const views: Site["views"] = { report: () => null };
+  const site: Site = { config, ports, cluster, jobs, pools, namespaces, told, definitions, views, fail };
   const workers = openWorkers(site);
   const synced = watchSync(site, workers, parts.watchProblems);
   // A name that no other process has, nor this one after a restart.

@@ -62,6 +62,8 @@ export function aPoolObject(spec: Partial<JobPool["spec"]> = {}, status?: NonNul
         ttlSecondsAfterFinished: 3_600,
         failedTTLSeconds: 7_200,
       },
+      limits: { maxLiveObjects: 10_000 },
+      visibility: { mirror: "All", maxObjects: 2_000 },
       ...spec,
     },
     ...(status === undefined ? {} : { status }),

@@ -5,7 +5,8 @@ import { openAdmission } from "../../src/app/admission.ts";
 import type { ResourceKind } from "../../src/app/cluster.ts";
 import type { ObjectRecord } from "../../src/app/objects.ts";
 import { openObjectSubmit } from "../../src/app/submit-object.ts";
-import { jobKind, poolKind } from "../../src/controller/jobs/job.ts";
+import { jobKind } from "../../src/controller/jobs/job.ts";
+import { poolKind } from "../../src/controller/pools/pool.ts";
 import type { JobObject, JobPool, JobSpec } from "../../src/controller/jobs/job.ts";
 import { jobIndexes, openJobs } from "../../src/controller/jobs/open-jobs.ts";
 import type { JobsEvent, JobsParts, RunningJobs } from "../../src/controller/jobs/open-jobs.ts";
@@ -27,6 +28,9 @@ export interface TestJobs {
   readonly cluster: MemoryCluster;
   readonly events: readonly JobsEvent[];
   readonly namespace: string;
+  readonly pool: string;
+  /** The view of a job of the interface; null when there is none. */
+  viewOf(job: string): JobObject | null;
   /** Applies a job, and returns its name. */
   apply(spec?: Partial<JobSpec>, name?: string): string;
   edit(name: string, spec: Partial<JobSpec>): void;
@@ -39,6 +43,7 @@ export interface TestJobs {
   record(name: string, uid?: string): Promise<ObjectRecord | null>;
   /** Executes the job of an object. */
   execute(name: string): Promise<void>;
+  report: RunningJobs["report"];
   /** Begins anew, as another process on the same cluster and database. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -64,6 +69,7 @@ function openParts(service: TestService, cluster: MemoryCluster, tell: (event: J
     clock: ports.clock,
     now: () => new Date(),
     formats: formats.map(({ id }) => id),
+    randomWord: () => randomUUID().slice(0, 8),
     objection: () => null,
     tell,
   };
@@ -81,11 +87,13 @@ export async function aJobsController(options: JobsOptions = {}): Promise<TestJo
   const pool = options.pool === null ? null : aPoolObject({ accounts: [account], ...options.pool });
   if (pool !== null) cluster.put(poolKind, { metadata: { namespace, name: poolName }, spec: pool.spec });
   cluster.put(configMapKind, { metadata: { namespace, name: "picture" }, binaryData: { "a.png": picture.toString("base64") } });
-  const start = (): RunningJobs => {
+  await service.ports.stores.accounts.setPool(account, poolName);
+  const start = async (): Promise<RunningJobs> => {
     const parts = openParts(service, cluster, (event) => void events.push(event));
+    await Promise.all([parts.jobs.synced(), parts.pools.synced()]);
     return openJobs({ ...parts, ...options.parts?.(parts) });
   };
-  let running = start();
+  let running = await start();
   const find = (name: string): JobObject | null =>
     (cluster.objects(jobKind).find(({ metadata }) => metadata.namespace === namespace && metadata.name === name) as JobObject) ?? null;
   const record = (name: string, uid = find(name)?.metadata.uid ?? ""): Promise<ObjectRecord | null> =>
@@ -95,6 +103,8 @@ export async function aJobsController(options: JobsOptions = {}): Promise<TestJo
     cluster,
     events,
     namespace,
+    pool: poolName,
+    viewOf: (job) => (cluster.objects(jobKind) as readonly JobObject[]).find(({ spec }) => spec.source.upload?.jobID === job) ?? null,
     apply(spec = {}, name = `job-${randomUUID().slice(0, 8)}`) {
       cluster.put(jobKind, { metadata: { namespace, name }, spec: aJobSpec({ account, poolRef: { name: poolName }, ...spec }) });
       return name;
@@ -109,9 +119,10 @@ export async function aJobsController(options: JobsOptions = {}): Promise<TestJo
     },
     record,
     execute: async (name) => void (await service.execute((await record(name))!.job)),
+    report: (name) => running.report(name),
     async restart() {
       await running.close();
-      running = start();
+      running = await start();
     },
     close: () => running.close(),
   };

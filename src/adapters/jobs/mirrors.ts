@@ -76,7 +76,7 @@ export function openMirrorStore(database: Database): MirrorStore {
     },
     async unfinished(cluster) {
       const sql = `SELECT job, pool, object_name AS name FROM mirror WHERE cluster_id = $1::text AND object_uid IS NULL AND gone_at IS NULL`;
-      return (await database.query<{ job: string; pool: string; name: string }>(sql, [cluster])) as readonly MirrorPlan[];
+      return database.query<{ readonly [Field in keyof MirrorPlan]: MirrorPlan[Field] }>(sql, [cluster]);
     },
     async gone(cluster, uid) {
       await database.query(

@@ -1,6 +1,7 @@
 /** Decides what happens next to a job's object, and what its status should say: pure, from the object, its pool and its record. */
 import type { CancelPace, ObjectRecord } from "../../app/objects.ts";
 import { conditionOf } from "../conditions.ts";
+import { isMirrorName } from "../mirror/mirror-object.ts";
 import type { JobFailure, JobObject, JobObjectStatus, JobPool } from "./job.ts";
 import { acceptedStatus, isFinished, unacceptedStatus } from "./status.ts";
 import type { Unaccepted } from "./status.ts";
@@ -116,12 +117,22 @@ function tooLate({ status }: JobObject): Unaccepted {
   return refused("StartDeadlineExceeded", `the job was not accepted before startDeadlineSeconds (${why}); nothing was charged`, true);
 }
 
+/** Seconds in which what the operator made is written down as such: a controller that died meanwhile has a successor by then. */
+const newMirrorSeconds = 60;
+const lookForMirrorMs = 1_000;
+
+/** Tells whether an object may be a view that was made a moment ago. */
+function mayBeMirror({ metadata }: JobObject, now: Date): boolean {
+  return isMirrorName(metadata.name) && now.getTime() - Date.parse(metadata.creationTimestamp) < 1_000 * newMirrorSeconds;
+}
+
 /** Decides on an object that has no job. */
 function decideUnaccepted(sight: Sight, now: Date): Decision {
   const { object, pool, outcome } = sight;
   const { spec } = object;
   const end = (stand: Unaccepted): Decision => ({ status: unacceptedStatus(object, stand, now), action: null, againMs: null });
   if (spec.source.upload !== undefined) {
+    if (mayBeMirror(object, now)) return { status: object.status ?? {}, action: null, againMs: lookForMirrorMs };
     const message = "spec.source.upload is for the operator's own views of jobs of the interface: give url or configMapKeyRef";
     return end(refused("NotAMirror", message));
   }
@@ -175,7 +186,8 @@ function withRemoval(sight: Sight, decision: Decision, now: Date): Decision {
 function decideAccepted({ object, record }: Sight & { readonly record: ObjectRecord }, now: Date): Decision {
   const status = acceptedStatus(object, record, now);
   if (record.endedAt !== null) return { status, action: null, againMs: null };
-  const action = askedAction(object, record);
+  // A view shows a job, and changes nothing of it.
+  const action = record.isMirror ? null : askedAction(object, record);
   const ranMs = 1_000 * (record.startedSecondsAgo ?? 0);
   const isFresh = record.status === "running" && record.attempts === 1 && ranMs < shortMs && object.status?.jobID === record.job;
   if (action !== null || !isFresh || object.status?.phase !== "Queued") return { status, action, againMs: null };

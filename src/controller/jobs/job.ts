@@ -90,9 +90,8 @@ export type JobPool = ClusterObject<
       readonly ttlSecondsAfterFinished: number;
       readonly failedTTLSeconds: number;
     };
+    readonly limits: { readonly maxLiveObjects: number };
+    readonly visibility: { readonly mirror: "All" | "Active" | "Failed" | "None"; readonly maxObjects: number };
   },
   { readonly capabilities?: { readonly formats?: readonly string[]; readonly models?: readonly string[] } }
 >;
-
-/** Where objects of the kind ConversionPool are. */
-export const poolKind: ResourceKind = { group: apiGroup, version: apiVersion, kind: "ConversionPool", plural: "conversionpools" };

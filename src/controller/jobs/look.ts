@@ -29,6 +29,12 @@ export interface LookParts extends AcceptParts {
   readonly track: (uid: string, record: ObjectRecord | null) => void;
   /** Takes an object away whose time is over. */
   readonly remove: (uid: string) => void;
+  /** What views of jobs of the interface may do to the cluster. */
+  readonly mirror: {
+    /** Takes one write out of what they may; the milliseconds to wait when there is none left. */
+    readonly mayWrite: () => number;
+    readonly gone: (uid: string) => Promise<void>;
+  };
 }
 
 /** Steps of one look; more wait for the next one. */
@@ -73,7 +79,8 @@ async function act(
 /** Ends the job of an object that is gone; what was fetched for it is wanted by nobody. */
 async function lookAtGone(parts: LookParts, uid: string): Promise<null> {
   const record = await parts.objects.find(parts.identity, uid);
-  if (record === null) await parts.sources.forget(uid);
+  if (record?.isMirror === true) await parts.mirror.gone(uid);
+  else if (record === null) await parts.sources.forget(uid);
   else if (record.endedAt === null && record.cancelPace !== "at_once") await cancel(parts, uid, "at_once");
   parts.track(uid, null);
   return null;
@@ -101,9 +108,15 @@ async function settle(
 }
 
 /** Writes what changed, and tells of it; the milliseconds after which to look again, if somebody else wrote meanwhile. */
-async function write(parts: LookParts, object: JobObject, status: JobObjectStatus): Promise<{ written?: JobObject; againMs?: number }> {
+async function write(
+  parts: LookParts,
+  object: JobObject,
+  { status, isMirror }: { readonly status: JobObjectStatus; readonly isMirror: boolean },
+): Promise<{ written?: JobObject; againMs?: number }> {
   const patch = statusPatch(object.status, status);
   if (patch === null) return {};
+  const waitMs = isMirror ? parts.mirror.mayWrite() : 0;
+  if (waitMs > 0) return { againMs: waitMs };
   const answer = await parts.cluster.patchStatus<JobObject>(jobKind, object, patch);
   if (answer.kind === "refused") {
     const message = "the status of a ConversionJob was refused";
@@ -112,7 +125,8 @@ async function write(parts: LookParts, object: JobObject, status: JobObjectStatu
   if (answer.kind === "conflict") return { againMs: conflictMs };
   // Of one that is gone the watch tells.
   if (answer.kind !== "written") return {};
-  for (const said of eventsOf(object.status, status)) parts.cluster.tell(tellAbout(object, said));
+  // Events are writes, too, and nobody waits beside a view.
+  for (const said of isMirror ? [] : eventsOf(object.status, status)) parts.cluster.tell(tellAbout(object, said));
   return { written: answer.object };
 }
 
@@ -123,7 +137,10 @@ export function openLook(parts: LookParts): (uid: string, signal: AbortSignal) =
     const object = newestOf(parts, writes, uid);
     if (object === null || object.metadata.deletionTimestamp !== undefined) return lookAtGone(parts, uid);
     const { decision, record } = await settle(parts, object, signal);
-    const { written, againMs = decision.againMs } = await write(parts, object, decision.status);
+    const { written, againMs = decision.againMs } = await write(parts, object, {
+      status: decision.status,
+      isMirror: record?.isMirror === true,
+    });
     if (written !== undefined) {
       const over = writes.get(uid)?.over ?? object.metadata.resourceVersion;
       writes.set(uid, { over, object: written });

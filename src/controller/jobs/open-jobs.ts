@@ -10,6 +10,8 @@ import { followRecords } from "./follow-records.ts";
 import { jobKind } from "./job.ts";
 import type { JobObject, JobPool } from "./job.ts";
 import { openLook } from "./look.ts";
+import { openMirror } from "../mirror/open-mirror.ts";
+import type { Mirror, MirrorEvent } from "../mirror/open-mirror.ts";
 import { isSettled } from "./status.ts";
 import { startSweep } from "./sweep.ts";
 
@@ -18,6 +20,7 @@ export type JobsEvent =
   | LoopEvent
   /** Jobs without an object that wait for a person; 0 when none do. */
   | { readonly kind: "sweep_stopped"; readonly gone: number }
+  | MirrorEvent
   | { readonly kind: "trouble"; readonly where: string; readonly error: unknown };
 
 /** What running jobs needs. */
@@ -27,12 +30,14 @@ export interface JobsParts {
   /** With an index `uid`. */
   readonly jobs: Watched<JobObject>;
   readonly pools: Watched<JobPool>;
-  readonly stores: Pick<Stores, "objects" | "sources">;
+  readonly stores: Pick<Stores, "objects" | "sources" | "mirrors">;
   readonly submit: ObjectSubmit;
   readonly signals: JobSignals;
   readonly clock: Clock;
   readonly now: () => Date;
   readonly formats: readonly string[];
+  /** Random letters and digits for names. */
+  readonly randomWord: () => string;
   /** Says why nothing may be done now; null when it may. */
   readonly objection: () => string | null;
   readonly tell: (event: JobsEvent) => void;
@@ -42,6 +47,7 @@ export interface JobsParts {
 export const jobIndexes: NonNullable<WatchOptions<JobObject>["indexes"]> = {
   uid: ({ metadata }) => [metadata.uid],
   pool: ({ metadata, spec }) => [`${metadata.namespace}/${spec.poolRef.name}`],
+  mirror: ({ metadata, spec }) => (spec.source.upload === undefined ? [] : [`${metadata.namespace}/${spec.poolRef.name}`]),
 };
 
 /** Looks at once, and milliseconds that one may take: calls to the API server have ten seconds each. */
@@ -57,6 +63,8 @@ const objectionMs = 10_000;
 export interface RunningJobs {
   /** By name. */
   readonly loops: readonly (readonly [string, Loop])[];
+  /** How the view of a pool's jobs is. */
+  readonly report: Mirror["report"];
   close(): Promise<void>;
 }
 
@@ -79,8 +87,8 @@ function startRemovals({ cluster, jobs, clock, tell }: JobsParts): Loop {
 /** Looks at every object that changes, and at those of a pool when it does. */
 function watchAll({ jobs, pools }: JobsParts, queue: Loop["queue"]): void {
   jobs.onChange((object, isLast) => {
-    // Mirrors of jobs of the interface have a loop of their own; the end of what shows an end changes nothing.
-    if (isLast && isSettled(object)) return;
+    // The end of what shows an end changes nothing; that of a view is written down.
+    if (isLast && isSettled(object) && object.spec.source.upload === undefined) return;
     queue.add(object.metadata.uid);
   });
   pools.onChange(({ metadata }) => {
@@ -90,31 +98,39 @@ function watchAll({ jobs, pools }: JobsParts, queue: Loop["queue"]): void {
   });
 }
 
+/** Starts what looks for objects that are gone. */
+function startSearch({ stores, jobs, identity, clock, tell }: JobsParts, queue: Loop["queue"]): { close(): Promise<void> } {
+  return startSweep({
+    objects: stores.objects,
+    jobs,
+    identity,
+    clock,
+    onGone: (uid) => queue.add(uid),
+    onStopped: (gone) => tell({ kind: "sweep_stopped", gone }),
+    onError: (error) => tell({ kind: "trouble", where: "the search for objects that are gone", error }),
+  });
+}
+
 /** Starts to run jobs; the caches are synced, and this process leads. */
 export function openJobs(parts: JobsParts): RunningJobs {
-  const { cluster, identity, jobs, pools, stores, submit, signals, clock, now, formats, tell } = parts;
+  const { identity, stores, clock, tell } = parts;
+  const { objects, sources, mirrors } = stores;
   const removals = startRemovals(parts);
-  const onError = (where: string) => (error: unknown) => tell({ kind: "trouble", where, error });
   const follower = followRecords({
-    objects: stores.objects,
+    objects,
     identity,
     clock,
     onChange: (uid) => loop.queue.add(uid),
-    onError: onError("the jobs of objects"),
+    onError: (error) => tell({ kind: "trouble", where: "the jobs of objects", error }),
   });
+  const mirror = openMirror({ ...parts, mirrors });
   const look = openLook({
-    cluster,
-    identity,
-    jobs,
-    pools,
-    objects: stores.objects,
-    sources: stores.sources,
-    submit,
-    signals,
-    now,
-    formats,
+    ...parts,
+    objects,
+    sources,
     track: (uid, record) => follower.track(uid, record),
     remove: (uid) => removals.queue.add(uid),
+    mirror: { mayWrite: () => mirror.mayWrite(), gone: (uid) => mirrors.gone(identity, uid) },
   });
   const loop: Loop = startLoop({
     name: "conversionjob",
@@ -125,22 +141,15 @@ export function openJobs(parts: JobsParts): RunningJobs {
     look: (uid, signal) => (parts.objection() === null ? look(uid, signal) : Promise.resolve({ againMs: objectionMs })),
   });
   watchAll(parts, loop.queue);
-  const sweep = startSweep({
-    objects: stores.objects,
-    jobs,
-    identity,
-    clock,
-    onGone: (uid) => loop.queue.add(uid),
-    onStopped: (gone) => tell({ kind: "sweep_stopped", gone }),
-    onError: onError("the search for objects that are gone"),
-  });
+  const search = startSearch(parts, loop.queue);
   return {
+    report: (pool) => mirror.report(pool),
     loops: [
       ["conversionjob", loop],
       ["removals", removals],
     ],
     async close() {
-      await Promise.all([sweep.close(), follower.close(), loop.close(closeMs), removals.close(closeMs)]);
+      await Promise.all([search.close(), mirror.close(), follower.close(), loop.close(closeMs), removals.close(closeMs)]);
     },
   };
 }
