@@ -45,6 +45,7 @@ export function openAdministration(ports: ServicePorts, keys: Keys): Administrat
   const { assign, ...pools } = openPoolAdministration(ports);
   return {
     ...pools,
+    confirmSweeps: () => ports.stores.objects.confirmSweeps(),
     addAccount: (options) => addAccount(ports, options),
     listAccounts: () => accounts.list(),
     createKey: ({ account, ...options }) => keys.create(account, options),

@@ -1,5 +1,6 @@
 /** The service as its edges see it: what the HTTP interface and the command line may ask, in types alone. */
 import type { Job, JobEvent } from "../core/job.ts";
+import type { StoppedSweep } from "./objects.ts";
 import type { PoolChange, PoolView, WorkerView } from "./pools.ts";
 
 /** `owner` manages keys and webhook secrets, `convert` does the rest. */
@@ -249,5 +250,7 @@ export interface Administration {
   /** Changes what a pool takes; makes the pool when there is none. */
   changePool(pool: string, change: PoolChange): Promise<PoolView>;
   listWorkers(): Promise<readonly WorkerView[]>;
+  /** Lets controllers cancel the jobs whose objects seem to be gone, for ten minutes; tells how many there are, by cluster. */
+  confirmSweeps(): Promise<readonly StoppedSweep[]>;
   webhookSecret(account: string): Promise<WebhookSecretView>;
 }

@@ -45,6 +45,11 @@ export interface SweepFinding {
   readonly open: number;
 }
 
+/** A search that waits for a person, with the name of its cluster. */
+export interface StoppedSweep extends SweepFinding {
+  readonly cluster: string;
+}
+
 /** Jobs of objects. */
 export interface ObjectStore {
   /** The job of an object, or the one that it shows; null when it was never accepted. Questions of one moment are one statement. */
@@ -64,5 +69,5 @@ export interface ObjectStore {
   /** Forgets that a search was stopped. */
   resumeSweep(cluster: string): Promise<void>;
   /** Confirms what stopped searches found; returns them. */
-  confirmSweeps(): Promise<readonly (SweepFinding & { readonly cluster: string })[]>;
+  confirmSweeps(): Promise<readonly StoppedSweep[]>;
 }

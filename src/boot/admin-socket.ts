@@ -25,6 +25,7 @@ const methods: Readonly<Record<keyof Administration, true>> = {
   listPools: true,
   changePool: true,
   listWorkers: true,
+  confirmSweeps: true,
   webhookSecret: true,
 };
 

@@ -3,6 +3,7 @@ import type { NewKey, Role } from "../../app/application.ts";
 import type { AdminCommand, Row } from "./admin-command.ts";
 import { wrongUse } from "./options.ts";
 import { readCount, readWhole } from "./numbers.ts";
+import { clusterCommands } from "./cluster-commands.ts";
 import { poolCommands } from "./pool-commands.ts";
 
 function readRole(text: string | undefined): Role {
@@ -110,4 +111,5 @@ export const adminCommands: readonly AdminCommand[] = [
     },
   },
   ...poolCommands,
+  ...clusterCommands,
 ];

@@ -30,6 +30,7 @@ function anAdministration(): { calls: unknown[][]; withAdministration: WithAdmin
     listPools: [pool],
     changePool: pool,
     listWorkers: [worker],
+    confirmSweeps: [],
   };
   const administration = new Proxy({} as Administration, {
     get:
