@@ -74,7 +74,7 @@ function countLoop({ metrics, logger }: Parts, event: LoopEvent): void {
 function countStopped({ metrics, logger }: Parts, gone: number): void {
   metrics.set("cluster_sweep_stopped_jobs", gone);
   if (gone === 0) return;
-  const remedy = "if their objects were deleted on purpose, run `redraw cluster confirm-sweep`";
+  const remedy = "if their objects were deleted on purpose, run `redraw cluster confirm`";
   logger.error("many jobs have lost their objects and are not cancelled", { jobs: gone, remedy });
 }
 

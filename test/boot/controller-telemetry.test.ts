@@ -59,7 +59,7 @@ test("requests, watches and the lead are told", async () => {
 
 test("a search that waits for a person is an alarm that says what to type", async () => {
   told.tell({ kind: "sweep_stopped", gone: 40 });
-  expect(lines.join("")).toContain("redraw cluster confirm-sweep");
+  expect(lines.join("")).toContain("redraw cluster confirm");
   expect(await text()).toContain("redraw_cluster_sweep_stopped_jobs 40");
   told.tell({ kind: "sweep_stopped", gone: 0 });
   expect(await text()).toContain("redraw_cluster_sweep_stopped_jobs 0");

@@ -99,7 +99,7 @@ export const controllerMetrics: Readonly<Record<ControllerMetricName, MetricDesc
   cluster_events_dropped_total: { type: "counter", help: "Events that were not told, since too many waited.", labels: [] },
   cluster_sweep_stopped_jobs: {
     type: "gauge",
-    help: "Jobs that seem to have lost their objects and are not cancelled before `redraw cluster confirm-sweep`; anything but 0 is an alarm.",
+    help: "Jobs that seem to have lost their objects and are not cancelled before `redraw cluster confirm`; anything but 0 is an alarm.",
     labels: [],
   },
   definitions_missing_fields: {
