@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openCluster } from "../../src/adapters/kube/cluster.ts";
 import type { ClusterOptions } from "../../src/adapters/kube/cluster.ts";
 import type { ClusterTelemetry } from "../../src/adapters/kube/telemetry.ts";
 import { silentTelemetry } from "../../src/adapters/kube/telemetry.ts";
 import type { Cluster, ClusterObject, ResourceKind } from "../../src/app/cluster.ts";
+import { aFolder } from "../make/folder.ts";
 import { startKubeServer } from "../make/kube-server.ts";
 import type { KubeHandler, KubeServer } from "../make/kube-server.ts";
 
@@ -18,10 +21,10 @@ const object = {
 
 async function aClient(
   handle: KubeHandler,
-  options: Partial<ClusterOptions> = {},
+  { user, ...options }: Partial<ClusterOptions> & { readonly user?: object } = {},
 ): Promise<{ readonly cluster: Cluster; readonly server: KubeServer }> {
   const server = await startKubeServer(handle);
-  const entry = options.entry ?? { kubeconfig: server.kubeconfig() };
+  const entry = { kubeconfig: server.kubeconfig(user) };
   const cluster = await openCluster({ fieldManager: "redraw", userAgent: "redraw/1 (test)", ...options, entry });
   onTestFinished(() => cluster.close());
   return { cluster, server };
@@ -130,4 +133,38 @@ test("a kind that the server does not know is trouble, and not an object that is
     detail: expect.stringContaining("definition") as string,
   });
   await expect(cluster.patch(kind, name, {})).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("a token that the server no longer takes is read again, once", async () => {
+  const folder = aFolder({ token: "old" });
+  const file = join(folder, "token");
+  const server = await startKubeServer(({ headers }) => (headers.authorization === "Bearer new" ? { body: object } : { status: 401 }));
+  const entry = { kubeconfig: server.kubeconfig({ tokenFile: file }) };
+  const cluster = await openCluster({ entry, fieldManager: "redraw", userAgent: "test" });
+  onTestFinished(() => cluster.close());
+  await expect(cluster.read(kind, name)).rejects.toMatchObject({ code: "unavailable" });
+  expect(server.requests).toHaveLength(2);
+  writeFileSync(file, "new\n");
+  expect(await cluster.read(kind, name)).not.toBeNull();
+});
+
+test.each([
+  [201, {}, "evicted"],
+  [404, { details: { name: "one" } }, "gone"],
+  [429, { message: "Cannot evict pod as it would violate the pod's disruption budget." }, "conflict"],
+] as const)("an eviction that is answered %i is not tried again", async (status, body, outcome) => {
+  const { cluster, server } = await aClient(() => ({ status, body, headers: { "retry-after": "10" } }));
+  expect(await cluster.evict(name)).toBe(outcome);
+  expect(server.requests).toHaveLength(1);
+});
+
+test("an eviction without the right to it is trouble, and not a budget", async () => {
+  const { cluster } = await aClient(() => ({ status: 403, body: { message: "pods/eviction is forbidden" } }));
+  await expect(cluster.evict(name)).rejects.toMatchObject({ code: "unavailable", detail: expect.stringContaining("forbidden") as string });
+});
+
+test("an entry by certificate that the server no longer takes is shown anew, on another connection", async () => {
+  const { cluster, server } = await aClient(() => (server.connections.made < 2 ? { status: 401 } : { body: object }), { user: {} });
+  expect(await cluster.read(kind, name)).not.toBeNull();
+  expect(server.connections.made).toBe(2);
 });

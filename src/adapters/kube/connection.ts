@@ -49,7 +49,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
     async close(before) {
       stop.abort(new Error("the connection to the API server is closed"));
       await before;
-      await link.close();
+      link.close();
     },
   };
 }

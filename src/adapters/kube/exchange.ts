@@ -95,6 +95,7 @@ export function openExchange(options: ExchangeOptions): Send {
     if (first !== null) {
       await readText(first);
       options.entry.forget();
+      if ((await options.entry.token()) === null) options.link.renew();
     }
     return send(request, signal);
   };

@@ -1,7 +1,7 @@
 /** The one connection of a process to an API server: HTTP/2, shared by calls and watches, replaced when it breaks, retires or falls silent. */
 import { connect, constants } from "node:http2";
 import type { ClientHttp2Session, ClientHttp2Stream, IncomingHttpHeaders } from "node:http2";
-import type { Entry } from "./entry.ts";
+import type { Entry, EntryTls } from "./entry.ts";
 
 /** What is asked. */
 export interface LinkRequest {
@@ -27,7 +27,9 @@ export interface Link {
   ask(request: LinkRequest): Promise<LinkAnswer>;
   /** Connections made so far. */
   readonly opened: () => number;
-  close(): Promise<void>;
+  /** Has requests from now on take a new connection, which proves anew who asks. */
+  renew(): void;
+  close(): void;
 }
 
 /** A request that came to nothing on its way. */
@@ -75,11 +77,14 @@ function keepAlive(session: ClientHttp2Session, pingMs: number): void {
 }
 
 /** Connects; resolves when the API server agreed on HTTP/2. */
-async function openSession(entry: Entry, { connectMs, pingMs }: LinkTimes): Promise<ClientHttp2Session> {
-  const tls = await entry.tls();
+function openSession(
+  url: string,
+  tls: EntryTls,
+  { connectMs, pingMs }: LinkTimes,
+): { session: ClientHttp2Session; ready: Promise<unknown> } {
   const settings = { enablePush: false, initialWindowSize: streamWindow };
-  const session = connect(entry.url, { ...tls, settings, maxSessionMemory: 64 });
-  return new Promise((resolve, reject) => {
+  const session = connect(url, { ...tls, settings, maxSessionMemory: 64 });
+  const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => session.destroy(new Error("the API server does not answer")), connectMs);
     session.once("close", () => reject(new Error("the API server closed the connection")));
     session.on("error", reject);
@@ -87,10 +92,11 @@ async function openSession(entry: Entry, { connectMs, pingMs }: LinkTimes): Prom
       clearTimeout(timer);
       session.setLocalWindowSize(sessionWindow);
       keepAlive(session, pingMs);
-      resolve(session);
+      resolve();
     });
     session.once("close", () => clearTimeout(timer));
   });
+  return { session, ready };
 }
 
 /** Waits for something, but not longer than the signal lets it. */
@@ -129,60 +135,67 @@ function headOf(stream: ClientHttp2Stream, signal: AbortSignal): Promise<LinkAns
   return promise;
 }
 
+/** A connection from its beginning. */
+interface Attempt {
+  readonly session: Promise<ClientHttp2Session>;
+}
+
 /** Opens the link; it connects with the first request. */
 export function openLink(entry: Entry, times: LinkTimes = usualTimes): Link {
-  let current: Promise<ClientHttp2Session> | null = null;
   const sessions = new Set<ClientHttp2Session>();
+  let current: Attempt | null = null;
   let opened = 0;
   let isClosed = false;
 
-  const establish = async (): Promise<ClientHttp2Session> => {
-    const session = await openSession(entry, times);
-    opened += 1;
+  const establish = async (retire: () => void): Promise<ClientHttp2Session> => {
+    const { session, ready } = openSession(entry.url, await entry.tls(), times);
     sessions.add(session);
-    const retire = (): void => {
-      if (current === connecting) current = null;
-    };
-    const connecting = current;
-    session.once("goaway", retire);
-    session.once("close", () => {
-      retire();
-      sessions.delete(session);
-    });
+    session.once("close", () => sessions.delete(session));
     if (isClosed) session.destroy();
+    await ready;
+    opened += 1;
+    session.once("goaway", retire).once("close", retire);
     return session;
   };
-  const session = async (): Promise<ClientHttp2Session> => {
-    if (isClosed) throw new LinkError("the link is closed", { isUnsent: true });
-    const waited = (current ??= establish());
-    try {
-      return await waited;
-    } catch (cause) {
-      if (current === waited) current = null;
-      throw new LinkError(words(cause), { isUnsent: true, cause });
-    }
+  const begin = (): Attempt => {
+    const retire = (): void => {
+      if (current === attempt) current = null;
+    };
+    const session = establish(retire);
+    const attempt = { session };
+    session.catch(retire);
+    return attempt;
   };
-  const start = async ({ method, path, headers, body }: LinkRequest, signal: AbortSignal): Promise<ClientHttp2Stream> => {
+  const start = async ({ method, path, headers, body, signal }: LinkRequest): Promise<ClientHttp2Stream> => {
     for (let isAgain = false; ; isAgain = true) {
-      const open = await unless(signal, session());
+      if (isClosed) throw new LinkError("the link is closed", { isUnsent: true });
+      const attempt = (current ??= begin());
+      const session = await unless(signal, attempt.session).catch((cause: unknown) => {
+        if (signal.aborted) throw cause;
+        throw new LinkError(words(cause), { isUnsent: true, cause });
+      });
       try {
-        const stream = open.request({ ...headers, ":method": method, ":path": path }, { endStream: body === undefined });
+        const stream = session.request({ ...headers, ":method": method, ":path": path }, { endStream: body === undefined });
         if (body !== undefined) stream.end(body);
         return stream;
       } catch (cause) {
         // It broke or retired a moment ago, and has not told yet.
-        if (current !== null && (await current.catch(() => null)) === open) current = null;
+        if (current === attempt) current = null;
         if (isAgain) throw new LinkError(words(cause), { isUnsent: true, cause });
       }
     }
   };
   return {
     url: entry.url,
-    ask: async (request) => headOf(await start(request, request.signal), request.signal),
+    ask: async (request) => headOf(await start(request), request.signal),
     opened: () => opened,
-    async close() {
+    renew() {
+      current = null;
+      // What is under way on it ends in peace.
+      for (const session of sessions) if (!session.connecting) session.close();
+    },
+    close() {
       isClosed = true;
-      await current?.catch(() => {});
       for (const session of sessions) session.destroy();
     },
   };

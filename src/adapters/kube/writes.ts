@@ -78,9 +78,13 @@ export function openWrites(
       const kind = { group: "", version: "v1", kind: "Pod", plural: "pods" };
       const body = { apiVersion: "policy/v1", kind: "Eviction", metadata: pod };
       const isFinal = (status: number): boolean => status === 429;
-      const { status } = await api.call({ method: "POST", path: pathOf(kind, { ...pod, part: "eviction" }), body, isFinal });
+      const path = pathOf(kind, { ...pod, part: "eviction" });
+      const { status, body: said } = await api.call({ method: "POST", path, body, isFinal });
       if (status < 300) return "evicted";
-      return status === 404 ? "gone" : "conflict";
+      if (status === 404) return "gone";
+      // A budget answers 429, which is no sign of load here.
+      if (status === 409 || status === 429) return "conflict";
+      throw apiFault(`${path}: ${status} ${(said as ApiStatus).message ?? ""}`);
     },
   };
 }

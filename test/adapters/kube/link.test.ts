@@ -12,7 +12,9 @@ const times: LinkTimes = { connectMs: 1_000, pingMs: 400 };
 async function aLink(server: KubeServer, port = server.port, user?: object): Promise<Link> {
   const kubeconfig = server.kubeconfig(user ?? { token: "t" }, { server: `https://127.0.0.1:${port}` });
   const link = openLink(await openEntry({ kubeconfig }), times);
-  onTestFinished(() => link.close());
+  onTestFinished(() => {
+    link.close();
+  });
   return link;
 }
 
@@ -110,6 +112,6 @@ test("nothing is asked over a link that is closed", async () => {
   const server = await startKubeServer(() => ({ text: "x" }));
   const link = await aLink(server);
   await textOf(link, "/");
-  await link.close();
+  link.close();
   await expect(textOf(link, "/")).rejects.toThrow("closed");
 });

@@ -34,12 +34,12 @@ export interface FollowOptions {
 export interface FollowTimes {
   /** A watch that says nothing for so long is begun again; the API server sends a bookmark each minute. */
   readonly silenceMs: number;
-  /** The first wait after an error; it doubles up to the last, and each is drawn between itself and its double. */
+  /** The longest first wait after an error; it doubles up to the last, and each is drawn between its half and itself. */
   readonly firstMs: number;
   readonly lastMs: number;
 }
 
-const usualTimes: FollowTimes = { silenceMs: 120_000, firstMs: 800, lastMs: 30_000 };
+const usualTimes: FollowTimes = { silenceMs: 120_000, firstMs: 1_600, lastMs: 20_000 };
 const pageSize = 500;
 /** The API server ends a watch after a time drawn by the client, so that not all come back at once; as client-go has it. */
 const watchSeconds = { least: 300, spread: 300 };
@@ -162,7 +162,7 @@ export async function follow<Item extends ClusterObject>(options: FollowOptions,
     const wentWell = performance.now() - startedAt > times.lastMs;
     if (wentWell) wait = times.firstMs;
     if (why === "ended" && wentWell) continue;
-    await pause(Math.max(atLeastMs, wait * (1 + Math.random())), stop).catch(() => {});
+    await pause(Math.max(atLeastMs, wait * (0.5 + Math.random() / 2)), stop).catch(() => {});
     wait = Math.min(times.lastMs, wait * 2);
   }
 }

@@ -9,7 +9,7 @@ import { aWatchedServer } from "../../../make/kube-watched.ts";
 import type { WatchedServer } from "../../../make/kube-watched.ts";
 
 const kind: ResourceKind = { group: "redraw.dev", version: "v1alpha1", kind: "ConversionJob", plural: "conversionjobs" };
-const times: FollowTimes = { silenceMs: 60_000, firstMs: 20, lastMs: 160 };
+const times: FollowTimes = { silenceMs: 60_000, firstMs: 40, lastMs: 320 };
 
 interface Followed {
   readonly cluster: Cluster;
@@ -124,6 +124,19 @@ test.each(["in the stream", "before it"])(
   },
 );
 
+test("a list that takes longer than its pages are kept begins again", async () => {
+  const state = await aWatchedServer();
+  for (let number = 0; number < 700; number++) state.put(`job-${number}`);
+  let refusals = 1;
+  state.instead = ({ query }) =>
+    query.get("continue") !== null && refusals-- > 0 ? { status: 410, body: { message: "continue expired" } } : undefined;
+  const followed = await follow(state);
+  await followed.watched.synced();
+  expect(names(followed)).toHaveLength(700);
+  expect(followed.restarts).toEqual(["expired"]);
+  expect(new Set(followed.seen).size).toBe(followed.seen.length);
+});
+
 test("a watch that falls silent is begun again", async () => {
   const state = await aWatchedServer();
   const followed = await follow(state, { silenceMs: 300 });
@@ -152,7 +165,7 @@ test.each([
   void followed.watched.synced().then(() => (isSynced = true));
   await pause(700);
   expect(followed.troubles[0]).toContain(told);
-  // 20, 40, 80, 160, 160 … each up to its double: no storm.
+  // 40, 80, 160, 320, 320 … each no shorter than its half: no storm.
   expect(state.lists().length).toBeGreaterThan(2);
   expect(state.lists().length).toBeLessThan(8);
   expect(isSynced).toBe(false);
