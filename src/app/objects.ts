@@ -1,5 +1,6 @@
 /** What a controller asks of the database about jobs that objects of a cluster stand for; an object is known by its cluster and its uid. */
 import type { JobError, JobStatus } from "../core/job.ts";
+import type { ObjectName } from "./cluster.ts";
 import type { StoredArtifact } from "./stores.ts";
 
 /** How soon a job ends that is cancelled: where it waits or at its next stage, or at once. */
@@ -10,6 +11,8 @@ export interface ObjectRecord {
   readonly uid: string;
   /** The object only shows a job of the interface. */
   readonly isMirror: boolean;
+  /** Where the object is that the job was made of; null for one of the interface. */
+  readonly place: ObjectName | null;
   readonly job: string;
   readonly account: string;
   readonly status: JobStatus;
@@ -56,8 +59,8 @@ export interface ObjectStore {
   find(cluster: string, uid: string): Promise<ObjectRecord | null>;
   /** Of objects that somebody saw at a mark, those whose job has another now. */
   changed(cluster: string, seen: ReadonlyMap<string, string>): Promise<readonly string[]>;
-  /** Uids of objects whose jobs have not ended. */
-  open(cluster: string): Promise<readonly string[]>;
+  /** Objects whose jobs have not ended. */
+  open(cluster: string): Promise<readonly (ObjectName & { readonly uid: string })[]>;
   /** Ends a queued job and asks a running one to end; returns the job's id, null when there was none to end. */
   cancel(cluster: string, uid: string, pace: CancelPace): Promise<string | null>;
   /** Holds a queued job back: nobody begins it, and its deadlines wait; false when it does not wait. */

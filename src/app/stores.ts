@@ -94,7 +94,7 @@ export interface NewJob {
   /** The claim to bind, null without an idempotency key. */
   readonly idempotency: { readonly key: string; readonly claim: string; readonly fingerprint: string } | null;
   /** The object of a cluster that the job is made of; the same object twice is one job. */
-  readonly object?: { readonly cluster: string; readonly uid: string };
+  readonly object?: { readonly cluster: string; readonly uid: string; readonly namespace: string; readonly name: string };
   /** Seconds that one attempt may take; what its worker is set to unless given. */
   readonly attemptSeconds?: number;
 }

@@ -23,6 +23,8 @@ export interface ObjectPicture {
 export interface ObjectRequest {
   readonly cluster: string;
   readonly uid: string;
+  readonly namespace: string;
+  readonly name: string;
   readonly account: string;
   readonly pool: string;
   readonly priority: JobPriority;
@@ -95,7 +97,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 }
 
 function newJobOf({ rules }: SubmitPorts, request: ObjectRequest, picture: ObjectPicture): NewJob {
-  const { account, pool, priority, callbackUrl, queueSeconds, attemptSeconds, maxAttempts, cluster, uid } = request;
+  const { account, pool, priority, callbackUrl, queueSeconds, attemptSeconds, maxAttempts, cluster, uid, namespace, name } = request;
   return {
     id: picture.key.slice(picture.key.lastIndexOf("/") + 1),
     account,
@@ -112,7 +114,7 @@ function newJobOf({ rules }: SubmitPorts, request: ObjectRequest, picture: Objec
     priority,
     traceparent: null,
     idempotency: null,
-    object: { cluster, uid },
+    object: { cluster, uid, namespace, name },
     attemptSeconds,
   };
 }

@@ -110,10 +110,11 @@ async function identityOf({ cluster, ports, told }: Site, stop: AbortSignal): Pr
 }
 
 function runJobs(site: Site, identity: string): RunningJobs {
-  const { ports, cluster, jobs, pools, told, definitions } = site;
+  const { ports, cluster, jobs, pools, namespaces, told, definitions } = site;
   const running = openJobs({
     cluster,
     identity,
+    namespaces,
     jobs,
     pools,
     stores: ports.stores,

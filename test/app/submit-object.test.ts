@@ -21,6 +21,8 @@ beforeEach(() => open());
 const aRequest = (options: Partial<ObjectRequest> = {}): ObjectRequest => ({
   cluster: "c",
   uid: randomUUID(),
+  namespace: "team",
+  name: "one",
   account: service.caller.account,
   pool: `p${randomUUID().slice(0, 8)}`,
   priority: "high",

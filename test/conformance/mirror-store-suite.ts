@@ -30,7 +30,7 @@ export function describeMirrorStore(name: string, open: () => Promise<Database>)
         await hands.accept(owner, { pool }),
         await hands.accept(owner, { pool }),
       ];
-      await hands.accept(owner, { pool, object: { cluster, uid: randomUUID() } });
+      await hands.accept(owner, { pool, object: { cluster, uid: randomUUID(), namespace: "team", name: "one" } });
       await hands.claim(running);
       await hands.stores.work.finish(await hands.claim(succeeded), success(succeeded));
       await hands.stores.work.finish(await hands.claim(failed), failure);

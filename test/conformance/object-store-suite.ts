@@ -14,6 +14,7 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
     let hands: ReturnType<typeof openHands>;
     let objects: ObjectStore;
     const cluster = randomUUID();
+    const place = { namespace: "team", name: "one" };
     beforeAll(async () => {
       database = await open();
       hands = openHands(database);
@@ -21,7 +22,7 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
     });
     const anObject = async (options: Partial<NewJob> = {}): Promise<{ uid: string; job: string; owner: string }> => {
       const [owner, uid] = [await hands.account(), randomUUID()];
-      return { owner, uid, job: await hands.accept(owner, { object: { cluster, uid }, ...options }) };
+      return { owner, uid, job: await hands.accept(owner, { object: { cluster, uid, ...place }, ...options }) };
     };
     const find = async (uid: string): Promise<ObjectRecord> => (await objects.find(cluster, uid))!;
     const sweep = (): Promise<unknown> => hands.stores.janitor.sweep({ limit: 1_000, queueIsShort: true });
@@ -36,7 +37,8 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
     describe("an object", () => {
       test("has one job and one charge, however many accept it at once", async () => {
         const [owner, uid] = [await hands.account(), randomUUID()];
-        const accept = (): Promise<{ kind: string }> => hands.stores.jobs.accept(hands.newJob(owner, { object: { cluster, uid } }));
+        const accept = (): Promise<{ kind: string }> =>
+          hands.stores.jobs.accept(hands.newJob(owner, { object: { cluster, uid, ...place } }));
         const kinds = (await Promise.all(Array.from({ length: 8 }, accept))).map(({ kind }) => kind);
         expect(kinds.filter((kind) => kind === "accepted")).toHaveLength(1);
         expect(kinds.filter((kind) => kind === "exists")).toHaveLength(7);
@@ -45,10 +47,10 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
 
       test("has it also when the account could not pay for another, or has used its hour up", async () => {
         const [owner, uid] = [await hands.account(10), randomUUID()];
-        await hands.accept(owner, { object: { cluster, uid } });
-        const again = { object: { cluster, uid }, defaultLimitPerHour: 1 };
+        await hands.accept(owner, { object: { cluster, uid, ...place } });
+        const again = { object: { cluster, uid, ...place }, defaultLimitPerHour: 1 };
         expect(await hands.stores.jobs.accept(hands.newJob(owner, again))).toEqual({ kind: "exists" });
-        expect(await hands.stores.jobs.accept(hands.newJob(owner, { object: { cluster, uid: randomUUID() } }))).toMatchObject({
+        expect(await hands.stores.jobs.accept(hands.newJob(owner, { object: { cluster, uid: randomUUID(), ...place } }))).toMatchObject({
           kind: "poor",
         });
       });
@@ -63,6 +65,7 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
         const { uid, job, owner } = await anObject({ callbackUrl: "https://hooks.example.com/" });
         expect(await find(uid)).toMatchObject({
           uid,
+          place,
           job,
           account: owner,
           status: "queued",
@@ -110,9 +113,9 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
 
       test("counts as open until its job has ended", async () => {
         const { uid, job } = await anObject();
-        expect(await objects.open(cluster)).toContain(uid);
+        expect(await objects.open(cluster)).toContainEqual({ uid, ...place });
         await hands.stores.work.finish(await hands.claim(job), failure);
-        expect(await objects.open(cluster)).not.toContain(uid);
+        expect(await objects.open(cluster)).not.toContainEqual({ uid, ...place });
       });
 
       test("gives its attempts the time that it says", async () => {

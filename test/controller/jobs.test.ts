@@ -285,6 +285,19 @@ describe("a controller", () => {
     await until(name, "Queued");
   });
 
+  test("does not cancel what it merely does not see: a cache that is behind, a namespace that is watched no more", async () => {
+    await open();
+    const name = jobs.apply();
+    await until(name, "Queued");
+    await jobs.close();
+    await jobs.restart({ blind: true });
+    await sleep(500);
+    expect(await jobs.record(name)).toMatchObject({ status: "queued" });
+    await jobs.restart({ namespaces: ["another"] });
+    await sleep(500);
+    expect(await jobs.record(name)).toMatchObject({ status: "queued" });
+  });
+
   test("stops and tells when most objects seem to be gone, until a person confirms it", async () => {
     await open({ rules: { limitPerHour: 100 } });
     const names = Array.from({ length: 25 }, () => jobs.apply());

@@ -75,6 +75,7 @@ export function aRecord(record: Partial<ObjectRecord> = {}): ObjectRecord {
   return {
     uid: "u",
     isMirror: false,
+    place: { namespace: "team", name: "one" },
     job: "11111111-1111-4111-8111-111111111111",
     account: "acme",
     status: "queued",

@@ -44,8 +44,8 @@ export interface TestJobs {
   /** Executes the job of an object. */
   execute(name: string): Promise<void>;
   report: RunningJobs["report"];
-  /** Begins anew, as another process on the same cluster and database. */
-  restart(): Promise<void>;
+  /** Begins anew, as another process on the same cluster and database; a blind one has an empty cache. */
+  restart(options?: { readonly blind?: boolean; readonly namespaces?: readonly string[] }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,6 +61,7 @@ function openParts(service: TestService, cluster: MemoryCluster, tell: (event: J
     cluster,
     // Files of one process share a database: each test has a cluster of its own.
     identity: service.caller.account,
+    namespaces: null,
     jobs: cluster.watch<JobObject>(jobKind, { namespaces: null, indexes: jobIndexes }),
     pools: cluster.watch<JobPool>(poolKind, { namespaces: null }),
     stores: ports.stores,
@@ -88,10 +89,11 @@ export async function aJobsController(options: JobsOptions = {}): Promise<TestJo
   if (pool !== null) cluster.put(poolKind, { metadata: { namespace, name: poolName }, spec: pool.spec });
   cluster.put(configMapKind, { metadata: { namespace, name: "picture" }, binaryData: { "a.png": picture.toString("base64") } });
   await service.ports.stores.accounts.setPool(account, poolName);
-  const start = async (): Promise<RunningJobs> => {
+  const start = async (begin: Parameters<TestJobs["restart"]>[0] = {}): Promise<RunningJobs> => {
     const parts = openParts(service, cluster, (event) => void events.push(event));
     await Promise.all([parts.jobs.synced(), parts.pools.synced()]);
-    return openJobs({ ...parts, ...options.parts?.(parts) });
+    const jobs = begin.blind === true ? { ...parts.jobs, listBy: () => [], list: () => [], onChange: () => {} } : parts.jobs;
+    return openJobs({ ...parts, jobs, namespaces: begin.namespaces ?? null, ...options.parts?.(parts) });
   };
   let running = await start();
   const find = (name: string): JobObject | null =>
@@ -120,9 +122,9 @@ export async function aJobsController(options: JobsOptions = {}): Promise<TestJo
     record,
     execute: async (name) => void (await service.execute((await record(name))!.job)),
     report: (name) => running.report(name),
-    async restart() {
+    async restart(begin) {
       await running.close();
-      running = await start();
+      running = await start(begin);
     },
     close: () => running.close(),
   };

@@ -32,6 +32,8 @@ async function call(database: Database, job: NewJob): Promise<AcceptanceRow> {
     request_id: job.requestId,
     cluster_id: job.object?.cluster ?? null,
     object_uid: job.object?.uid ?? null,
+    object_namespace: job.object?.namespace ?? null,
+    object_name: job.object?.name ?? null,
     attempt_seconds: job.attemptSeconds ?? null,
   };
   const { key = null, claim = null, fingerprint = null } = job.idempotency ?? {};

@@ -10,6 +10,8 @@ import type { Manifest } from "./rows.ts";
 type ObjectRow = {
   readonly uid: string;
   readonly is_mirror: boolean;
+  readonly object_namespace: string | null;
+  readonly object_name: string | null;
   readonly id: string;
   readonly account: string;
   readonly state: JobStatus;
@@ -48,7 +50,7 @@ const asked = (table: string): string => `${table} CROSS JOIN LATERAL (
   ) AS shown JOIN ${tables} ON job.id = shown.id`;
 
 const findSql = `
-  SELECT asked.uid, shown.is_mirror, job.id, job.account, job.state, ${waitsAgain} AS waits_again, job.held_at IS NOT NULL AS is_held,
+  SELECT asked.uid, shown.is_mirror, job.object_namespace, job.object_name, job.id, job.account, job.state, ${waitsAgain} AS waits_again, job.held_at IS NOT NULL AS is_held,
     ${cancelPace} AS cancel_pace, job.attempt, job.accepted_at, job.started_at, job.ended_at, job.expires_at, job.worker, job.error_code,
     job.error_message, job.manifest, ${callback} AS callback, ${mark} AS mark,
     extract(epoch FROM clock_timestamp() - job.started_at)::float8 AS started_ago
@@ -62,6 +64,7 @@ function recordOf(row: ObjectRow): ObjectRecord {
   return {
     uid: row.uid,
     isMirror: row.is_mirror,
+    place: row.object_namespace === null || row.object_name === null ? null : { namespace: row.object_namespace, name: row.object_name },
     job: row.id,
     account: row.account,
     status: row.state,
@@ -135,9 +138,9 @@ export function openObjectStore(database: Database): ObjectStore {
       return rows.map(({ uid }) => uid);
     },
     async open(cluster) {
-      const sql = `SELECT object_uid FROM job
+      const sql = `SELECT object_uid AS uid, coalesce(object_namespace, '') AS namespace, coalesce(object_name, '') AS name FROM job
         WHERE cluster_id = $1::text AND object_uid IS NOT NULL AND state IN ('queued', 'running')`;
-      return (await database.query<{ object_uid: string }>(sql, [cluster])).map((row) => row.object_uid);
+      return database.query<{ uid: string; namespace: string; name: string }>(sql, [cluster]);
     },
     cancel: (cluster, uid, pace) => database.transaction((connection) => cancel(connection, [cluster, uid], pace)),
     hold: async (cluster, uid) => (await database.query(holdJobSql, [cluster, uid])).length === 1,

@@ -46,6 +46,8 @@ function requestOf({ metadata, spec }: JobObject, pool: JobPool | null, cluster:
   return {
     cluster,
     uid: metadata.uid,
+    namespace: metadata.namespace,
+    name: metadata.name,
     account: spec.account,
     pool: spec.poolRef.name,
     priority: priorities[spec.priority],

@@ -76,13 +76,20 @@ async function act(
   return null;
 }
 
+/** Tells, past the cache, whether the object of a job is still there and wanted. */
+async function isThere({ cluster }: LookParts, { uid, place }: ObjectRecord): Promise<boolean> {
+  const object = place === null ? null : await cluster.read<JobObject>(jobKind, place);
+  return object?.metadata.uid === uid && object.metadata.deletionTimestamp === undefined;
+}
+
 /** Ends the job of an object that is gone; what was fetched for it is wanted by nobody. */
 async function lookAtGone(parts: LookParts, uid: string): Promise<null> {
   const record = await parts.objects.find(parts.identity, uid);
+  parts.track(uid, null);
   if (record?.isMirror === true) await parts.mirror.gone(uid);
   else if (record === null) await parts.sources.forget(uid);
-  else if (record.endedAt === null && record.cancelPace !== "at_once") await cancel(parts, uid, "at_once");
-  parts.track(uid, null);
+  else if (record.endedAt === null && record.cancelPace !== "at_once" && !(await isThere(parts, record)))
+    await cancel(parts, uid, "at_once");
   return null;
 }
 

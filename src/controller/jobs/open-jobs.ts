@@ -27,7 +27,9 @@ export type JobsEvent =
 export interface JobsParts {
   readonly cluster: Cluster;
   readonly identity: string;
-  /** With an index `uid`. */
+  /** Namespaces that are watched; null stands for all. */
+  readonly namespaces: readonly string[] | null;
+  /** As `jobIndexes` says. */
   readonly jobs: Watched<JobObject>;
   readonly pools: Watched<JobPool>;
   readonly stores: Pick<Stores, "objects" | "sources" | "mirrors">;
@@ -99,11 +101,12 @@ function watchAll({ jobs, pools }: JobsParts, queue: Loop["queue"]): void {
 }
 
 /** Starts what looks for objects that are gone. */
-function startSearch({ stores, jobs, identity, clock, tell }: JobsParts, queue: Loop["queue"]): { close(): Promise<void> } {
+function startSearch({ stores, jobs, identity, namespaces, clock, tell }: JobsParts, queue: Loop["queue"]): { close(): Promise<void> } {
   return startSweep({
     objects: stores.objects,
     jobs,
     identity,
+    namespaces,
     clock,
     onGone: (uid) => queue.add(uid),
     onStopped: (gone) => tell({ kind: "sweep_stopped", gone }),

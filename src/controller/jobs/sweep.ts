@@ -20,6 +20,8 @@ export interface SweepParts {
   readonly objects: Pick<ObjectStore, "open" | "stopSweep" | "resumeSweep">;
   readonly jobs: Pick<Watched<JobObject>, "listBy" | "silentSeconds">;
   readonly identity: string;
+  /** Namespaces that are watched; null stands for all. Of objects elsewhere nothing is known. */
+  readonly namespaces: readonly string[] | null;
   /** Hears of each object that is gone. */
   readonly onGone: (uid: string) => void;
   /** Hears what stands still until a person confirms it; 0 when nothing does. */
@@ -31,14 +33,15 @@ export async function sweepGone(parts: SweepParts): Promise<void> {
   const { objects, jobs, identity } = parts;
   if (jobs.silentSeconds() > mostSilentSeconds) return;
   // The database is asked first: what it knows was in the cache before.
-  const open = await objects.open(identity);
-  const gone = open.filter((uid) => jobs.listBy("uid", uid).length === 0);
+  const all = await objects.open(identity);
+  const open = all.filter(({ namespace }) => parts.namespaces === null || parts.namespaces.includes(namespace));
+  const gone = open.filter(({ uid }) => jobs.listBy("uid", uid).length === 0);
   const finding = { gone: gone.length, open: open.length };
   if (needsConfirmation(finding)) {
     if (!(await objects.stopSweep(identity, finding))) return parts.onStopped(gone.length);
   } else await objects.resumeSweep(identity);
   parts.onStopped(0);
-  for (const uid of gone) parts.onGone(uid);
+  for (const { uid } of gone) parts.onGone(uid);
 }
 
 /** Looks again and again until closed. */

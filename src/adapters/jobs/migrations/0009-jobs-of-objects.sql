@@ -2,6 +2,9 @@
 -- jobs of the interface.
 -- oldest program: 1
 
+-- Where the object is, so that it can be asked for before its job is cancelled for want of it.
+ALTER TABLE job ADD COLUMN object_namespace text;
+ALTER TABLE job ADD COLUMN object_name text;
 -- Seconds that one attempt may take; null stands for what its worker is set to.
 ALTER TABLE job ADD COLUMN attempt_seconds integer CHECK (attempt_seconds BETWEEN 1 AND 86400);
 -- Since when the owner holds a queued job: nobody begins it, and its deadlines lie a week further off until it goes on. A program of
@@ -97,11 +100,12 @@ BEGIN
   moment := greatest(moment, newest);
   UPDATE account SET balance = account.balance - credits WHERE account.name = fresh.account;
   INSERT INTO job (id, account, pool, priority, traceparent, accepted_at, limit_then, start_by, end_by, max_attempts, input_key,
-      input_bytes, input_sha256, callback_url, request_id, cluster_id, object_uid, attempt_seconds)
+      input_bytes, input_sha256, callback_url, request_id, cluster_id, object_uid, object_namespace, object_name,
+      attempt_seconds)
     VALUES (fresh.id, fresh.account, coalesce(fresh.pool, account_pool, default_pool), coalesce(fresh.priority, 1), fresh.traceparent,
       moment, limit_per_hour, moment + queue_seconds * interval '1 second', moment + total_seconds * interval '1 second',
       fresh.max_attempts, fresh.input_key, fresh.input_bytes, fresh.input_sha256, fresh.callback_url, fresh.request_id,
-      fresh.cluster_id, fresh.object_uid, fresh.attempt_seconds);
+      fresh.cluster_id, fresh.object_uid, fresh.object_namespace, fresh.object_name, fresh.attempt_seconds);
   INSERT INTO ledger_entry (account, job, kind, amount) VALUES (fresh.account, fresh.id, 'charge', -credits);
   INSERT INTO outbox (job, epoch, traceparent) VALUES (fresh.id, 1, fresh.traceparent);
   INSERT INTO job_event (job, state, percent, at) VALUES (fresh.id, 'queued', 0, moment);
