@@ -14,7 +14,7 @@ export interface Refusal {
 const rememberMs = 1_000;
 /** Pools that are remembered at once. */
 const remembered = 1_000;
-/** When a paused pool is asked again, in seconds. */
+/** When a pool that is paused or has no machines is asked again, in seconds. */
 const pausedSeconds = 60;
 const [soonest, latest] = [5, 600];
 
@@ -40,6 +40,7 @@ export function refusalOf(load: PoolLoad, limits: PoolLimits, pending: number): 
   // One place is free again when one more job has ended.
   const nextPlace = (load.serviceSeconds ?? 0) / Math.max(1, load.slots);
   if (limits.suspended) return refuse("pool_suspended", "conversions are paused", pausedSeconds);
+  if (load.isUnavailable) return refuse("pool_unavailable", "no machine is there for conversions", pausedSeconds);
   if (load.open >= limits.maxInFlight) return refuse("pool_in_flight", "too many conversions wait or run already", nextPlace);
   if (pending >= limits.maxPendingPerAccount) {
     return refuse("pool_pending", `${pending} conversions of this account wait already`, nextPlace);

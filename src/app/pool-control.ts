@@ -45,6 +45,8 @@ export interface PoolDecision {
   readonly maxInFlight: number;
   readonly maxPendingPerAccount: number;
   readonly desiredWorkers: number;
+  /** No machine can run its workers, and none works: new jobs are refused. */
+  readonly isUnavailable: boolean;
 }
 
 /** The tables of pools and workers as their controller uses them. */

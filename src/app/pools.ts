@@ -22,12 +22,14 @@ export interface PoolLimits {
 }
 
 /** Which limit of a pool refused a job. */
-export type Overload = "pool_suspended" | "pool_in_flight" | "pool_pending" | "pool_wait";
+export type Overload = "pool_suspended" | "pool_unavailable" | "pool_in_flight" | "pool_pending" | "pool_wait";
 
 /** What is known of a pool in a moment. */
 export interface PoolLoad {
   /** Null when nobody limited the pool. */
   readonly limits: PoolLimits | null;
+  /** A controller has found that no machine can run its workers, and none works. */
+  readonly isUnavailable: boolean;
   /** Queued jobs that go before a new one of normal priority. */
   readonly ahead: number;
   /** Jobs that are queued or run. */

@@ -6,7 +6,7 @@ import { Fault } from "../../src/core/fault.ts";
 import { rules } from "../make/service.ts";
 
 const limits: PoolLimits = { suspended: false, maxQueueWaitSeconds: 60, maxInFlight: 100, maxPendingPerAccount: 10 };
-const idle: PoolLoad = { limits, ahead: 0, open: 0, slots: 4, serviceSeconds: 2 };
+const idle: PoolLoad = { limits, isUnavailable: false, ahead: 0, open: 0, slots: 4, serviceSeconds: 2 };
 
 test("a job waits for those before it, shared among the slots; nobody can tell without a worker or before the first end", () => {
   expect(expectedWait({ ...idle, ahead: 30 })).toBe(15);
@@ -24,6 +24,7 @@ test("a pool that nobody limited refuses only what could not begin before its de
 
 test.each<readonly [string, number, Partial<PoolLoad>, Partial<PoolLimits & { readonly pending: number }>]>([
   ["pool_suspended", 60, {}, { suspended: true }],
+  ["pool_unavailable", 60, { isUnavailable: true, slots: 0 }, {}],
   ["pool_in_flight", 5, { open: 100 }, {}],
   ["pool_in_flight", 30, { open: 100, serviceSeconds: 30, slots: 1 }, {}],
   ["pool_pending", 5, {}, { pending: 10 }],

@@ -142,7 +142,15 @@ export function describePoolControl(name: string, open: () => Promise<Database>)
 
     describe("a decision", () => {
       const decision = (pool: string, desiredWorkers: number): PoolDecision => {
-        return { pool, suspended: false, maxQueueWaitSeconds: 30, maxInFlight: 7, maxPendingPerAccount: 3, desiredWorkers };
+        return {
+          pool,
+          suspended: false,
+          maxQueueWaitSeconds: 30,
+          maxInFlight: 7,
+          maxPendingPerAccount: 3,
+          desiredWorkers,
+          isUnavailable: false,
+        };
       };
 
       test("is what admission goes by, and is read back", async () => {
@@ -162,6 +170,14 @@ export function describePoolControl(name: string, open: () => Promise<Database>)
         expect(await control.decide(decision(pool, 0), before)).toBe(false);
         expect(await control.decided(pool)).toMatchObject({ desiredWorkers: 5 });
         expect(await control.decide(decision(pool, 6), after)).toBe(true);
+      });
+
+      test("that no machine can run workers refuses new jobs, until one works all the same", async () => {
+        const [pool, lead] = [aPool(), await control.takeLead()];
+        await control.decide({ ...decision(pool, 1), isUnavailable: true }, lead);
+        expect(await hands.stores.pools.load(pool)).toMatchObject({ isUnavailable: true });
+        await report(aWorker(pool));
+        expect(await hands.stores.pools.load(pool)).toMatchObject({ isUnavailable: false });
       });
 
       test("is none where only limits were set", async () => {

@@ -174,7 +174,7 @@ export function describePools(name: string, open: () => Promise<Database>): void
         for (const priority of ["low", "normal", "high"] as const) await hands.accept(owner, { pool, priority });
         await hands.claim(await hands.accept(owner, { pool }));
         await hands.accept(owner);
-        expect(await pools.load(pool)).toEqual({ limits: null, ahead: 2, open: 4, slots: 0, serviceSeconds: null });
+        expect(await pools.load(pool)).toEqual({ limits: null, isUnavailable: false, ahead: 2, open: 4, slots: 0, serviceSeconds: null });
         expect(await hands.stores.accounts.usage(owner, 20)).toMatchObject({ pool: null, pending: 4 });
         expect(await pools.list()).toContainEqual(expect.objectContaining({ pool, queued: 3, running: 1, maxInFlight: null }));
       });

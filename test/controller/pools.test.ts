@@ -122,6 +122,22 @@ test("a change of the template is applied; so is what somebody changed in the De
   await expect.poll(() => replicasOf(set), patient).toBe(2);
 });
 
+test("a pool whose workers no node takes refuses new jobs until one works", async () => {
+  const set = await open();
+  set.put();
+  await expect.poll(() => replicasOf(set), patient).toBe(1);
+  set.replicate({ isReady: false });
+  const [pod] = set.pods();
+  const since = new Date(Date.now() - 61_000).toISOString();
+  const placed = { type: "PodScheduled", status: "False", reason: "Unschedulable", message: "0/3 nodes", lastTransitionTime: since };
+  set.cluster.put(podKind, { metadata: pod!.metadata, status: { phase: "Pending", conditions: [placed] } });
+  await expect.poll(() => condition(set, "ScalingLimited"), patient).toMatchObject({ status: "True", message: "0/3 nodes" });
+  expect(set.control.decisions.get("default")).toMatchObject({ isUnavailable: true });
+  const ready = { type: "Ready", status: "True", lastTransitionTime: new Date().toISOString() };
+  set.cluster.put(podKind, { metadata: pod!.metadata, status: { phase: "Running", conditions: [ready] } });
+  await expect.poll(() => set.control.decisions.get("default"), patient).toMatchObject({ isUnavailable: false });
+});
+
 test("a refusal of the API server is told in its words", async () => {
   const set = await open();
   set.cluster.failWhen(({ verb, kind }) =>

@@ -86,11 +86,11 @@ async function crew(database: Database, pools: readonly string[]): Promise<reado
 }
 
 const decideSql = `
-  INSERT INTO pool AS known (name, suspended, max_queue_wait_seconds, max_in_flight, max_pending_per_account, desired_workers, lead)
-  VALUES ($1::text, $2::boolean, $3::integer, $4::integer, $5::integer, $6::integer, $7::bigint)
+  INSERT INTO pool AS known (name, suspended, max_queue_wait_seconds, max_in_flight, max_pending_per_account, desired_workers, lead, unavailable)
+  VALUES ($1::text, $2::boolean, $3::integer, $4::integer, $5::integer, $6::integer, $7::bigint, $8::boolean)
   ON CONFLICT (name) DO UPDATE SET suspended = excluded.suspended, max_queue_wait_seconds = excluded.max_queue_wait_seconds,
     max_in_flight = excluded.max_in_flight, max_pending_per_account = excluded.max_pending_per_account,
-    desired_workers = excluded.desired_workers, lead = excluded.lead, updated_at = clock_timestamp()
+    desired_workers = excluded.desired_workers, lead = excluded.lead, unavailable = excluded.unavailable, updated_at = clock_timestamp()
   WHERE known.lead <= excluded.lead
   RETURNING name`;
 
@@ -100,6 +100,7 @@ type DecidedRow = {
   readonly max_in_flight: number;
   readonly max_pending_per_account: number;
   readonly desired_workers: number | null;
+  readonly unavailable: boolean;
 };
 
 async function decided(database: Database, pool: string): Promise<PoolDecision | null> {
@@ -112,6 +113,7 @@ async function decided(database: Database, pool: string): Promise<PoolDecision |
     maxInFlight: row.max_in_flight,
     maxPendingPerAccount: row.max_pending_per_account,
     desiredWorkers: row.desired_workers,
+    isUnavailable: row.unavailable,
   };
 }
 
@@ -130,8 +132,8 @@ export function openPoolControl(database: Database): PoolControl {
     demand: (windows) => demand(database, windows),
     crew: (pools) => crew(database, pools),
     async decide(decision, lead) {
-      const { pool, suspended, maxQueueWaitSeconds, maxInFlight, maxPendingPerAccount, desiredWorkers } = decision;
-      const values = [pool, suspended, maxQueueWaitSeconds, maxInFlight, maxPendingPerAccount, desiredWorkers, lead];
+      const { pool, suspended, maxQueueWaitSeconds, maxInFlight, maxPendingPerAccount, desiredWorkers, isUnavailable } = decision;
+      const values = [pool, suspended, maxQueueWaitSeconds, maxInFlight, maxPendingPerAccount, desiredWorkers, lead, isUnavailable];
       return (await database.query(decideSql, values)).length > 0;
     },
     decided: (pool) => decided(database, pool),

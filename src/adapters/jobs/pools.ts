@@ -37,6 +37,7 @@ const limitsOf = (row: LimitRow): PoolLimits => ({
 });
 
 type LoadRow = { readonly [Column in keyof LimitRow]: LimitRow[Column] | null } & {
+  readonly unavailable: boolean | null;
   readonly ahead: number;
   readonly open: number;
   readonly slots: number;
@@ -48,7 +49,7 @@ type LoadRow = { readonly [Column in keyof LimitRow]: LimitRow[Column] | null } 
  * are looked at: those of a time when the start was not noted would all be read in the search for one that has it.
  */
 const loadSql = `
-  SELECT pool.suspended, pool.max_queue_wait_seconds, pool.max_in_flight, pool.max_pending_per_account, waiting.ahead,
+  SELECT pool.suspended, pool.unavailable, pool.max_queue_wait_seconds, pool.max_in_flight, pool.max_pending_per_account, waiting.ahead,
     waiting.all_of_them + (SELECT count(*)::integer FROM job WHERE job.state = 'running' AND job.pool = asked.name) AS open,
     (SELECT coalesce(sum(worker.slots), 0)::integer FROM worker
       WHERE worker.pool IN (asked.name, '${everyPool}') AND NOT worker.draining AND ${lives}) AS slots,
@@ -64,7 +65,8 @@ const loadSql = `
 async function load(database: Database, pool: string): Promise<PoolLoad> {
   const [row] = await database.query<LoadRow>(loadSql, [pool]);
   const { ahead, open, slots, service_seconds: serviceSeconds } = row!;
-  return { limits: row!.suspended === null ? null : limitsOf(row as LimitRow), ahead, open, slots, serviceSeconds };
+  const limits = row!.suspended === null ? null : limitsOf(row as LimitRow);
+  return { limits, isUnavailable: row!.unavailable === true && slots === 0, ahead, open, slots, serviceSeconds };
 }
 
 type PoolRow = LoadRow & {

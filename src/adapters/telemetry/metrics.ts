@@ -114,7 +114,7 @@ export const metricDescriptions: Readonly<Record<MetricName, MetricDescription>>
   },
   ratelimit_decisions_total: {
     type: "counter",
-    help: "Decisions of limits, admitted or refused: hour (conversions of an account; prefilter refuses early what hour would refuse), key and address (requests in a minute), waiting and uploads (at once), pool_suspended, pool_in_flight, pool_pending (of an account) and pool_wait (expected).",
+    help: "Decisions of limits, admitted or refused: hour (conversions of an account; prefilter refuses early what hour would refuse), key and address (requests in a minute), waiting and uploads (at once), pool_suspended, pool_unavailable, pool_in_flight, pool_pending (of an account) and pool_wait (expected).",
     labels: ["by", "decision"],
   },
   pool_workers: { type: "gauge", help: "Workers that live, by pool; `*` is every pool. Each ingress tells the same.", labels: ["pool"] },

@@ -89,11 +89,22 @@ async function writeReplicas(hands: PoolHands, pool: ConversionPool, size: SizeD
 }
 
 /** Writes what other processes go by, if it changed; it carries the number of the lead. */
-async function writeDecision(hands: PoolHands, pool: ConversionPool, target: number, memory: PoolMemory): Promise<void> {
+async function writeDecision(
+  hands: PoolHands,
+  pool: ConversionPool,
+  wanted: { readonly target: number; readonly isUnavailable: boolean },
+  memory: PoolMemory,
+): Promise<void> {
   const { maxQueueWaitSeconds, maxInFlight, maxPendingPerAccount } = pool.spec.limits;
   const suspended = pool.spec.suspend || pool.metadata.deletionTimestamp !== undefined;
   const limits = { maxQueueWaitSeconds, maxInFlight, maxPendingPerAccount };
-  const decision: PoolDecision = { pool: pool.metadata.name, suspended, ...limits, desiredWorkers: target };
+  const decision: PoolDecision = {
+    pool: pool.metadata.name,
+    suspended,
+    ...limits,
+    desiredWorkers: wanted.target,
+    isUnavailable: wanted.isUnavailable,
+  };
   const text = JSON.stringify(decision);
   if (memory.decided === text) return;
   if (!(await hands.control.decide(decision, hands.lead))) {
@@ -211,6 +222,11 @@ async function currentSize(hands: PoolHands, { pool, deployment, demand }: PoolO
   return decided.desiredWorkers;
 }
 
+/** Tells whether nobody works, and no node takes those who should. */
+function isUnavailable({ limit }: SizeDecision, workers: readonly PoolWorker[]): boolean {
+  return limit?.reason === "Unschedulable" && !workers.some(({ stage }) => stage === "ready");
+}
+
 /** Scales, drains and makes. */
 async function act(hands: PoolHands, observed: PoolObserved, memory: PoolMemory): Promise<Outcome> {
   const now = hands.now();
@@ -221,7 +237,7 @@ async function act(hands: PoolHands, observed: PoolObserved, memory: PoolMemory)
   const before = memory.size ?? firstMemory(current, demand?.at ?? now / 1_000);
   const decision = decideSize({ pool: observed.pool, current, demand, lostLooks, workers, now }, before);
   const { target, reason } = decision;
-  if (demand !== null) await writeDecision(hands, observed.pool, target, memory);
+  if (demand !== null) await writeDecision(hands, observed.pool, { target, isUnavailable: isUnavailable(decision, workers) }, memory);
   [memory.size, memory.target] = [decision.memory, target];
   if (target !== current) {
     memory.scaled = { from: current, to: target, reason };
@@ -254,7 +270,9 @@ async function lookAtDeleted(hands: PoolHands, observed: PoolObserved, memory: P
   if (rest.length === pool.metadata.finalizers.length) return;
   const isNothingLeft = observed.deployment === null || observed.stall !== null;
   const outcome = isNothingLeft ? { replicas: 0 } : await act(hands, observed, memory);
-  if (isNothingLeft && observed.demand !== null && observed.stall === null) await writeDecision(hands, pool, 0, memory);
+  if (isNothingLeft && observed.demand !== null && observed.stall === null) {
+    await writeDecision(hands, pool, { target: 0, isUnavailable: false }, memory);
+  }
   if (isNothingLeft || mayGo(observed, outcome, hands.now())) await changeFinalizers(hands.cluster, pool, rest);
   else if ("workers" in outcome) await writeStatus(hands, observed, outcome, memory);
 }

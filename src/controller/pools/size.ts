@@ -110,6 +110,7 @@ function stuck({ workers, now }: SizeSituation): string | null {
 
 /** Decides by the law. */
 function byLaw(situation: SizeSituation, demand: PoolDemand, memory: SizeMemory): SizeDecision {
+  const problem = stuck(situation);
   const { pool, current } = situation;
   const rules = rulesOf(pool.spec);
   const { at, running, arrivals, meanSeconds } = demand;
@@ -118,15 +119,12 @@ function byLaw(situation: SizeSituation, demand: PoolDemand, memory: SizeMemory)
   const look = { at, running, queued, arrivals: arriving, serviceSeconds: meanSeconds };
   const decided = decideScale(rules, { demand: look, staff: staffOf(situation, memory.startSeconds) }, memory.law);
   const next = { ...memory, law: decided.memory };
-  const problem = stuck(situation);
-  if (decided.desired > current && problem !== null) {
-    const limit = { reason: "Unschedulable", message: problem } as const;
-    return { target: current, reason: "Steady", limit, isFallback: false, memory: next };
-  }
+  const target = problem === null ? decided.desired : Math.min(current, decided.desired);
+  const reason = target === current ? "Steady" : decided.reason === "LimitedByMaximum" ? "Demand" : decided.reason;
+  if (problem !== null) return { target, reason, limit: { reason: "Unschedulable", message: problem }, isFallback: false, memory: next };
   const isLimited = decided.reason === "LimitedByMaximum";
   const limit = isLimited ? ({ reason: "TooManyReplicas", message: `more than ${rules.maxReplicas} workers are needed` } as const) : null;
-  const reason = decided.reason === "LimitedByMaximum" ? (decided.desired > current ? "Demand" : "Steady") : decided.reason;
-  return { target: decided.desired, reason, limit, isFallback: false, memory: next };
+  return { target, reason, limit, isFallback: false, memory: next };
 }
 
 /** Decides; a pool that is deleted has no workers, one that others scale has those that they say. */

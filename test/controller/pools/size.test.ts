@@ -62,6 +62,10 @@ describe("pods that no node takes", () => {
     expect(decide({ current: 1, demand: busy, workers: stuck(61) })).toMatchObject({ target: 1, limit });
   });
 
+  test("are told of, too, when no more are needed", () => {
+    expect(decide({ current: 1, workers: stuck(61) })).toMatchObject({ target: 1, limit: { reason: "Unschedulable" } });
+  });
+
   test("are waited for until then", () => {
     expect(decide({ current: 1, demand: busy, workers: stuck(59) }).target).toBeGreaterThan(1);
   });
