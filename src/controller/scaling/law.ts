@@ -142,7 +142,10 @@ export function decideScale(
 ): ScalingDecision {
   const { demand, staff } = observed;
   const memory = { ...before, idleSince: idleSince(before, demand) };
-  const calm = needed(rules, demand, staff, demand.arrivals.steady);
+  const idleSeconds = memory.idleSince === null ? 0 : demand.at - memory.idleSince;
+  // What came before the cooldown is no reason to keep anybody after it.
+  const hasCooled = memory.idleSince !== null && idleSeconds >= rules.scaleDown.idleCooldownSeconds;
+  const calm = needed(rules, demand, staff, hasCooled ? 0 : demand.arrivals.steady);
   const burst = needed(rules, demand, staff, demand.arrivals.burst);
   const isBurst = burst * 100 >= rules.scaleUp.panicThresholdPercent * Math.max(1, staff.ready) && burst > calm;
   const panicUntil = isBurst ? demand.at + steadyWindowSeconds : memory.panicUntil;
@@ -155,7 +158,6 @@ export function decideScale(
   const largest = Math.max(...since(rules.scaleDown.stabilizationSeconds), isHeld ? staff.current : 0);
   // A burst is no time to wait for whether it lasts.
   const lasting = isPanic ? wanted : Math.min(...since(rules.scaleUp.stabilizationSeconds));
-  const idleSeconds = memory.idleSince === null ? 0 : demand.at - memory.idleSince;
   const bounded =
     wanted > staff.current
       ? stepUp(rules, staff.current, Math.max(staff.current, lasting))

@@ -166,3 +166,15 @@ test.each([
   );
   expect(decision.desired > 3).toBe(grows);
 });
+
+test("a short cooldown is what counts: what came in the minute before it keeps nobody", () => {
+  const { desired } = decideScale(
+    { ...rules, warmReplicas: 0, scaleDown: { idleCooldownSeconds: 5, stabilizationSeconds: 0, maxStepPercent: 50 } },
+    {
+      demand: { at: 1_000, arrivals: { steady: 0.1, burst: 0 }, queued: 0, running: 0, serviceSeconds: 2 },
+      staff: { current: 1, ready: 1, busy: 0, startSeconds: 2, startingAheadSeconds: 0 },
+    },
+    { ...noMemory, idleSince: 995 },
+  );
+  expect(desired).toBe(0);
+});
