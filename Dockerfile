@@ -19,7 +19,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=auth
 COPY tsconfig.json tsconfig.build.json ./
 COPY cmd cmd
 COPY src src
-RUN npm run build && chmod 755 dist/cmd/*.js
+RUN NODE_EXTRA_CA_CERTS="" npm run build && chmod 755 dist/cmd/*.js
 
 # Declarations, sources and maps are for those who write programs.
 FROM packages AS pruned
@@ -41,6 +41,7 @@ RUN for file in dist/cmd/*.js; do name=$(basename "$file" .js); ln -s "/app/$fil
     && mv /usr/local/bin/redraw-redraw /usr/local/bin/redraw \
     && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
 ENV NODE_ENV=production \
+    HOME=/tmp \
     REDRAW_HOST=0.0.0.0 \
     REDRAW_DATA_DIR=/tmp/redraw
 USER 65532:65532

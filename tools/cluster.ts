@@ -69,7 +69,7 @@ function bringImage(): number {
   const cluster = requireCluster();
   if (cluster.pid === null)
     throw new Error(`tier ${cluster.tier} has no node that runs containers; type: make cluster-down && make cluster TIER=node`);
-  const { name, archive } = needImage("base");
+  const { name, archive } = needImage("base", "shown");
   const status = enter(cluster, [join(needContainerd(), "ctr"), "images", "import", archive]);
   if (status === 0) console.log(`pods may ask for ${name}, with imagePullPolicy: Never`);
   return status;

@@ -6,7 +6,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1).padStar
 
 try {
   const started = Date.now();
-  const { name, archive, isCached } = needImage("base");
+  const { name, archive, isCached } = needImage("base", "shown");
   const layers = listLayers(archive);
   for (const { bytes, madeBy } of layers) console.log(`${megabytes(bytes)}  ${madeBy}`);
   console.log(`${megabytes(layers.reduce((sum, { bytes }) => sum + bytes, 0))}  in all, compressed`);

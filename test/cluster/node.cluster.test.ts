@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startNodeCluster } from "../../tools/cluster/node-cluster.ts";
 import type { NodeCluster } from "../../tools/cluster/node-cluster.ts";
+import { run } from "../../tools/cluster/node/run.ts";
 import { needKubernetes } from "../../tools/cluster/programs.ts";
 import { needImage } from "../../tools/image/build.ts";
 import { isSkipped } from "../oracles/skip.ts";
@@ -83,15 +84,14 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
   let cluster: NodeCluster;
   let isRunning = false;
 
-  const kubectl = (args: readonly string[], input?: unknown): string => {
-    const options = { encoding: "utf8" as const, ...(input === undefined ? {} : { input: JSON.stringify(input) }) };
-    const words = ["--kubeconfig", cluster.kubeconfig, "--namespace", "pictures", ...args];
-    const { stdout, stderr, status } = spawnSync(needKubernetes()("kubectl"), words, options);
-    if (status !== 0) throw new Error(`kubectl ${args.join(" ")}: ${stdout}${stderr}`);
-    return stdout;
+  const kubectl = async (args: readonly string[], input?: unknown): Promise<string> => {
+    const words = [needKubernetes()("kubectl"), "--kubeconfig", cluster.kubeconfig, "--namespace", "pictures", ...args];
+    const { status, text } = await run(words, input === undefined ? "" : JSON.stringify(input));
+    if (status !== 0) throw new Error(`kubectl ${args.join(" ")}: ${text}`);
+    return text;
   };
-  const apply = (...items: readonly unknown[]): string => kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
-  const until = (what: string, condition: string): string => kubectl(["wait", what, `--for=${condition}`, "--timeout=120s"]);
+  const apply = (...items: readonly unknown[]): Promise<string> => kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
+  const until = (what: string, condition: string): Promise<string> => kubectl(["wait", what, `--for=${condition}`, "--timeout=120s"]);
 
   beforeAll(async () => {
     const { archive } = needImage("base");
@@ -99,31 +99,31 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
     isRunning = true;
     await cluster.importImage(archive);
     const labels = { "pod-security.kubernetes.io/enforce": "restricted" };
-    kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name: "pictures", labels } });
-    until("serviceaccount/default", "create");
-    kubectl(["create", "configmap", "pictures", "--from-file=flow.png=examples/flow-blue-rounded.png"]);
+    await kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name: "pictures", labels } });
+    await until("serviceaccount/default", "create");
+    await kubectl(["create", "configmap", "pictures", "--from-file=flow.png=examples/flow-blue-rounded.png"]);
   }, 1_800_000);
   afterAll(async () => {
     if (isRunning) await cluster.stop();
   });
 
-  test("is ready for whoever has the kubeconfig", () => {
-    expect(kubectl(["get", "nodes"])).toMatch(/^node +Ready/m);
+  test("is ready for whoever has the kubeconfig", async () => {
+    expect(await kubectl(["get", "nodes"])).toMatch(/^node +Ready/m);
   });
 
-  test("converts a picture in our image, as nobody and on a root that cannot be written", () => {
-    apply(pod("once", ["redraw", "convert", "/pictures/flow.png", "--out", "/tmp", "--verify"], { memory: "1Gi" }));
-    until("pod/once", "jsonpath={.status.phase}=Succeeded");
-    const said = kubectl(["logs", "once"]);
+  test("converts a picture in our image, as nobody and on a root that cannot be written", async () => {
+    await apply(pod("once", ["redraw", "convert", "/pictures/flow.png", "--out", "/tmp", "--verify"], { memory: "1Gi" }));
+    await until("pod/once", "jsonpath={.status.phase}=Succeeded");
+    const said = await kubectl(["logs", "once"]);
     for (const format of ["vsdx", "pptx", "drawio", "svg", "ir.json", "preview.png"]) expect(said).toContain(format);
-    apply(pod("stays", ["sleep", "600"]));
-    until("pod/stays", "condition=Ready");
-    expect(kubectl(["exec", "stays", "--", "id", "-u"]).trim()).toBe("65532");
-    expect(() => kubectl(["exec", "stays", "--", "touch", "/app/file"])).toThrow("Read-only file system");
-    expect(kubectl(["exec", "stays", "--", "redraw", "doctor"])).toContain("all of this works");
+    await apply(pod("stays", ["sleep", "600"]));
+    await until("pod/stays", "condition=Ready");
+    expect(await kubectl(["exec", "stays", "--", "id", "-u"])).toBe("65532");
+    await expect(kubectl(["exec", "stays", "--", "touch", "/app/file"])).rejects.toThrow("Read-only file system");
+    expect(await kubectl(["exec", "stays", "--", "redraw", "doctor"])).toContain("all of this works");
     // Nothing in there builds programs, or becomes somebody else.
-    expect(kubectl(["exec", "stays", "--", "sh", "-c", "command -v gcc make python3 npm curl || true"])).toBe("");
-    expect(kubectl(["exec", "stays", "--", "find", "/usr", "/app", "-xdev", "-perm", "/6000", "-type", "f"])).toBe("");
+    expect(await kubectl(["exec", "stays", "--", "sh", "-c", "command -v gcc make python3 npm curl || true"])).toBe("");
+    expect(await kubectl(["exec", "stays", "--", "find", "/usr", "/app", "-xdev", "-perm", "/6000", "-type", "f"])).toBe("");
   });
 
   test("leads Services to pods by address and by name, and ports from outside", async () => {
@@ -133,7 +133,7 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
       metadata: { name },
       spec: { selector: { app: "web" }, ports: [{ port: 80, targetPort: 8080 }], ...more },
     });
-    apply(
+    await apply(
       pod(
         "web",
         ["node", "-e", say('"hello from " + require("node:os").hostname()')],
@@ -145,15 +145,16 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
       service("web", {}),
       service("headless", { clusterIP: "None" }),
     );
-    until("pod/web", "condition=Ready");
-    const ask = (url: string): string =>
-      kubectl(["exec", "stays", "--", "node", "-e", `fetch("${url}").then((answer) => answer.text()).then(console.log)`]).trim();
-    expect(ask("http://web/")).toBe("hello from web");
-    expect(ask("http://web.pictures.svc.cluster.local/")).toBe("hello from web");
-    expect(ask("http://headless:8080/")).toBe("hello from web");
-    const address = kubectl(["get", "service", "web", "-o", "jsonpath={.spec.clusterIP}"]);
-    expect(ask(`http://${address}/`)).toBe("hello from web");
-    expect(() => ask("http://nobody/")).toThrow("ENOTFOUND");
+    await until("pod/web", "condition=Ready");
+    const ask = (url: string): Promise<string> =>
+      kubectl(["exec", "stays", "--", "node", "-e", `fetch("${url}").then((answer) => answer.text()).then(console.log)`]);
+    // The rules follow the pod's readiness, a moment later.
+    await expect.poll(() => ask("http://web/").catch(String), { timeout: 30_000 }).toBe("hello from web");
+    expect(await ask("http://web.pictures.svc.cluster.local/")).toBe("hello from web");
+    expect(await ask("http://headless:8080/")).toBe("hello from web");
+    const address = await kubectl(["get", "service", "web", "-o", "jsonpath={.spec.clusterIP}"]);
+    expect(await ask(`http://${address}/`)).toBe("hello from web");
+    await expect(ask("http://nobody/")).rejects.toThrow("ENOTFOUND");
     for (const host of ["web.pictures", address]) {
       const port = await cluster.reach(host, 80);
       expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("hello from web");
@@ -181,33 +182,33 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
     await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const { ENGINE } = await cluster.admit({ ENGINE: url });
-    const ask = (target: string): string => {
+    const ask = (target: string): Promise<string> => {
       const script = `fetch("${target}", { signal: AbortSignal.timeout(3000) }).then((answer) => answer.text()).then(console.log)`;
-      return kubectl(["exec", "stays", "--", "node", "-e", script]).trim();
+      return kubectl(["exec", "stays", "--", "node", "-e", script]);
     };
-    expect(ask(ENGINE!)).toBe("an engine");
-    expect(() => ask(url)).toThrow();
+    expect(await ask(ENGINE!)).toBe("an engine");
+    await expect(ask(url)).rejects.toThrow();
     // An address of the world; there is no way to it.
-    expect(() => ask("http://192.0.2.1/")).toThrow();
+    await expect(ask("http://192.0.2.1/")).rejects.toThrow();
     server.close();
   });
 
-  test("ends what takes too much memory, and nothing else", () => {
+  test("ends what takes too much memory, and nothing else", async () => {
     const eat = "const all = []; for (;;) all.push(Buffer.alloc(8_000_000, 1));";
-    apply(pod("eater", ["node", "-e", eat], { memory: "100Mi" }));
-    until("pod/eater", "jsonpath={.status.phase}=Failed");
-    const how = kubectl(["get", "pod", "eater", "-o", "jsonpath={.status.containerStatuses[0].state.terminated}"]);
+    await apply(pod("eater", ["node", "-e", eat], { memory: "100Mi" }));
+    await until("pod/eater", "jsonpath={.status.phase}=Failed");
+    const how = await kubectl(["get", "pod", "eater", "-o", "jsonpath={.status.containerStatuses[0].state.terminated}"]);
     expect(JSON.parse(how)).toMatchObject({ reason: "OOMKilled", exitCode: 137 });
-    expect(kubectl(["get", "pod", "stays", "-o", "jsonpath={.status.containerStatuses[0].restartCount}"])).toBe("0");
+    expect(await kubectl(["get", "pod", "stays", "-o", "jsonpath={.status.containerStatuses[0].restartCount}"])).toBe("0");
   });
 
-  test("lets a pod that is deleted end by itself", () => {
+  test("lets a pod that is deleted end by itself", async () => {
     const polite =
       'process.on("SIGTERM", () => { console.log("goodbye"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");';
-    apply(pod("polite", ["node", "-e", polite]));
-    until("pod/polite", "condition=Ready");
+    await apply(pod("polite", ["node", "-e", polite]));
+    await until("pod/polite", "condition=Ready");
     const began = Date.now();
-    kubectl(["delete", "pod", "polite", "--timeout=60s"]);
+    await kubectl(["delete", "pod", "polite", "--timeout=60s"]);
     expect(Date.now() - began).toBeLessThan(15_000);
   });
 
@@ -216,8 +217,8 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
     await sleep(500);
     expect(await (await fetch(`http://127.0.0.1:${await cluster.reach("web.pictures", 80)}/`)).text()).toBe("hello from web");
     await cluster.parts.kubelet.begin();
-    until("pod/web", "condition=Ready");
-    expect(kubectl(["get", "pod", "web", "-o", "jsonpath={.status.containerStatuses[0].restartCount}"])).toBe("0");
+    await until("pod/web", "condition=Ready");
+    expect(await kubectl(["get", "pod", "web", "-o", "jsonpath={.status.containerStatuses[0].restartCount}"])).toBe("0");
   });
 
   test("leaves nothing behind, and the kernel as it was", async () => {

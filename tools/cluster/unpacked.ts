@@ -21,6 +21,9 @@ export function runUnpacked({ root, command, environment }: UnpackedCommand, out
     env: { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin:/sbin`, ...environment },
     maxBuffer: 100_000_000,
   });
-  if (status !== 0) throw new Error(`${command.slice(0, 3).join(" ")} failed (${status}): ${(stderr ?? "").trim().slice(-2_000)}`);
+  if (status !== 0) {
+    const said = output === "shown" ? "what it said stands above" : stderr.trim().slice(-2_000);
+    throw new Error(`${command[0]} failed with status ${status}: ${said}`);
+  }
   return stdout ?? "";
 }

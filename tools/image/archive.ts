@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 
 /** A layer as it travels: compressed. */
 export interface Layer {
+  /** Where it lies in the archive: a compressed tar. */
+  readonly blob: string;
   readonly bytes: number;
   /** The line that made it, shortened. */
   readonly madeBy: string;
@@ -19,18 +21,22 @@ function read(archive: string, name: string): unknown {
   return JSON.parse(stdout);
 }
 
-const blob = ({ digest }: Descriptor): string => `blobs/${digest.replace(":", "/")}`;
+const blobOf = ({ digest }: Descriptor): string => `blobs/${digest.replace(":", "/")}`;
 
 /** Lists the layers from the lowest to the uppermost. */
 export function listLayers(archive: string): readonly Layer[] {
   const index = read(archive, "index.json") as { readonly manifests: readonly [Descriptor] };
-  const manifest = read(archive, blob(index.manifests[0])) as { readonly config: Descriptor; readonly layers: readonly Descriptor[] };
-  const config = read(archive, blob(manifest.config)) as {
+  const manifest = read(archive, blobOf(index.manifests[0])) as { readonly config: Descriptor; readonly layers: readonly Descriptor[] };
+  const config = read(archive, blobOf(manifest.config)) as {
     readonly history: readonly { readonly created_by?: string; readonly empty_layer?: boolean }[];
   };
   const lines = config.history.filter(({ empty_layer: isEmpty }) => isEmpty !== true);
-  return manifest.layers.map(({ size }, index) => {
+  return manifest.layers.map((layer, index) => {
     const line = (lines[index]?.created_by ?? "").replace(/^\/bin\/sh -c (#\(nop\) )?/, "").replaceAll(/\s+/g, " ");
-    return { bytes: size, madeBy: line.replaceAll(/(file|dir|multi):([0-9a-f]{8})[0-9a-f]*/g, "$2").slice(0, 90) };
+    return {
+      blob: blobOf(layer),
+      bytes: layer.size,
+      madeBy: line.replaceAll(/(file|dir|multi):([0-9a-f]{8})[0-9a-f]*/g, "$2").slice(0, 90),
+    };
   });
 }

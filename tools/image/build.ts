@@ -1,14 +1,15 @@
 /** Builds an image of the Dockerfile on this machine, once for each state of what goes in, and keeps its archive. */
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { works } from "../../test/oracles/install.ts";
 import { needDebianPackages } from "../cluster/debian.ts";
 import { cacheFolder } from "../services/cache.ts";
 import { needBases } from "./bases.ts";
 import { openBuildah } from "./buildah.ts";
+import type { Buildah } from "./buildah.ts";
 import { needDebianRoot } from "./debian-root.ts";
 
 /** The word in `REDRAW_SKIP` that leaves images out. */
@@ -53,23 +54,42 @@ function secrets(): readonly string[] {
   return there.flatMap(([id, file]) => ["--secret", `id=${id},src=${file}`]);
 }
 
-/** Returns the archive of a target of the Dockerfile; builds it where something has changed since. Needs root. */
-export function needImage(target: "base"): BuiltImage {
+const hourMs = 3_600_000;
+/** Layers that are kept for the next build; npm's take the longest. */
+const mostKept = 200;
+
+/** Removes earlier archives, but for those that somebody may be reading, and the store's layers when they have become many. */
+function forget(buildah: Buildah, target: string): void {
+  const archives = globSync(join(cacheFolder(), "image", `${target}-*.tar`));
+  for (const old of archives.filter((file) => Date.now() - statSync(file).mtimeMs > hourMs)) rmSync(old);
+  const kept = buildah(["images", "--all", "--quiet"]).trim().split("\n");
+  if (kept.length > mostKept) buildah(["rmi", "--all", "--force"]);
+}
+
+/**
+ * Returns the archive of a target of the Dockerfile; builds it where something has changed since. Needs root.
+ * `REDRAW_TEST_IMAGE` names an archive that is taken as it is, such as one that is to be released.
+ */
+export function needImage(target: "base", output: "shown" | "returned" = "returned"): BuiltImage {
+  const name = "localhost/redraw:dev";
+  const given = process.env["REDRAW_TEST_IMAGE"];
+  if (given !== undefined) return { name, archive: given, isCached: true };
   requireRoot();
   const programs = needDebianPackages({ key: "image/tools", packages: ["buildah", "debootstrap"], skip: imageSkip });
   const root = needDebianRoot(programs);
-  const name = "localhost/redraw:dev";
-  const archive = join(cacheFolder(), "image", `${target}-${hashOf(inputs(), target, root)}.tar`);
+  const state = hashOf(inputs(), target, root);
+  const archive = join(cacheFolder(), "image", `${target}-${state}.tar`);
   if (existsSync(archive)) return { name, archive, isCached: true };
   const buildah = openBuildah(programs);
   const bases = needBases(buildah, root);
   const bring = [`DEBIAN_IMAGE=${bases.debian}`, `NODE_IMAGE=${bases.node}`].flatMap((value) => ["--build-arg", value]);
-  const options = ["--layers", "--pull-never", "--target", target, "--tag", name, ...bring, ...secrets()];
-  buildah(["build", ...options, "--file", join(top, "Dockerfile"), top], "shown");
-  mkdirSync(dirname(archive), { recursive: true });
+  // Somebody else may build another state meanwhile.
+  const built = `localhost/redraw:${state}`;
+  const options = ["--layers", "--pull-never", "--target", target, "--tag", built, ...bring, ...secrets()];
+  buildah(["build", ...options, "--file", join(top, "Dockerfile"), top], output);
   const part = `${archive}-${process.pid}`;
-  buildah(["push", "--quiet", name, `oci-archive:${part}:${name}`]);
-  for (const old of globSync(join(cacheFolder(), "image", `${target}-*.tar`))) rmSync(old);
+  buildah(["push", "--quiet", built, `oci-archive:${part}:${name}`]);
+  forget(buildah, target);
   renameSync(part, archive);
   return { name, archive, isCached: false };
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startProgram } from "../../services/program.ts";
 import type { Program } from "../../services/program.ts";
-import { podNetwork } from "./ground.ts";
+import { imagesFolder, podNetwork } from "./ground.ts";
 import { run } from "./run.ts";
 import type { Ran } from "./run.ts";
 
@@ -35,7 +35,7 @@ function configuration({ folder, plugins }: ContainerdParts): string {
   const images = "plugins.'io.containerd.cri.v1.images'";
   const runtime = "plugins.'io.containerd.cri.v1.runtime'";
   return toml({
-    "": { version: 3, root: join(folder, "containerd"), state: "/run/containerd", oom_score: 0 },
+    "": { version: 3, root: join(folder, imagesFolder), state: "/run/containerd", oom_score: 0 },
     grpc: { address: containerdSocket },
     [`${images}.pinned_images`]: { sandbox: pauseImage },
     // Without CAP_SYS_RESOURCE a score below that of containerd itself is refused.

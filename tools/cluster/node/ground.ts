@@ -1,12 +1,16 @@
 /** The ground that a node stands on, in namespaces of its own: what it may mount, and its network. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { freemem } from "node:os";
 import { join } from "node:path";
 
 /** The address of the node, where its API server, its kubelet and its names answer; nobody outside can reach it. */
 export const nodeAddress = "10.88.0.1";
 /** The addresses of pods. */
 export const podNetwork = "10.88.1.0/24";
+
+/** Where containerd keeps images and what containers write, below the folder of the cluster. */
+export const imagesFolder = "containerd";
 
 function run(command: string, ...args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8" });
@@ -33,6 +37,17 @@ function shieldKernel(folder: string): void {
   }
 }
 
+const gibibyte = 2 ** 30;
+
+/**
+ * Gives images a place in memory where there is plenty: on a busy disk the import of ours took 24 s, and its removal 42 s.
+ * What lies in memory goes with the namespace.
+ */
+function prepareImages(folder: string): void {
+  mkdirSync(folder);
+  if (freemem() > 6 * gibibyte) run("mount", "-t", "tmpfs", "-o", "mode=711,size=4g", "redraw-cluster", folder);
+}
+
 /** Mounts what the node needs, where nobody else sees it: `programs` is a root whose `usr` is laid over that of the machine. */
 export function prepareMounts(folder: string, programs: string): void {
   run("mount", "-t", "overlay", "overlay", "-o", `lowerdir=${join(programs, "usr")}:/usr`, "/usr");
@@ -40,6 +55,7 @@ export function prepareMounts(folder: string, programs: string): void {
     mkdirSync(own, { recursive: true });
     run("mount", "-t", "tmpfs", "-o", "mode=755", "redraw-cluster", own);
   }
+  prepareImages(join(folder, imagesFolder));
   mkdirSync(join(folder, "kernel"));
   shieldKernel(folder);
   // Volumes that the kubelet mounts must appear in containers.

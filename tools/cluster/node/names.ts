@@ -20,11 +20,11 @@ export interface NamesOptions {
   readonly kubeconfig: string;
 }
 
-interface Service {
-  readonly spec?: { readonly clusterIP?: string };
+interface Services {
+  readonly items: readonly { readonly spec: { readonly clusterIP?: string } }[];
 }
 interface Slices {
-  readonly items?: readonly {
+  readonly items: readonly {
     readonly endpoints?: readonly {
       readonly addresses: readonly string[];
       readonly hostname?: string;
@@ -33,7 +33,7 @@ interface Slices {
   }[];
 }
 
-/** Makes a question to the API server, whose answer is null where there is no such object. */
+/** Makes a question to the API server; an answer that says no is thrown. */
 function openQuestions({ url, folder, kubeconfig }: NamesOptions): (path: string) => Promise<unknown> {
   const ca = readFileSync(join(folder, "ca.crt"), "utf8");
   const { users } = parse(readFileSync(kubeconfig, "utf8")) as { users: [{ user: { token: string } }] };
@@ -43,14 +43,14 @@ function openQuestions({ url, folder, kubeconfig }: NamesOptions): (path: string
       const asked = request(`${url}${path}`, { ca, headers, timeout: 2_000 }, (answer) => {
         let text = "";
         answer.setEncoding("utf8").on("data", (piece: string) => (text += piece));
-        answer.once("end", () => resolve(answer.statusCode === 200 ? JSON.parse(text) : null));
+        answer.once("end", () => (answer.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
       });
       asked.once("error", reject).once("timeout", () => asked.destroy(new Error("the API server is silent")));
       asked.end();
     });
 }
 
-const domain = /^(?:(?<pod>[^.]+)\.)?(?<service>[^.]+)\.(?<namespace>[^.]+)\.svc\.cluster\.local$/;
+const domain = /^(?:(?<pod>[a-z0-9-]+)\.)?(?<service>[a-z0-9-]+)\.(?<namespace>[a-z0-9-]+)\.svc\.cluster\.local$/;
 
 /** Splits a name; a short one lacks the rest that every Service has in common. */
 function partsOf(name: string): { readonly service: string; readonly namespace: string; readonly pod: string | undefined } | null {
@@ -66,15 +66,14 @@ function openFind(options: NamesOptions): Names["find"] {
     const parts = partsOf(name);
     if (parts === null) return null;
     const { service, namespace, pod } = parts;
-    const found = (await ask(`/api/v1/namespaces/${namespace}/services/${service}`)) as Service | null;
-    const address = found?.spec?.clusterIP;
+    // Lists, since that is what the role of kube-proxy may see.
+    const { items } = (await ask(`/api/v1/namespaces/${namespace}/services?fieldSelector=metadata.name%3D${service}`)) as Services;
+    const address = items[0]?.spec.clusterIP;
     if (address === undefined) return null;
     if (address !== "None") return pod === undefined ? [address] : null;
     const selector = encodeURIComponent(`kubernetes.io/service-name=${service}`);
-    const slices = (await ask(
-      `/apis/discovery.k8s.io/v1/namespaces/${namespace}/endpointslices?labelSelector=${selector}`,
-    )) as Slices | null;
-    const endpoints = (slices?.items ?? []).flatMap((slice) => slice.endpoints ?? []);
+    const slices = (await ask(`/apis/discovery.k8s.io/v1/namespaces/${namespace}/endpointslices?labelSelector=${selector}`)) as Slices;
+    const endpoints = slices.items.flatMap((slice) => slice.endpoints ?? []);
     const ready = endpoints.filter(({ conditions, hostname }) => conditions?.ready !== false && (pod === undefined || hostname === pod));
     return ready.flatMap(({ addresses }) => addresses);
   };
