@@ -154,7 +154,7 @@ export function openLink(entry: Entry, times: LinkTimes = usualTimes): Link {
     if (isClosed) session.destroy();
     await ready;
     opened += 1;
-    session.once("goaway", retire).once("close", retire);
+    session.once("close", retire);
     return session;
   };
   const begin = (): Attempt => {

@@ -35,3 +35,15 @@ test("a listener that throws stops nobody else", () => {
   expect(thrown).toEqual([new Error("a listener's bug")]);
   expect(cache.list()).toHaveLength(1);
 });
+
+test("an object of the same name is another: the first is told gone before it, and indexes follow", () => {
+  const cache = openCache<ClusterObject<{ account: string }>>({ indexes: { account: ({ spec }) => [spec.account] } }, () => {});
+  const seen: string[] = [];
+  cache.onChange(({ metadata }, isLast) => seen.push(`${metadata.uid}${isLast ? " gone" : ""}`));
+  cache.put({ metadata: metaOf({ name: "one", uid: "1", resourceVersion: "1" }), spec: { account: "a" } });
+  cache.put({ metadata: metaOf({ name: "one", uid: "2", resourceVersion: "2" }), spec: { account: "b" } });
+  expect(seen).toEqual(["1", "1 gone", "2"]);
+  expect([cache.listBy("account", "a").length, cache.listBy("account", "b").length]).toEqual([0, 1]);
+  cache.put({ metadata: metaOf({ name: "one", uid: "2", resourceVersion: "3" }), spec: { account: "a" } });
+  expect([cache.listBy("account", "a").length, cache.listBy("account", "b").length]).toEqual([1, 0]);
+});

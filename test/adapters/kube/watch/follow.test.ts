@@ -147,7 +147,7 @@ test("a watch that falls silent is begun again", async () => {
   onTestFinished(() => clearInterval(timer));
   await until(() => expect(state.watches().length).toBeGreaterThan(1));
   const count = followed.restarts.length;
-  await pause(600);
+  await pause(400);
   expect(followed.restarts).toHaveLength(count);
   expect(followed.watched.silentSeconds()).toBeLessThan(0.5);
 });
@@ -163,13 +163,13 @@ test.each([
   const followed = await follow(state);
   let isSynced = false;
   void followed.watched.synced().then(() => (isSynced = true));
-  await pause(700);
+  await pause(450);
   expect(followed.troubles[0]).toContain(told);
   // 40, 80, 160, 320, 320 … each no shorter than its half: no storm.
   expect(state.lists().length).toBeGreaterThan(2);
   expect(state.lists().length).toBeLessThan(8);
   expect(isSynced).toBe(false);
-  expect(followed.watched.silentSeconds()).toBeGreaterThan(0.6);
+  expect(followed.watched.silentSeconds()).toBeGreaterThan(0.4);
   state.instead = () => undefined;
   await followed.watched.synced();
   expect(names(followed)).toEqual(["one"]);
