@@ -78,13 +78,15 @@ export interface ServiceOptions {
   readonly conversions?: Conversions;
   readonly rules?: Partial<ServiceRules>;
   readonly ports?: (ports: ServicePorts) => Partial<ServicePorts>;
+  /** Where files lie; a folder of the test that runs unless given. */
+  readonly folder?: string;
 }
 
 async function openPorts(options: ServiceOptions, events: ServiceEvent[]): Promise<{ ports: ServicePorts; database: Database }> {
   const database = await memoryDatabase();
   const ports: ServicePorts = {
     stores: openStores(database),
-    blobs: await openFileBlobs({ folder: aFolder(), durable: false }),
+    blobs: await openFileBlobs({ folder: options.folder ?? aFolder(), durable: false }),
     queue: openMemoryQueue(),
     conversions: options.conversions ?? instantConversions,
     secrets: openSecrets([{ version: 1, key: Buffer.alloc(32, 7) }]),

@@ -1,0 +1,27 @@
+/** Helm, built from its Go module at a pinned version, and the objects that it makes of our chart. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { needGoBuild } from "../services/go-program.ts";
+
+/** The version of Helm that runs everything. */
+export const helmVersion = "v4.2.4";
+
+/** Returns the path of helm; the first call builds it, which takes a minute. */
+export function needHelm(): string {
+  const command = (): readonly string[] => ["install", "-trimpath", "-ldflags", "-s -w", `helm.sh/helm/v4/cmd/helm@${helmVersion}`];
+  return join(needGoBuild({ key: `cluster/helm-${helmVersion}`, skip: "cluster", command }), "helm");
+}
+
+/** What a chart is rendered with. */
+export interface RenderOptions {
+  readonly release: string;
+  readonly namespace: string;
+  /** Values as `--set-json` takes them: `name=json`. */
+  readonly values?: readonly string[];
+}
+
+/** Returns the objects of our chart as YAML, as `helm install` would send them. */
+export function renderChart({ release, namespace, values = [] }: RenderOptions): string {
+  const set = values.flatMap((value) => ["--set-json", value]);
+  return execFileSync(needHelm(), ["template", release, "charts/redraw", "--namespace", namespace, ...set], { encoding: "utf8" });
+}
