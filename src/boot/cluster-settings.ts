@@ -1,5 +1,5 @@
 /** The settings of the controller, the only process that asks a Kubernetes cluster anything. */
-import { textSetting } from "../core/setting.ts";
+import { integerSetting, textSetting } from "../core/setting.ts";
 import type { Setting } from "../core/setting.ts";
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
@@ -14,6 +14,8 @@ export const clusterSettings: {
   readonly watchNamespaces: Setting<string>;
   readonly leaseName: Setting<string>;
   readonly poolsFile: Setting<string>;
+  readonly callsPerSecond: Setting<number>;
+  readonly callsAtOnce: Setting<number>;
 } = {
   kubeconfig: textSetting({
     name: "REDRAW_KUBECONFIG",
@@ -66,5 +68,19 @@ export const clusterSettings: {
       "A JSON file about the workers of pools: their image, and how they find database, queue and object store. Without it, pools get no workers from the controller.",
     form: "a path",
     pattern: /\S/,
+  }),
+  callsPerSecond: integerSetting({
+    name: "REDRAW_KUBE_CALLS_PER_SECOND",
+    description: "Calls to the API server a second, watches apart; who comes too early waits. More make more of the load of etcd.",
+    default: 50,
+    minimum: 1,
+    maximum: 10_000,
+  }),
+  callsAtOnce: integerSetting({
+    name: "REDRAW_KUBE_CALLS_AT_ONCE",
+    description: "Calls to the API server that need not wait after a quiet time.",
+    default: 100,
+    minimum: 1,
+    maximum: 10_000,
   }),
 };

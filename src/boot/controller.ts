@@ -168,8 +168,9 @@ export async function startController(config: ServiceConfig, parts: ControllerPa
   const { ports, scope, telemetry, fail } = parts;
   const told = openControllerTelemetry(telemetry);
   const way = { entry: entryOf(config.cluster), userAgent: "redraw-controller", telemetry: told.cluster };
-  const cluster = scope.keep(await openCluster({ ...way, fieldManager: "redraw-controller" }));
-  const { watchNamespaces, namespace, leaseName } = config.cluster;
+  const { watchNamespaces, namespace, leaseName, callsPerSecond, callsAtOnce } = config.cluster;
+  const rate = { perSecond: callsPerSecond, burst: callsAtOnce };
+  const cluster = scope.keep(await openCluster({ ...way, rate, fieldManager: "redraw-controller" }));
   const namespaces = watchNamespaces === "" ? null : watchNamespaces.split(",");
   const definitions = openDefinitionsCheck(cluster, (count) => told.missingFields(count));
   const onError = (error: unknown): void => told.tell({ kind: "trouble", where: "the installed definitions", error });
