@@ -1,12 +1,10 @@
 /** Runs the pools of a cluster while this process leads: looks at each every two seconds, and at once when something happens. */
 import type { Cluster, ClusterObject, ObjectName, Watched } from "../../app/cluster.ts";
-import type { CrewMember, PoolControl, PoolDemand } from "../../app/pool-control.ts";
-import { poolsTopic } from "../../app/pools.ts";
+import type { PoolControl } from "../../app/pool-control.ts";
 import type { Clock } from "../../app/ports.ts";
 import type { JobSignals } from "../../app/signals.ts";
 import { startLoop } from "../loop.ts";
 import type { Loop, LoopEvent } from "../loop.ts";
-import { steadyWindowSeconds } from "../scaling/law.ts";
 import type { MirrorReport, Stall } from "./conditions.ts";
 import { applyDefaultPool } from "./default-pool.ts";
 import { lookAtPool } from "./look.ts";
@@ -25,6 +23,8 @@ import {
   workloadName,
 } from "./pool.ts";
 import type { ConversionPool, Deployment, Pod } from "./pool.ts";
+import { openRounds, togetherMs } from "./rounds.ts";
+import type { Heard } from "./rounds.ts";
 import type { PoolSettings } from "./settings.ts";
 import type { Scaled } from "./status.ts";
 import { changeFinalizers } from "./writes.ts";
@@ -76,19 +76,7 @@ export interface Pools {
 
 /** How often the product looks, in milliseconds. */
 export const lookMs = 2_000;
-/** A nudge that was lost costs no more than this, in milliseconds. */
-const nudgeNetMs = 5_000;
-/** The least time between two questions to the database, in milliseconds. */
-const togetherMs = 100;
 const retryMs = 10_000;
-
-/** What the database said last, about every pool. */
-interface Heard {
-  readonly demand: ReadonlyMap<string, PoolDemand> | null;
-  readonly crew: ReadonlyMap<string, readonly CrewMember[]> | null;
-  readonly at: number;
-  readonly lostLooks: number;
-}
 
 const keyOf = ({ namespace, name }: ObjectName): string => `${namespace}/${name}`;
 
@@ -123,23 +111,6 @@ function watchAll({ cluster, namespaces }: PoolsOptions): Sights {
     budgets: cluster.watch(budgetKind, { namespaces, labelSelector }),
     pods: cluster.watch<Pod>(podKind, { namespaces, labelSelector, indexes: { pool: byPool } }),
   };
-}
-
-/** Asks the database about every pool at once. */
-async function hear(options: PoolsOptions, before: Heard): Promise<Heard> {
-  const { pools, control } = options;
-  const at = options.now();
-  const asked = new Map(pools.list().map(({ metadata, spec }) => [metadata.name, spec.scaling.scaleUp.panicWindowSeconds]));
-  const windows = [...asked].map(([pool, burst]) => ({ pool, steady: steadyWindowSeconds, burst }));
-  try {
-    const [demands, crew] = windows.length === 0 ? [[], []] : await Promise.all([control.demand(windows), control.crew([...asked.keys()])]);
-    const byPool = new Map<string, CrewMember[]>();
-    for (const member of crew) byPool.set(member.pool, [...(byPool.get(member.pool) ?? []), member]);
-    return { demand: new Map(demands.map((demand) => [demand.pool, demand])), crew: byPool, at, lostLooks: 0 };
-  } catch (error) {
-    options.tell?.({ kind: "trouble", where: "the demand for pools", error });
-    return { demand: null, crew: null, at, lostLooks: before.lostLooks + 1 };
-  }
 }
 
 /** What runs while this process leads. */
@@ -220,7 +191,7 @@ async function takeLead({ control, clock, tell }: PoolsOptions, stop: AbortSigna
 }
 
 async function run(options: PoolsOptions, sights: Sights, stop: AbortSignal): Promise<Run | null> {
-  const { cluster, control, settings, attemptSeconds, formats, now, clock, signals, mirrorReport, onSuperseded, tell } = options;
+  const { cluster, control, settings, attemptSeconds, formats, now, mirrorReport, onSuperseded, tell } = options;
   const lead = await takeLead(options, stop);
   if (lead === null || stop.aborted) return null;
   const known = new Set<string>();
@@ -236,35 +207,17 @@ async function run(options: PoolsOptions, sights: Sights, stop: AbortSignal): Pr
     mirrorReport: (pool) => mirrorReport?.(pool) ?? null,
     onScaled: (pool, scaled) => tell?.({ kind: "scaled", pool: { namespace: pool.namespace, name: pool.name }, scaled }),
   };
-  let heard: Heard = { demand: null, crew: null, at: 0, lostLooks: 0 };
-  const loop = startLooks(options, sights, hands, () => heard);
+  const rounds = openRounds(options, stop);
+  const loop = startLooks(options, sights, hands, rounds.heard);
   const lookOver = (): void => {
     for (const { metadata } of options.pools.list()) loop.queue.add(keyOf(metadata), { isResync: true });
-  };
-  /** Wakes whoever waits for the next round. */
-  let wake = new AbortController();
-  const rounds = async (): Promise<void> => {
-    while (!stop.aborted) {
-      wake = new AbortController();
-      heard = await hear(options, heard);
-      lookOver();
-      await clock.sleep(togetherMs, stop);
-      await clock.sleep(Math.max(0, options.everyMs - togetherMs), AbortSignal.any([stop, wake.signal]));
-    }
-  };
-  const nudges = async (): Promise<void> => {
-    while (!stop.aborted) {
-      await signals.wait(poolsTopic, { ms: nudgeNetMs, signal: stop });
-      // Pools that have workers are looked at often enough.
-      if (options.pools.list().some(({ spec }) => (spec.replicas ?? 0) === 0)) wake.abort();
-    }
   };
   options.pools.onChange(({ metadata }, isLast) => {
     if (stop.aborted) return;
     if (isLast) known.delete(metadata.uid);
     else if (!known.has(metadata.uid)) {
       known.add(metadata.uid);
-      wake.abort();
+      rounds.wake();
     }
     loop.queue.add(keyOf(metadata));
   });
@@ -273,7 +226,7 @@ async function run(options: PoolsOptions, sights: Sights, stop: AbortSignal): Pr
     if (!stop.aborted) loop.queue.addAfter(`${metadata.namespace}/${metadata.labels[labelKeys.pool] ?? ""}`, togetherMs);
   };
   for (const watched of [sights.deployments, sights.budgets, sights.pods]) watched.onChange(ofPool);
-  const ended = Promise.all([rounds(), nudges(), bringDefaultPool(options, stop)]);
+  const ended = Promise.all([rounds.run(lookOver), bringDefaultPool(options, stop)]);
   return {
     loop,
     async close() {
