@@ -22,8 +22,21 @@ function peakOf(values: readonly number[], until: number): { readonly value: num
   return { value, row };
 }
 
-/** Names a marker whose inside is ink: a disc on the outline reaches about as far as it is wide, a triangle twice as far. */
-function filledMarker(solid: readonly number[], peak: { readonly value: number; readonly row: number }, base: number): Marker {
+/** What is known of a filled marker: its half widths from the tip on, the first `hidden` of which a border covers. */
+interface Filled {
+  readonly solid: readonly number[];
+  readonly hidden: number;
+  readonly peak: { readonly value: number; readonly row: number };
+  readonly base: number;
+  /** The page's letter height. */
+  readonly unit: number;
+}
+
+/**
+ * Names a marker whose inside is ink: a disc on the outline reaches about as far as it is wide, a triangle twice as far, and ends with
+ * its widest place.
+ */
+function filledMarker({ solid, hidden, peak, base, unit }: Filled): Marker {
   const level = base + Math.max(0.75, 0.2 * (peak.value - base));
   let first = peak.row;
   while (first > 0 && solid[first - 1]! >= level) first--;
@@ -32,9 +45,12 @@ function filledMarker(solid: readonly number[], peak: { readonly value: number; 
   const full = solid.findIndex((value) => value >= 0.88 * peak.value);
   const place = (full + peak.row) / 2 / (last + 1);
   const slenderness = ((last + 1) * grain) / peak.value;
-  if (slenderness < 1.55 || (slenderness < 1.9 && place < 0.4)) return "circle";
-  // a triangle ends with its widest place, a diamond narrows again
-  const flank = last - solid.findLastIndex((value, row) => row <= last && value >= 0.88 * peak.value);
+  const lastFull = solid.findLastIndex((value, row) => row <= last && value >= 0.88 * peak.value);
+  const flank = last - lastFull;
+  const endsWide = lastFull * grain >= 1.3 * peak.value && flank * grain <= 0.4 * peak.value;
+  // a border that is met at a low angle hides a disc but for a low rim, and of a triangle no more than its tip
+  if (endsWide && hidden * grain >= peak.value && peak.value >= 0.45 * unit) return "triangle";
+  if ((slenderness < 1.55 && place < 0.62) || (slenderness < 1.9 && place < 0.4)) return "circle";
   if (place > 0.58 && place < 0.7 && slenderness > 2.2 && flank > 0.25 * (last + 1)) return "diamond";
   if (place > 0.58 || place < 0.3) return "triangle";
   const filling = solid.slice(first, last + 1).reduce((sum, value) => sum + value, 0) / (peak.value * (last - first + 1));
@@ -123,14 +139,9 @@ export function readMarker(field: Field, tip: Tip): Found {
   if (thin !== null) return { marker: thin, size };
   const solid = peakOf(trimmed.solid, until);
   if (!isHollow(trimmed, outer.row, base) && !hasProngs(trimmed, outer) && solid.value >= 0.62 * outer.value && solid.value - base >= 1) {
-    return {
-      marker: filledMarker(
-        [...profile.solid.slice(0, begin).map(() => trimmed.solid[0]!), ...trimmed.solid],
-        { value: solid.value, row: solid.row + begin },
-        base,
-      ),
-      size,
-    };
+    const whole = [...profile.solid.slice(0, begin).map(() => trimmed.solid[0]!), ...trimmed.solid];
+    const peak = { value: solid.value, row: solid.row + begin };
+    return { marker: filledMarker({ solid: whole, hidden: begin, peak, base, unit }), size };
   }
   return { marker: openMarker(trimmed, outer), size };
 }

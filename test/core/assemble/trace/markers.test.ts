@@ -60,4 +60,22 @@ describe("readMarker", () => {
     const at = [150 + 69 * cos - 0.5 * sin, 100 + 69 * sin + 0.5 * cos] as const;
     expect(readMarker(field, { at, direction: [cos, sin], radius: 0.5, room: 60 }).marker).toBe("triangle");
   });
+
+  /** Reads a filled head, `length` long and `width` wide, or a disc on the border, of a line that arrives from above at so many degrees. */
+  async function readSlanting(degrees: number, head: readonly [number, number] | "disc"): Promise<string> {
+    const box = aNode({ id: "b", box: [100.5, 120.5, 180, 60] });
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const [x, y] = [190.5, 120.5];
+    const back = (length: number, across: number): string => `${x - cos * length - sin * across},${y - sin * length + cos * across}`;
+    const marker =
+      head === "disc"
+        ? `<circle cx="${x}" cy="${y}" r="5"/>`
+        : `<path d="M${x},${y} L${back(head[0], head[1] / 2)} L${back(head[0], -head[1] / 2)} Z"/>`;
+    const field = await drawField({ nodes: [box], drawn: `<path d="M${back(80, 0)} L${x},${y}" stroke="#000"/>${marker}` });
+    return readMarker(field, { at: [x, y], direction: [cos, sin], radius: 0.5, room: 60 }).marker;
+  }
+
+  test.each([20, 30, 40, 60])("a fat head is no disc, and a disc no head, on a border that is met at %i degrees", async (degrees) => {
+    expect([await readSlanting(degrees, [10, 10]), await readSlanting(degrees, "disc")]).toEqual(["triangle", "circle"]);
+  });
 });
