@@ -19,11 +19,13 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=auth
 COPY tsconfig.json tsconfig.build.json ./
 COPY cmd cmd
 COPY src src
-RUN NODE_EXTRA_CA_CERTS="" npm run build && chmod 755 dist/cmd/*.js
+RUN NODE_EXTRA_CA_CERTS="" npm run build \
+    && find dist -type f \( -name '*.map' -o -name '*.d.ts' \) -delete \
+    && chmod 755 dist/cmd/*.js
 
-# Declarations, sources and maps are for those who write programs.
+# Declarations and maps are for those who write programs; licences stay with what they are about.
 FROM packages AS pruned
-RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.md' \) -delete
+RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM ${DEBIAN_IMAGE} AS base
 LABEL org.opencontainers.image.title="Redraw" \

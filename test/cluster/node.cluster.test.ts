@@ -7,10 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startNodeCluster } from "../../tools/cluster/node-cluster.ts";
 import type { NodeCluster } from "../../tools/cluster/node-cluster.ts";
-import { run } from "../../tools/cluster/node/run.ts";
 import { needKubernetes } from "../../tools/cluster/programs.ts";
 import { needImage } from "../../tools/image/build.ts";
 import { isSkipped } from "../oracles/skip.ts";
+import { openKubectl, restrictedNamespace, restrictedPod } from "./pods.ts";
+import type { Kubectl } from "./pods.ts";
 
 /** What a cluster could leave on the machine, which others use as well; its folder's name stands in whatever is of it. */
 function traces(folder: string): readonly string[] {
@@ -34,49 +35,6 @@ function kernelSettings(): readonly string[] {
   return ["vm/overcommit_memory", "kernel/panic", "kernel/panic_on_oops"].map((name) => readFileSync(`/proc/sys/${name}`, "utf8"));
 }
 
-const restricted = {
-  securityContext: { runAsNonRoot: true, runAsUser: 65_532, seccompProfile: { type: "RuntimeDefault" } },
-  container: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } },
-};
-
-/** Builds a pod of our image that a namespace with the strictest rules admits. */
-function pod(
-  name: string,
-  command: readonly string[],
-  limits: Readonly<Record<string, string>> = {},
-  more: Readonly<Record<string, unknown>> = {},
-): unknown {
-  return {
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: { name, labels: { app: name } },
-    spec: {
-      securityContext: restricted.securityContext,
-      automountServiceAccountToken: false,
-      restartPolicy: "Never",
-      volumes: [
-        { name: "tmp", emptyDir: {} },
-        { name: "pictures", configMap: { name: "pictures", optional: true } },
-      ],
-      containers: [
-        {
-          name: "main",
-          image: "localhost/redraw:dev",
-          imagePullPolicy: "Never",
-          command,
-          resources: { limits },
-          securityContext: restricted.container,
-          volumeMounts: [
-            { name: "tmp", mountPath: "/tmp" },
-            { name: "pictures", mountPath: "/pictures" },
-          ],
-          ...more,
-        },
-      ],
-    },
-  };
-}
-
 const say = (text: string): string => `require("node:http").createServer((_, answer) => answer.end(${text})).listen(8080)`;
 
 describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
@@ -84,22 +42,17 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
   let cluster: NodeCluster;
   let isRunning = false;
 
-  const kubectl = async (args: readonly string[], input?: unknown): Promise<string> => {
-    const words = [needKubernetes()("kubectl"), "--kubeconfig", cluster.kubeconfig, "--namespace", "pictures", ...args];
-    const { status, text } = await run(words, input === undefined ? "" : JSON.stringify(input));
-    if (status !== 0) throw new Error(`kubectl ${args.join(" ")}: ${text}`);
-    return text;
-  };
-  const apply = (...items: readonly unknown[]): Promise<string> => kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
-  const until = (what: string, condition: string): Promise<string> => kubectl(["wait", what, `--for=${condition}`, "--timeout=120s"]);
+  let kubectl: Kubectl["type"];
+  let apply: Kubectl["apply"];
+  let until: Kubectl["until"];
 
   beforeAll(async () => {
     const { archive } = needImage("base");
     cluster = await startNodeCluster();
     isRunning = true;
     await cluster.importImage(archive);
-    const labels = { "pod-security.kubernetes.io/enforce": "restricted" };
-    await kubectl(["apply", "-f", "-"], { apiVersion: "v1", kind: "Namespace", metadata: { name: "pictures", labels } });
+    ({ type: kubectl, apply, until } = openKubectl(cluster, "pictures"));
+    await apply(restrictedNamespace("pictures"));
     await until("serviceaccount/default", "create");
     await kubectl(["create", "configmap", "pictures", "--from-file=flow.png=examples/flow-blue-rounded.png"]);
   }, 1_800_000);
@@ -112,11 +65,17 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
   });
 
   test("converts a picture in our image, as nobody and on a root that cannot be written", async () => {
-    await apply(pod("once", ["redraw", "convert", "/pictures/flow.png", "--out", "/tmp", "--verify"], { memory: "1Gi" }));
+    await apply(
+      restrictedPod({
+        name: "once",
+        command: ["redraw", "convert", "/pictures/flow.png", "--out", "/tmp", "--verify"],
+        limits: { memory: "1Gi" },
+      }),
+    );
     await until("pod/once", "jsonpath={.status.phase}=Succeeded");
     const said = await kubectl(["logs", "once"]);
     for (const format of ["vsdx", "pptx", "drawio", "svg", "ir.json", "preview.png"]) expect(said).toContain(format);
-    await apply(pod("stays", ["sleep", "600"]));
+    await apply(restrictedPod({ name: "stays", command: ["sleep", "600"] }));
     await until("pod/stays", "condition=Ready");
     expect(await kubectl(["exec", "stays", "--", "id", "-u"])).toBe("65532");
     await expect(kubectl(["exec", "stays", "--", "touch", "/app/file"])).rejects.toThrow("Read-only file system");
@@ -134,14 +93,11 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
       spec: { selector: { app: "web" }, ports: [{ port: 80, targetPort: 8080 }], ...more },
     });
     await apply(
-      pod(
-        "web",
-        ["node", "-e", say('"hello from " + require("node:os").hostname()')],
-        {},
-        {
-          readinessProbe: { httpGet: { port: 8080, path: "/" }, periodSeconds: 1 },
-        },
-      ),
+      restrictedPod({
+        name: "web",
+        command: ["node", "-e", say('"hello from " + require("node:os").hostname()')],
+        more: { readinessProbe: { httpGet: { port: 8080, path: "/" }, periodSeconds: 1 } },
+      }),
       service("web", {}),
       service("headless", { clusterIP: "None" }),
     );
@@ -195,7 +151,7 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
 
   test("ends what takes too much memory, and nothing else", async () => {
     const eat = "const all = []; for (;;) all.push(Buffer.alloc(8_000_000, 1));";
-    await apply(pod("eater", ["node", "-e", eat], { memory: "100Mi" }));
+    await apply(restrictedPod({ name: "eater", command: ["node", "-e", eat], limits: { memory: "100Mi" } }));
     await until("pod/eater", "jsonpath={.status.phase}=Failed");
     const how = await kubectl(["get", "pod", "eater", "-o", "jsonpath={.status.containerStatuses[0].state.terminated}"]);
     expect(JSON.parse(how)).toMatchObject({ reason: "OOMKilled", exitCode: 137 });
@@ -205,7 +161,7 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("a real node", () => {
   test("lets a pod that is deleted end by itself", async () => {
     const polite =
       'process.on("SIGTERM", () => { console.log("goodbye"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");';
-    await apply(pod("polite", ["node", "-e", polite]));
+    await apply(restrictedPod({ name: "polite", command: ["node", "-e", polite] }));
     await until("pod/polite", "condition=Ready");
     const began = Date.now();
     await kubectl(["delete", "pod", "polite", "--timeout=60s"]);
