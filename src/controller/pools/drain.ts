@@ -58,13 +58,16 @@ export function orderVictims(candidates: readonly PoolWorker[], all: readonly Po
   return ranked.map(({ worker }) => worker);
 }
 
+/** Whoever has said nothing for so long holds no job any more: leases end after 30 s. */
+const silentMs = 60_000;
+
 /** Tells whether a worker that was marked can go: it never began, it has ended, or it had its time. */
 function isDone(worker: PoolWorker, { now, heardAt, drainTimeoutSeconds }: DrainSituation): boolean {
   if (worker.drainingSince === null || heardAt === null) return false;
   if (now - worker.drainingSince >= drainTimeoutSeconds * 1_000) return true;
   // What it said before it was marked says nothing about now.
   if (heardAt < worker.drainingSince) return false;
-  if (worker.told === null) return worker.stage === "waiting";
+  if (worker.told === null) return worker.stage === "waiting" || now - worker.drainingSince >= silentMs;
   return worker.told.hasStopped && worker.told.busy === 0;
 }
 

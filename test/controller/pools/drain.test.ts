@@ -72,6 +72,12 @@ describe("a pool that shrinks", () => {
     expect(named(plan({ a: {} }, { target: 1, replicas: 5 }))).toEqual({ mark: "", unmark: "", release: "", replicas: 1 });
   });
 
+  test("waits a minute for one that says nothing, and no longer: its jobs are others' by then", () => {
+    const silent = (drainingSeconds: number): Shapes => ({ a: { isSilent: true, drainingSeconds }, b: {} });
+    expect(plan(silent(59), { target: 1 })).toMatchObject({ replicas: 2 });
+    expect(plan(silent(60), { target: 1 })).toMatchObject({ replicas: 1, release: [{ name: "a" }] });
+  });
+
   test("gives a busy worker its time, and no more", () => {
     const late: Shapes = { a: { drainingSeconds: 601, busy: 1 }, b: {} };
     expect(plan(late, { target: 1 })).toMatchObject({ replicas: 1, release: [{ name: "a" }] });
