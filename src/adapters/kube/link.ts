@@ -55,6 +55,10 @@ const usualTimes: LinkTimes = { connectMs: 5_000, pingMs: 5_000 };
 const streamWindow = 4 * 1024 * 1024;
 const sessionWindow = 16 * 1024 * 1024;
 
+/** What TLS says when the two have no protocol in common. */
+const noProtocol = "ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL";
+const noHttp2 = "the API server, or what stands before it, does not speak HTTP/2";
+
 const words = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /** Asks the server for a sign of life now and then, and breaks the connection when none comes: a cable that was cut tells nothing. */
@@ -87,9 +91,10 @@ function openSession(
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => session.destroy(new Error("the API server does not answer")), connectMs);
     session.once("close", () => reject(new Error("the API server closed the connection")));
-    session.on("error", reject);
+    session.on("error", (error: NodeJS.ErrnoException) => reject(error.code === noProtocol ? new Error(noHttp2, { cause: error }) : error));
     session.once("connect", () => {
       clearTimeout(timer);
+      if (session.alpnProtocol !== "h2") session.destroy(new Error(noHttp2));
       session.setLocalWindowSize(sessionWindow);
       keepAlive(session, pingMs);
       resolve();

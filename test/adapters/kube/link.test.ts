@@ -1,9 +1,12 @@
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openEntry } from "../../../src/adapters/kube/entry.ts";
 import { openLink } from "../../../src/adapters/kube/link.ts";
 import type { Link, LinkTimes } from "../../../src/adapters/kube/link.ts";
 import { blackhole, openFaultProxy } from "../../faults/proxy.ts";
+import { openAuthority } from "../../make/certificates.ts";
 import { startKubeServer } from "../../make/kube-server.ts";
 import type { KubeServer } from "../../make/kube-server.ts";
 
@@ -106,6 +109,15 @@ test("a server that nobody vouches for is not talked to", async () => {
   const link = await aLink(server, other.port);
   await expect(textOf(link, "/")).rejects.toMatchObject({ isUnsent: true });
   expect(other.requests).toEqual([]);
+});
+
+test("a server without HTTP/2 is told by name", async () => {
+  const server = await startKubeServer(() => ({ text: "x" }));
+  const old = createServer(openAuthority().certify("IP:127.0.0.1"));
+  await new Promise<void>((resolve) => old.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void old.close());
+  const link = await aLink(server, (old.address() as AddressInfo).port);
+  await expect(textOf(link, "/")).rejects.toThrow("does not speak HTTP/2");
 });
 
 test("nothing is asked over a link that is closed", async () => {
