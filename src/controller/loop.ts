@@ -29,6 +29,8 @@ export interface LoopOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   readonly tell?: (event: LoopEvent) => void;
+  /** The longest wait for another look after failures, in milliseconds; that of the queue unless given. */
+  readonly longestRetryMs?: number;
 }
 
 /** A loop that runs. */
@@ -103,7 +105,8 @@ async function lookAt(options: LoopOptions, queue: Workqueue, key: string): Prom
 /** Starts a loop over an empty queue. */
 export function startLoop(options: LoopOptions): Loop {
   const { name: loop, now, concurrency, tell = () => {} } = options;
-  const queue = openWorkqueue({ now, tell: (event) => tell({ ...event, loop }) });
+  const longest = options.longestRetryMs === undefined ? {} : { longestRetryMs: options.longestRetryMs };
+  const queue = openWorkqueue({ now, tell: (event) => tell({ ...event, loop }), ...longest });
   let active = 0;
   const work = async (): Promise<void> => {
     for (let key = await queue.take(); key !== null; key = await queue.take()) {

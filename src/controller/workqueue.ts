@@ -13,7 +13,7 @@ export interface Workqueue {
   add(key: string, options?: { readonly isResync?: boolean }): void;
   /** Wants a look in so many milliseconds, unless one comes sooner. */
   addAfter(key: string, ms: number): void;
-  /** Wants another look after a failure: in 5 ms at first, in twice the time after each further one, up to 1,000 s. */
+  /** Wants another look after a failure: in 5 ms at first, in twice the time after each further one, up to the longest. */
   retry(key: string): void;
   /** Forgets the failures of a key. */
   forget(key: string): void;
@@ -33,6 +33,8 @@ export interface WorkqueueOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   readonly tell?: (event: QueueEvent) => void;
+  /** The longest wait of a retry, in milliseconds; 1,000 s unless given. */
+  readonly longestRetryMs?: number;
 }
 
 const [firstRetryMs, lastRetryMs] = [5, 1_000_000];
@@ -65,7 +67,7 @@ function openLine(): { add(key: string, isResync: boolean): boolean; shift(): st
 }
 
 /** Says how long a retry must wait: by the failures of its key, and by those of all. */
-function openBackOff(now: () => number): { delay(key: string): number; forget(key: string): void } {
+function openBackOff({ now, longestRetryMs = lastRetryMs }: WorkqueueOptions): { delay(key: string): number; forget(key: string): void } {
   const failures = new Map<string, number>();
   // The moment at which an even flow of retries would have come to this one.
   let flow = 0;
@@ -75,7 +77,7 @@ function openBackOff(now: () => number): { delay(key: string): number; forget(ke
       failures.set(key, failed + 1);
       flow = Math.max(flow, now()) + retryEveryMs;
       const crowdMs = flow - now() - retryBurst * retryEveryMs;
-      return Math.max(Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failed, 30)), crowdMs);
+      return Math.max(Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failed, 30)), crowdMs);
     },
     forget: (key) => void failures.delete(key),
   };
@@ -144,9 +146,10 @@ function openHands(now: () => number): {
 }
 
 /** Opens an empty queue. */
-export function openWorkqueue({ now, tell = () => {} }: WorkqueueOptions): Workqueue {
+export function openWorkqueue(options: WorkqueueOptions): Workqueue {
+  const { now, tell = () => {} } = options;
   const line = openLine();
-  const backOff = openBackOff(now);
+  const backOff = openBackOff(options);
   const hands = openHands(now);
   const waitingSince = new Map<string, number>();
   const takers: ((key: string | null) => void)[] = [];

@@ -106,6 +106,12 @@ describe("a retry", () => {
     expect(countOf("retried")).toBe(26);
   });
 
+  test("waits no longer than it may", () => {
+    queue.close();
+    queue = openWorkqueue({ now: () => Date.now(), longestRetryMs: 50 });
+    expect(waitsOf("a", 6)).toEqual([5, 10, 20, 40, 50, 50]);
+  });
+
   test("waits its turn when very many fail together: a hundred at once, then ten a second", () => {
     for (let index = 0; index < 150; index++) queue.retry(`key ${index}`);
     vi.advanceTimersByTime(5);

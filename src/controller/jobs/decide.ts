@@ -149,6 +149,8 @@ function decideUnaccepted(sight: Sight, now: Date): Decision {
   if (pool === null) return wait("PoolNotFound", `there is no ConversionPool ${name}`, left);
   const objection = objectionOf(sight);
   if (objection !== null) return end(objection);
+  const stalled = conditionOf(pool.status?.conditions, "Stalled");
+  if (stalled?.status === "True") return wait("PoolStalled", `ConversionPool ${name} is stalled: ${stalled.message}`, left);
   if (pool.spec.suspend) return wait("PoolSuspended", `ConversionPool ${name} takes no new work now`, left);
   if (outcome?.kind === "waits") return wait(outcome.reason, outcome.message, outcome.againMs);
   return { ...end({ kind: "new" }), action: { kind: "accept" } };

@@ -4,6 +4,8 @@ import type { Clock } from "../../app/ports.ts";
 
 /** How often it is asked, in milliseconds. */
 const askMs = 500;
+/** And after a question without an answer. */
+const askAgainMs = 3_000;
 /** Jobs in one question. */
 const together = 2_000;
 
@@ -35,7 +37,12 @@ export function followRecords(parts: {
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       await parts.clock.sleep(askMs, stop.signal);
-      if (!stop.signal.aborted) await ask().catch(parts.onError);
+      try {
+        if (!stop.signal.aborted) await ask();
+      } catch (error) {
+        parts.onError(error);
+        await parts.clock.sleep(askAgainMs, stop.signal);
+      }
     }
   };
   const ended = run();

@@ -93,5 +93,8 @@ export type JobPool = ClusterObject<
     readonly limits: { readonly maxLiveObjects: number };
     readonly visibility: { readonly mirror: "All" | "Active" | "Failed" | "None"; readonly maxObjects: number };
   },
-  { readonly capabilities?: { readonly formats?: readonly string[]; readonly models?: readonly string[] } }
+  {
+    readonly conditions?: readonly Condition[];
+    readonly capabilities?: { readonly formats?: readonly string[]; readonly models?: readonly string[] };
+  }
 >;

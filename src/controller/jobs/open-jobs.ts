@@ -56,6 +56,8 @@ export const jobIndexes: NonNullable<WatchOptions<JobObject>["indexes"]> = {
 const [concurrency, deadlineMs] = [32, 60_000];
 /** Removals have hands of their own: a controller that is behind with them fills the cluster (argo-workflows, issue 12206). */
 const removalConcurrency = 8;
+/** What failed since the database was away is looked at soon after it is back. */
+const longestRetryMs = 15_000;
 /** How long what runs may take to end when the controller does. */
 const closeMs = 30_000;
 /** When a controller that may do nothing looks again. */
@@ -139,6 +141,7 @@ export function openJobs(parts: JobsParts): RunningJobs {
     name: "conversionjob",
     concurrency,
     deadlineMs,
+    longestRetryMs,
     now: () => clock.now(),
     tell,
     look: (uid, signal) => (parts.objection() === null ? look(uid, signal) : Promise.resolve({ againMs: objectionMs })),

@@ -55,6 +55,17 @@ describe("an object without a job", () => {
 
   const waits: readonly (readonly [string, Partial<Sight>, string, number])[] = [
     ["without a pool", { pool: null }, "PoolNotFound", 600_000],
+    [
+      "whose pool is stalled",
+      {
+        pool: aPoolObject(
+          {},
+          { conditions: [{ type: "Stalled", status: "True", lastTransitionTime: "", reason: "NameTaken", message: "" }] },
+        ),
+      },
+      "PoolStalled",
+      600_000,
+    ],
     ["whose pool is suspended", { pool: aPoolObject({ suspend: true }) }, "PoolSuspended", 600_000],
     [
       "whose account has used its hour up",
