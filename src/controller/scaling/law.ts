@@ -93,8 +93,8 @@ function needed(rules: ScalingRules, demand: Demand, staff: Staff, rate: number)
   const isAsleep = staff.current === 0 && demand.queued < rules.minPending;
   if (isAsleep) return 0;
   const drainSeconds = staff.startSeconds + rules.targetQueueWaitSeconds;
-  // What runs needs its places however slowly jobs arrive, and one that waits needs a worker to wait for.
-  const steady = Math.max(rate * service, demand.running + Math.min(demand.queued, 1)) / rules.concurrency;
+  // What runs needs its places however slowly jobs arrive; while jobs wait, all places are taken, which says nothing of how many are needed.
+  const steady = Math.max(rate * service, demand.queued === 0 ? demand.running : 0) / rules.concurrency;
   const extra = (backlogAhead(rules, demand, staff, { rate, service }) * service) / (drainSeconds * rules.concurrency);
   return Math.ceil(steady + extra - 1e-9);
 }
@@ -150,7 +150,8 @@ export function decideScale(
   const isBurst = burst * 100 >= rules.scaleUp.panicThresholdPercent * Math.max(1, staff.ready) && burst > calm;
   const panicUntil = isBurst ? demand.at + steadyWindowSeconds : memory.panicUntil;
   const isPanic = demand.at < panicUntil;
-  const wanted = Math.max(rules.minReplicas, (isPanic ? Math.max(calm, burst) : calm) + rules.warmReplicas);
+  const taken = Math.ceil(demand.running / rules.concurrency);
+  const wanted = Math.max(rules.minReplicas, taken, (isPanic ? Math.max(calm, burst) : calm) + rules.warmReplicas);
   const recommended = recommend(rules, memory, { at: demand.at, workers: wanted });
   const since = (seconds: number): readonly number[] =>
     recommended.flatMap(({ at, workers }) => (at >= demand.at - seconds ? [workers] : []));

@@ -178,3 +178,18 @@ test("a short cooldown is what counts: what came in the minute before it keeps n
   );
   expect(desired).toBe(0);
 });
+
+test("a backlog that keeps everybody busy is no reason to grow beyond what drains it", () => {
+  const look = (current: number): number =>
+    decideScale(
+      rules,
+      {
+        demand: { at: 1_000, arrivals: { steady: 100, burst: 100 }, queued: 500, running: 2 * current, serviceSeconds: 2 },
+        staff: { current, ready: current, busy: current, startSeconds: 20, startingAheadSeconds: 0 },
+      },
+      noMemory,
+    ).desired;
+  // A hundred keep up with what arrives, and 150 have drained the rest before another one would be ready.
+  expect(look(150)).toBe(150);
+  expect(look(90)).toBeGreaterThan(100);
+});
