@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -101,6 +101,9 @@ bench-pipeline: setup ## measure the processes on real engines beside peers, in 
 
 prove-faults: setup ## hurt the processes and their engines under load and check the promises, from where it was interrupted: OPTIONS="--cells redis,crowd --runs 1"
 	node tools/prove-faults.ts $(OPTIONS)
+
+prove-scaling: setup ## a tenfold step of the load on a real control plane with played pods (docs/proof/scaling.md): OPTIONS="--pods 20"
+	node tools/prove-scaling.ts $(OPTIONS)
 
 prove-service: setup ## try what the running service promises: charges, limits, retention, hostile pictures, a full disk (docs/proof/service.md)
 	node tools/prove-service.ts $(OPTIONS)
