@@ -134,7 +134,11 @@ export function readMarker(field: Field, tip: Tip): Found {
   const base = Math.max(tip.radius, Math.min(sorted[Math.floor(0.4 * sorted.length)] ?? 0, 2 * tip.radius + 0.5));
   const outer = peakOf(trimmed.outer, until);
   const size = outer.value - base;
-  if (size < Math.max(1.25, 0.14 * unit, 0.6 * base)) return { marker: "none", size: 0 };
+  const least = Math.max(1.25, 0.14 * unit, 0.6 * base);
+  // hardly more than the steps of a slanting line, or than its neighbours, which are as wide further back
+  const behind = trimmed.outer.slice(until).sort((a, b) => a - b);
+  const usual = size < 0.28 * unit ? Math.max(base, behind[Math.floor(0.4 * behind.length)] ?? 0) : base;
+  if (outer.value - usual < least) return { marker: "none", size: 0 };
   const thin = field.sketch ? null : (crowFoot(trimmed, { base, side, radius: tip.radius }) ?? hollowMarker(trimmed, base));
   if (thin !== null) return { marker: thin, size };
   const solid = peakOf(trimmed.solid, until);

@@ -87,4 +87,9 @@ describe("readMarker", () => {
   test.each([25, 35, 45, 60])("nor is a disc a head on one that is met at %i degrees", async (degrees) => {
     expect(await readSlanting(degrees, "disc")).toBe("circle");
   });
+
+  test("roughness that goes on along the line is no marker", async () => {
+    const teeth = Array.from({ length: 50 }, (_, tooth) => `M${64 + 3 * tooth} 98.5V102.5`).join("");
+    expect(await read("none", [1, 1], `<path d="${teeth}" stroke="#000" stroke-width="2"/>`)).toEqual({ marker: "none", size: 0 });
+  });
 });
