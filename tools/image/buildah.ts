@@ -10,7 +10,9 @@ export type Buildah = (args: readonly string[], output?: "shown" | "returned") =
 /** Opens the store; `programs` holds buildah. */
 export function openBuildah(programs: string): Buildah {
   const store = join(cacheFolder(), "image", "store");
-  mkdirSync(store, { recursive: true });
+  // What it remembers of layers would lie in /var/lib/containers; a cache that lies below /var/lib itself must stay in sight.
+  const state = store.startsWith("/var/lib/") ? "/var/lib" : join(store, "state");
+  mkdirSync(state, { recursive: true });
   // Whoever builds an image trusts what it is built from.
   const policy = join(store, "policy.json");
   writeFileSync(policy, JSON.stringify({ default: [{ type: "insecureAcceptAnything" }] }));
@@ -21,6 +23,6 @@ export function openBuildah(programs: string): Buildah {
   return ([command = "", ...rest], output) => {
     // Only these look at the policy, and the others refuse to be told.
     const trust = ["build", "push", "commit", "from"].includes(command) ? ["--signature-policy", policy] : [];
-    return runUnpacked({ root: programs, command: ["buildah", ...storage, command, ...trust, ...rest], environment }, output);
+    return runUnpacked({ root: programs, command: ["buildah", ...storage, command, ...trust, ...rest], environment, state }, output);
   };
 }
