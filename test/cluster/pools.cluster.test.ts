@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCluster } from "../../src/adapters/kube/cluster.ts";
 import type { Cluster } from "../../src/app/cluster.ts";
 import { relayOutbox } from "../../src/app/relay.ts";
+import { applyDefaultPool } from "../../src/controller/pools/default-pool.ts";
 import { lookMs, openPools } from "../../src/controller/pools/open-pools.ts";
 import type { Pools } from "../../src/controller/pools/open-pools.ts";
 import { podKind, poolKind, selectorText, workerLabels } from "../../src/controller/pools/pool.ts";
@@ -251,6 +252,21 @@ describe.skipIf(isSkipped("cluster"))("pools on a real control plane", () => {
         message: expect.stringContaining("Insufficient nvidia.com/gpu"),
       });
     await kubectl("delete", "cpool", "devices", "--timeout=30s");
+  });
+
+  test("the pool of the installation is applied at every change, and what somebody changed by hand stays and is named", async () => {
+    const installed = (own: object) => {
+      const spec = { worker: { profile: "CPU" }, scaling: { warmReplicas: 0, ...own } };
+      return applyDefaultPool(cluster, { namespace: "redraw", name: "installed", spec });
+    };
+    await installed({ maxReplicas: 8 });
+    await kubectl("patch", "cpool", "installed", "--type=merge", "-p", '{"spec":{"scaling":{"maxReplicas":20}}}');
+    await installed({ maxReplicas: 9, targetQueueWaitSeconds: 20 });
+    expect((await pool("installed"))?.spec.scaling).toMatchObject({ maxReplicas: 20, targetQueueWaitSeconds: 20, warmReplicas: 0 });
+    await expect
+      .poll(() => kubectl("events", "--for", "conversionpool/installed"), patient)
+      .toMatch(/Warning\s+FieldsKept.*spec\.scaling\.maxReplicas.*kubectl-patch/);
+    await kubectl("delete", "cpool", "installed", "--timeout=30s");
   });
 
   test("a pool that is deleted lets its work end, and is gone within half a minute when there is none", async () => {
