@@ -1,3 +1,5 @@
+import { cpSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { silentTelemetry } from "../../src/adapters/kube/telemetry.ts";
@@ -143,6 +145,29 @@ test("versions that etcd forgot are a new list, and what went meanwhile is told"
   await expectSame(watcher, namespace, 60_000);
   expect(watcher.restarts).toContain("expired");
   expect(watcher.told.size).toBe(20);
+});
+
+test("an etcd that was restored to an earlier day is believed: what was made since is gone, what was removed is back", async () => {
+  const namespace = await world.namespace();
+  const { etcd, apiserver } = world.plane.parts;
+  const [data, kept] = [join(world.plane.folder, "etcd"), join(world.plane.folder, "etcd-kept")];
+  await makeJobs(direct, namespace, named("before", 10));
+  await etcd.kill();
+  cpSync(data, kept, { recursive: true });
+  await etcd.begin();
+  const watcher = await watch(namespace);
+  for (const item of watcher.watched.list().slice(0, 3)) expect(await direct.remove(kinds.job, item)).toBe(true);
+  await makeJobs(direct, namespace, named("since", 5));
+  await until(() => expect(watcher.watched.list()).toHaveLength(12));
+  await apiserver.kill();
+  await etcd.kill();
+  rmSync(data, { recursive: true });
+  renameSync(kept, data);
+  await etcd.begin();
+  await apiserver.begin();
+  const milliseconds = await expectSame(watcher, namespace, 60_000);
+  expect([...watcher.told.keys()].toSorted()).toEqual(named("before", 10));
+  console.log(`after the restore, the cache was right within ${milliseconds.toFixed(0)} ms; restarts: ${watcher.restarts.join(", ")}`);
 });
 
 test("an API server that is frozen is given up at the deadline, and heard again when it thaws", async () => {

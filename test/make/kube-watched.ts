@@ -20,6 +20,10 @@ export interface WatchedServer {
   bookmark(): void;
   /** Ends every watch as the API server does after a while. */
   end(): void;
+  /** Goes back to an earlier version with everything that was then, as a restore of etcd does. */
+  restore(): void;
+  /** Keeps what is there for `restore`. */
+  snapshot(): void;
   /** Forgets the past: watches from older versions are refused. */
   compact(): void;
   readonly lists: () => readonly KubeRequest[];
@@ -30,16 +34,18 @@ export interface WatchedServer {
 export async function aWatchedServer(): Promise<WatchedServer> {
   const objects = new Map<string, Line["object"]>();
   const past: Line[] = [];
-  const streams = new Set<Http2ServerResponse>();
+  const streams = new Map<Http2ServerResponse, number>();
   let version = 10;
   let oldest = 0;
+  let kept = { version, objects: new Map(objects) };
 
   const send = (stream: Http2ServerResponse, line: string | object): void =>
     void stream.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`);
   const change = (type: string, object: Line["object"]): void => {
     const line = { type, object };
     past.push(line);
-    for (const stream of streams) send(stream, line);
+    // Older versions than a watch began with are not sent.
+    for (const [stream, from] of streams) if (version > from) send(stream, line);
   };
   const list = ({ query }: KubeRequest): KubeAnswer => {
     const limit = Number(query.get("limit") ?? objects.size);
@@ -53,7 +59,7 @@ export async function aWatchedServer(): Promise<WatchedServer> {
     if (from < oldest) return { status: 410, body: { reason: "Expired", message: "too old resource version" } };
     response.writeHead(200, { "content-type": "application/json" });
     for (const line of past) if (Number(line.object.metadata.resourceVersion) > from) send(response, line);
-    streams.add(response);
+    streams.set(response, from);
     response.once("close", () => streams.delete(response));
     return undefined;
   };
@@ -86,20 +92,30 @@ export async function aWatchedServer(): Promise<WatchedServer> {
       change("DELETED", { metadata: { ...metadata, resourceVersion: String(++version) } });
     },
     say: (line) => {
-      for (const stream of streams) send(stream, line);
+      for (const stream of streams.keys()) send(stream, line);
     },
     bookmark() {
       version += 1;
       state.say({ type: "BOOKMARK", object: { metadata: { resourceVersion: String(version) } } });
     },
     end() {
-      for (const stream of streams) stream.end();
+      for (const stream of streams.keys()) stream.end();
     },
     compact() {
       oldest = version;
       past.length = 0;
     },
-    lists: () => server.requests.filter((request) => !isWatch(request)),
+    snapshot() {
+      kept = { version, objects: new Map(objects) };
+    },
+    restore() {
+      version = kept.version;
+      objects.clear();
+      for (const [name, object] of kept.objects) objects.set(name, object);
+      past.length = 0;
+      server.cut();
+    },
+    lists: () => server.requests.filter((request) => !isWatch(request) && request.query.get("limit") !== "1"),
     watches: () => server.requests.filter(isWatch),
   };
   return state;

@@ -39,7 +39,7 @@ export interface FollowTimes {
   readonly lastMs: number;
 }
 
-const usualTimes: FollowTimes = { silenceMs: 120_000, firstMs: 1_600, lastMs: 20_000 };
+const usualTimes: FollowTimes = { silenceMs: 120_000, firstMs: 1_600, lastMs: 10_000 };
 const pageSize = 500;
 /** The API server ends a watch after a time drawn by the client, so that not all come back at once; as client-go has it. */
 const watchSeconds = { least: 300, spread: 300 };
@@ -57,19 +57,23 @@ interface WatchLine {
   readonly object: { readonly metadata: { readonly resourceVersion: string }; readonly code?: number; readonly message?: string };
 }
 
+/** Gets a page of the list, the first one unless a token tells which. */
+async function pageOf({ api, kind, namespace, labelSelector }: FollowOptions, limit: number, token = ""): Promise<Page> {
+  const path = pathOf(kind, namespace === undefined ? {} : { namespace });
+  const query = new URLSearchParams({ limit: String(limit), ...(labelSelector === undefined ? {} : { labelSelector }) });
+  if (token !== "") query.set("continue", token);
+  const { status, body } = await api.call({ method: "GET", path: `${path}?${query.toString()}`, isUncounted: true });
+  if (status === 410) throw new Expired("the list took longer than its pages are kept");
+  if (status !== 200) throw apiFault(`GET ${path}: ${status} ${(body as ApiStatus).message ?? ""}`);
+  return body as Page;
+}
+
 /** Lists everything; returns the version of the list. */
 async function list<Item extends ClusterObject>(options: FollowOptions, sink: FollowSink<Item>): Promise<string> {
-  const { api, kind, namespace, labelSelector } = options;
   const names = new Set<string>();
-  const path = pathOf(kind, namespace === undefined ? {} : { namespace });
   let token = "";
   for (;;) {
-    const query = new URLSearchParams({ limit: String(pageSize), ...(labelSelector === undefined ? {} : { labelSelector }) });
-    if (token !== "") query.set("continue", token);
-    const { status, body } = await api.call({ method: "GET", path: `${path}?${query.toString()}`, isUncounted: true });
-    if (status === 410) throw new Expired("the list took longer than its pages are kept");
-    if (status !== 200) throw apiFault(`GET ${path}: ${status} ${(body as ApiStatus).message ?? ""}`);
-    const page = body as Page;
+    const page = await pageOf(options, pageSize, token);
     for (const raw of page.items) {
       const item = objectOf(raw) as Item;
       names.add(`${item.metadata.namespace}/${item.metadata.name}`);
@@ -81,6 +85,17 @@ async function list<Item extends ClusterObject>(options: FollowOptions, sink: Fo
     sink.listed(names);
     return page.metadata.resourceVersion;
   }
+}
+
+/**
+ * Makes sure that the API server has been at a version. After a restore of etcd it has not: it takes a watch from there, and says nothing
+ * until its versions have caught up, which may be hours. Versions are numbers that grow (KEP 5504).
+ */
+async function confirm(options: FollowOptions, version: string): Promise<void> {
+  const { resourceVersion } = (await pageOf(options, 1)).metadata;
+  const isNumber = /^\d+$/.test(version) && /^\d+$/.test(resourceVersion);
+  if (isNumber && BigInt(resourceVersion) < BigInt(version))
+    throw new Expired(`the API server is at ${resourceVersion}, and was at ${version}`);
 }
 
 /** Watches from a version; calls `advance` with each later one. Returns when the API server ends it, as it does every few minutes. */
@@ -147,7 +162,8 @@ export async function follow<Item extends ClusterObject>(options: FollowOptions,
     let why: Parameters<ClusterTelemetry["restarted"]>[1] = "ended";
     let atLeastMs = 0;
     try {
-      version ??= await list(options, sink);
+      if (version === null) version = await list(options, sink);
+      else await confirm(options, version);
       await watch(options, sink, { version, advance: (later) => (version = later) });
     } catch (error) {
       if (stop.aborted) return;

@@ -124,6 +124,23 @@ test.each(["in the stream", "before it"])(
   },
 );
 
+test("a server that was restored to an earlier version is listed anew, although it takes a watch from a later one", async () => {
+  const state = await aWatchedServer();
+  for (const name of ["kept", "dropped"]) state.put(name);
+  state.snapshot();
+  const followed = await follow(state);
+  await until(() => expect(state.watches()).toHaveLength(1));
+  state.drop("dropped");
+  for (const name of ["lost", "kept"]) state.put(name);
+  await until(() => expect(names(followed).toSorted()).toEqual(["kept", "lost"]));
+  state.restore();
+  await until(() => expect(names(followed).toSorted()).toEqual(["dropped", "kept"]));
+  expect(followed.restarts).toEqual(["error", "expired"]);
+  await until(() => expect(state.watches()).toHaveLength(2));
+  state.put("later");
+  await until(() => expect(followed.seen.at(-1)).toBe("later"));
+});
+
 test("a list that takes longer than its pages are kept begins again", async () => {
   const state = await aWatchedServer();
   for (let number = 0; number < 700; number++) state.put(`job-${number}`);
