@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Conversions } from "../../src/app/ports.ts";
 import type { ClusterCall } from "../make/memory-cluster.ts";
 import { aJobsController, configMapKind } from "../make/jobs-controller.ts";
 import type { JobsOptions, TestJobs } from "../make/jobs-controller.ts";
@@ -216,6 +217,35 @@ describe("a job that is not wanted any more", () => {
     await until(name, "Cancelled");
     expect(await jobs.service.balance()).toBe(1_000);
     expect(jobs.condition(name, "Finished")).toBe("True Cancelled");
+  });
+
+  test("ends gently at the end of the stage that runs, and not before", async () => {
+    const stageEnds = Promise.withResolvers<void>();
+    const stages: string[] = [];
+    const conversions: Conversions = {
+      async convert(_picture, { signal, onStage }) {
+        for (const stage of ["decode", "read"]) {
+          stages.push(stage);
+          onStage(stage);
+          if (stage === "decode") await stageEnds.promise;
+        }
+        // The stage after it takes long, unless it is ended.
+        await sleep(20_000, undefined, { signal }).catch(() => {});
+        throw signal.reason;
+      },
+      write: () => Promise.reject(new Error("nobody wants it")),
+    };
+    await open({ conversions });
+    const name = jobs.apply();
+    await until(name, "Queued");
+    const executed = jobs.execute(name);
+    await expect.poll(() => stages).toEqual(["decode"]);
+    jobs.edit(name, { cancel: "Graceful" });
+    await expect.poll(() => jobs.record(name)).toMatchObject({ cancelPace: "gently", status: "running" });
+    stageEnds.resolve();
+    await executed;
+    await until(name, "Cancelled");
+    expect([stages, await jobs.service.balance()]).toEqual([["decode", "read"], 1_000]);
   });
 
   test("is cancelled and refunded when its object is deleted, also while nobody watched", async () => {
