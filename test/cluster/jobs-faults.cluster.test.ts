@@ -1,5 +1,6 @@
 /** ConversionJobs while parts of the cluster die: nothing is lost, nothing runs or is charged twice; and how long each fault lasts. */
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JobObject } from "../../src/controller/jobs/job.ts";
@@ -10,11 +11,12 @@ import type { StartedProcess } from "../make/processes.ts";
 const picture = readFileSync("examples/flow-blue-rounded.png");
 let world: JobsWorld;
 let leader: StartedProcess;
+let isOver = false;
 let ingress: string;
 const keys: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await startJobsWorld({ acme: 1_000, shown: 1_000, restored: 1_000 });
+  world = await startJobsWorld({ acme: 1_000, shown: 1_000, restored: 1_000, forgotten: 1_000 });
   leader = world.start("controller");
   await leader.running;
   ingress = (await world.start("ingress").running).baseUrl;
@@ -22,7 +24,18 @@ beforeAll(async () => {
     keys[account] = (await world.administer((administration) => administration.createKey({ account, name: "test", role: "convert" }))).key;
   }
 }, 900_000);
-afterAll(() => world?.stop());
+afterAll(() => {
+  isOver = true;
+  return world?.stop();
+});
+
+/** Begins a controller again whenever it has ended, as a cluster does: who loses the lead ends. */
+function keepAlive(controller: StartedProcess): void {
+  leader = controller;
+  controller.child.once("exit", () => {
+    if (!isOver) setTimeout(() => isOver || keepAlive(world.start("controller")), 1_000);
+  });
+}
 
 const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
 const tellFigure = (what: string, figure: string): void => void process.stdout.write(`${what}: ${figure}\n`);
@@ -77,6 +90,51 @@ describe("nothing is lost when", () => {
     tellFigure("leader killed, seconds until the next one accepted a job", `${seconds(since)}`);
     expect(await world.balanceOf("acme")).toBe(before - 10);
     expect(await (await fetch(`${adminUrl}metrics`)).text()).toContain('leader_election_master_status{name="redraw-controller"} 1');
-    leader = standby;
+    keepAlive(standby);
+  });
+
+  test("the API server is killed and begins again: what happened meanwhile is shown", async () => {
+    await world.apply("during", { account: "restored" });
+    const { jobID } = await world.until("during", "Queued");
+    await world.cluster.plane.parts.apiserver.kill();
+    expect(await cancelByInterface("restored", jobID!)).toBe(200);
+    await sleep(3_000);
+    const since = performance.now();
+    await world.cluster.plane.parts.apiserver.begin();
+    await world.until("during", "Cancelled");
+    await world.apply("after", { account: "restored" });
+    await world.until("after", "Queued");
+    tellFigure("API server away for 3 s, seconds until all was shown and the next job accepted", `${seconds(since)}`);
+    expect(await world.ledgerOf("restored")).toEqual(["charge", "charge", "grant", "refund"]);
+  });
+
+  test("an older state of etcd is restored: ends are shown again, and jobs whose objects are gone are cancelled", async () => {
+    const { etcd, apiserver } = world.cluster.plane.parts;
+    const [data, copy] = [join(world.cluster.plane.folder, "etcd"), join(world.cluster.plane.folder, "etcd-copy")];
+    await world.apply("old", { account: "forgotten" });
+    const { jobID } = await world.until("old", "Queued");
+    await apiserver.kill();
+    await etcd.kill();
+    cpSync(data, copy, { recursive: true });
+    await etcd.begin();
+    await apiserver.begin();
+    await world.apply("young", { account: "forgotten" });
+    await world.until("young", "Queued");
+    await world.cluster.patch("conversionjobs", "old", { spec: { cancel: "Immediate" } });
+    expect((await world.until("old", "Cancelled")).jobID).toBe(jobID);
+    expect(await world.balanceOf("forgotten")).toBe(990);
+    await apiserver.kill();
+    await etcd.kill();
+    rmSync(data, { recursive: true });
+    cpSync(copy, data, { recursive: true });
+    await etcd.begin();
+    const since = performance.now();
+    await apiserver.begin();
+    const restored = await world.until("old", "Cancelled");
+    expect(restored.jobID).toBe(jobID);
+    expect(await world.cluster.get("conversionjobs", "young")).toBeNull();
+    await expect.poll(() => world.balanceOf("forgotten"), { timeout: 90_000 }).toBe(1_000);
+    tellFigure("older etcd restored, seconds until ends were shown and lost jobs refunded", `${seconds(since)}`);
+    expect(await world.ledgerOf("forgotten")).toEqual(["charge", "charge", "grant", "refund", "refund"]);
   });
 });
