@@ -11,10 +11,12 @@ export interface PodOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** More of the container, such as probes. */
   readonly more?: Readonly<Record<string, unknown>>;
+  /** More of the pod, such as an account. */
+  readonly spec?: Readonly<Record<string, unknown>>;
 }
 
 /** Builds a pod that conforms to PodSecurity `restricted`: nobody's, on a root that cannot be written, with a folder for scratch and pictures of a ConfigMap. */
-export function restrictedPod({ name, command, limits = {}, env = {}, more = {} }: PodOptions): unknown {
+export function restrictedPod({ name, command, limits = {}, env = {}, more = {}, spec = {} }: PodOptions): unknown {
   const container = {
     name: "main",
     image: "localhost/redraw:dev",
@@ -42,6 +44,7 @@ export function restrictedPod({ name, command, limits = {}, env = {}, more = {} 
         { name: "pictures", configMap: { name: "pictures", optional: true } },
       ],
       containers: [container],
+      ...spec,
     },
   };
 }

@@ -1,7 +1,9 @@
 /** Every process of our image on a real node, with engines on the machine outside: a picture goes in, files come out. */
 import { readFileSync } from "node:fs";
+import { parseAllDocuments } from "yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withAdministration } from "../../src/boot/administration.ts";
+import { renderChart } from "../../tools/cluster/helm.ts";
 import { startNodeCluster } from "../../tools/cluster/node-cluster.ts";
 import type { NodeCluster } from "../../tools/cluster/node-cluster.ts";
 import { needImage } from "../../tools/image/build.ts";
@@ -22,6 +24,7 @@ describe.skipIf(leftOut)("the image on a node", () => {
   let kubectl: Kubectl;
   let outside: Readonly<Record<string, string>>;
   let baseUrl: string;
+  let headers: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
     const { archive } = needImage("base");
@@ -67,9 +70,9 @@ describe.skipIf(leftOut)("the image on a node", () => {
 
   test("converts a picture that came through the Service, with engines on the machine", async () => {
     const { ownerKey } = await withAdministration(configOf(outside), (administration) =>
-      administration.addAccount({ account: "acme", credits: 10 }),
+      administration.addAccount({ account: "acme", credits: 20 }),
     );
-    const headers = { "x-api-key": ownerKey.key };
+    headers = { "x-api-key": ownerKey.key };
     const body = readFileSync("examples/flow-blue-rounded.png");
     const submit = (): Promise<Response> =>
       fetch(`${baseUrl}/convert`, { method: "POST", headers: { ...headers, "content-type": "image/png" }, body });
@@ -87,8 +90,52 @@ describe.skipIf(leftOut)("the image on a node", () => {
     expect(Buffer.from(await file.arrayBuffer()).toString("latin1", 0, 2)).toBe("PK");
   });
 
+  test("a job that kubectl makes wakes a pool at zero, and the pool goes back", async () => {
+    await kubectl.type(["delete", "pod", "worker", "--timeout=60s"]);
+    await kubectl.type(["apply", "--server-side", "-f", "crds"]);
+    await kubectl.type([
+      "wait",
+      "--for=condition=Established",
+      "crd/conversionjobs.redraw.dev",
+      "crd/conversionpools.redraw.dev",
+      "--timeout=60s",
+    ]);
+    for (const object of parseAllDocuments(renderChart({ release: "redraw", namespace: "redraw" }))) await kubectl.apply(object.toJS());
+    const env = Object.entries(await cluster.admit(outside)).map(([name, value]) => ({ name, value }));
+    const worker = { image: "localhost/redraw:dev", imagePullPolicy: "Never", command: ["redraw-worker"], env };
+    const pools = JSON.stringify({ worker });
+    await kubectl.apply({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "pictures" }, data: { "pools.json": pools } });
+    const own = { REDRAW_NAMESPACE: "redraw", REDRAW_POOLS_FILE: "/pictures/pools.json" };
+    const spec = { serviceAccountName: "redraw-controller", automountServiceAccountToken: true };
+    const readinessProbe = { httpGet: { port: 9464, path: "/readyz" }, periodSeconds: 1 };
+    const command = ["redraw-controller"];
+    await kubectl.apply(
+      restrictedPod({ name: "controller", command, env: { ...(await cluster.admit(outside)), ...own }, spec, more: { readinessProbe } }),
+    );
+    await kubectl.until("pod/controller", "condition=Ready");
+    const scaling = { minReplicas: 0, maxReplicas: 1, warmReplicas: 0, scaleDown: { idleCooldownSeconds: 5, stabilizationSeconds: 0 } };
+    const kinds = { apiVersion: "redraw.dev/v1alpha1" };
+    const pool = { accounts: ["acme"], worker: { profile: "CPU", concurrency: 1 }, scaling };
+    await kubectl.apply({ ...kinds, kind: "ConversionPool", metadata: { name: "default" }, spec: pool });
+    await kubectl.until("cpool/default", "condition=Ready");
+    expect(await kubectl.type(["get", "pods", "-l", "redraw.dev/pool=default", "-o", "name"])).toBe("");
+    await kubectl.type(["create", "configmap", "drawing", "--from-file=flow.png=examples/flow-blue-rounded.png"]);
+    const source = { configMapKeyRef: { name: "drawing", key: "flow.png" } };
+    await kubectl.apply({ ...kinds, kind: "ConversionJob", metadata: { name: "first" }, spec: { account: "acme", source } });
+    // From here on a worker starts in its pod, says that it is ready, and converts.
+    await kubectl.until("cjob/first", "condition=Finished");
+    expect(await kubectl.type(["get", "cjob", "first", "-o", "jsonpath={.status.phase}"])).toBe("Succeeded");
+    const id = await kubectl.type(["get", "cjob", "first", "-o", "jsonpath={.status.jobID}"]);
+    const file = await fetch(`${baseUrl}/jobs/${id}/download?format=vsdx&redirect=false`, { headers });
+    expect(Buffer.from(await file.arrayBuffer()).toString("latin1", 0, 2)).toBe("PK");
+    expect(await kubectl.type(["get", "cjob,cpool", "-o", "wide"])).toMatch(
+      /first +default +Succeeded +Converted +1 .* acme .* redraw-worker-default-/,
+    );
+    await kubectl.until("cpool/default", "jsonpath={.status.replicas}=0");
+  });
+
   test("processes end in time when they are told to", async () => {
-    for (const name of ["worker", "courier", "ingress"]) {
+    for (const name of ["controller", "courier", "ingress"]) {
       const began = Date.now();
       await kubectl.type(["delete", "pod", name, "--timeout=60s"]);
       // Kubernetes would kill it after 30 s.
