@@ -3,7 +3,6 @@ import type {
   Cluster,
   ClusterEvent,
   ClusterObject,
-  Lead,
   ObjectName,
   ResourceKind,
   WatchOptions,
@@ -228,32 +227,5 @@ export function openMemoryCluster({ now = () => new Date() }: { readonly now?: (
       do await Promise.resolve();
       while (waiting.some(() => !isHeld));
     },
-  };
-}
-
-/** Opens a lead that is won and lost by hand. */
-export function openMemoryLead(): Lead & { win(fence: number): void; lose(): void; readonly isReleased: () => boolean } {
-  const won = Promise.withResolvers<number>();
-  const lost = Promise.withResolvers<void>();
-  let isLeader = false;
-  let isReleased = false;
-  return {
-    won: () => won.promise,
-    lost: () => lost.promise,
-    isLeader: () => isLeader,
-    release() {
-      isLeader = false;
-      isReleased = true;
-      return Promise.resolve();
-    },
-    win(fence) {
-      isLeader = true;
-      won.resolve(fence);
-    },
-    lose() {
-      isLeader = false;
-      lost.resolve();
-    },
-    isReleased: () => isReleased,
   };
 }
