@@ -49,6 +49,14 @@ export function describePoolControl(name: string, open: () => Promise<Database>)
         expect(second).toMatchObject({ queued: 1, running: 0, arrivals: { steady: 1 / 60, burst: 1 / 6 } });
       });
 
+      test("leaves out what its owner holds back: it wakes nobody, and stands in nobody's way", async () => {
+        const [owner, pool] = [await hands.account(), aPool()];
+        const held = await hands.accept(owner, { pool });
+        await database.query("UPDATE job SET held_at = clock_timestamp() WHERE id = $1::uuid", [held]);
+        expect(await demandOf(pool)).toMatchObject({ queued: 0, running: 0, arrivals: { steady: 0, burst: 0 } });
+        expect(await hands.stores.pools.load(pool)).toMatchObject({ ahead: 0, open: 0 });
+      });
+
       test("does not take a job that is tried again for one that arrives", async () => {
         const [owner, pool] = [await hands.account(), aPool()];
         const claimed = await hands.claim(await hands.accept(owner, { pool }));

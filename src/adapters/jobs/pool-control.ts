@@ -20,9 +20,13 @@ type DemandRow = {
   readonly median_seconds: number | null;
 };
 
+/** The ranks of priorities, written out: a function that makes them counts as a thousand rows, for which PostgreSQL compiles the statement. */
+const ranks = "(VALUES (0), (1), (2)) AS ranks (rank)";
+
 /**
  * All by indexes that begin with the pool and the priority, so that the cost follows what is open and what came lately, not what ever was.
- * A job counts as an arrival once it waits for, or has had, its first attempt: one that is tried again did not arrive again.
+ * A job counts as an arrival once it waits for, or has had, its first attempt: one that is tried again did not arrive again, and one
+ * that is held back has not arrived.
  */
 const demandSql = `
   SELECT asked.pool, extract(epoch FROM statement_timestamp())::float8 AS at, waiting.queued, waiting.oldest_seconds,
@@ -32,14 +36,14 @@ const demandSql = `
   CROSS JOIN LATERAL (
     SELECT count(*)::integer AS queued,
       coalesce(extract(epoch FROM statement_timestamp() - min(queued.accepted_at)), 0)::float8 AS oldest_seconds
-    FROM generate_series(0, 2) AS rank CROSS JOIN LATERAL (
-      SELECT job.accepted_at FROM job WHERE job.state = 'queued' AND job.pool = asked.pool AND job.priority = rank
+    FROM ${ranks} CROSS JOIN LATERAL (
+      SELECT job.accepted_at FROM job WHERE job.state = 'queued' AND job.held_at IS NULL AND job.pool = asked.pool AND job.priority = rank
       ORDER BY job.accepted_at LIMIT ${mostOpen}) AS queued) AS waiting
   CROSS JOIN LATERAL (
     SELECT count(*)::float8 AS steady,
       count(*) FILTER (WHERE arrival.accepted_at > statement_timestamp() - asked.burst * interval '1 second')::float8 AS burst
-    FROM generate_series(0, 2) AS rank CROSS JOIN LATERAL (
-      SELECT job.accepted_at FROM job WHERE job.state = 'queued' AND job.attempt = 0 AND job.pool = asked.pool AND job.priority = rank
+    FROM ${ranks} CROSS JOIN LATERAL (
+      SELECT job.accepted_at FROM job WHERE job.state = 'queued' AND job.held_at IS NULL AND job.attempt = 0 AND job.pool = asked.pool AND job.priority = rank
         AND job.accepted_at > statement_timestamp() - asked.steady * interval '1 second'
       UNION ALL
       SELECT job.accepted_at FROM job WHERE job.attempt > 0 AND job.pool = asked.pool AND job.priority = rank
@@ -47,7 +51,7 @@ const demandSql = `
   CROSS JOIN LATERAL (
     SELECT avg(begun.seconds)::float8 AS mean_seconds, percentile_cont(0.5) WITHIN GROUP (ORDER BY begun.seconds) AS median_seconds
     FROM (SELECT extract(epoch FROM lately.ended_at - lately.started_at)::float8 AS seconds
-      FROM generate_series(0, 2) AS rank CROSS JOIN LATERAL (
+      FROM ${ranks} CROSS JOIN LATERAL (
         SELECT job.started_at, job.ended_at FROM job WHERE job.pool = asked.pool AND job.priority = rank AND job.attempt > 0
         ORDER BY job.accepted_at DESC LIMIT ${recent}) AS lately
       WHERE lately.started_at IS NOT NULL AND lately.ended_at IS NOT NULL) AS begun) AS took`;

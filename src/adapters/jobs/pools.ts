@@ -54,13 +54,13 @@ const loadSql = `
     (SELECT coalesce(sum(worker.slots), 0)::integer FROM worker
       WHERE worker.pool IN (asked.name, '${everyPool}') AND NOT worker.draining AND ${lives}) AS slots,
     (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM begun.ended_at - begun.started_at)::float8)
-      FROM generate_series(0, 2) AS rank CROSS JOIN LATERAL (
+      FROM (VALUES (0), (1), (2)) AS ranks (rank) CROSS JOIN LATERAL (
         SELECT job.started_at, job.ended_at FROM job WHERE job.pool = asked.name AND job.priority = rank AND job.attempt > 0
         ORDER BY job.accepted_at DESC LIMIT ${recent}) AS begun
       WHERE begun.started_at IS NOT NULL AND begun.ended_at IS NOT NULL) AS service_seconds
   FROM (SELECT $1::text AS name) AS asked LEFT JOIN pool ON pool.name = asked.name CROSS JOIN LATERAL (
     SELECT count(*)::integer AS all_of_them, count(*) FILTER (WHERE queued.priority <= ${normalRank})::integer AS ahead
-    FROM (SELECT job.priority FROM job WHERE job.state = 'queued' AND job.pool = asked.name LIMIT ${mostOpen}) AS queued) AS waiting`;
+    FROM (SELECT job.priority FROM job WHERE job.state = 'queued' AND job.held_at IS NULL AND job.pool = asked.name LIMIT ${mostOpen}) AS queued) AS waiting`;
 
 async function load(database: Database, pool: string): Promise<PoolLoad> {
   const [row] = await database.query<LoadRow>(loadSql, [pool]);
