@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { jobKind } from "../../src/controller/jobs/job.ts";
 import type { JobPool } from "../../src/controller/jobs/job.ts";
 import { poolKind } from "../../src/controller/pools/pool.ts";
@@ -109,12 +109,21 @@ describe("too many jobs", () => {
   test("cost one write a second at most, once they are too many to be shown", async () => {
     await open();
     const { pool } = jobs;
-    await jobs.service.database.query(
-      `INSERT INTO job (id, account, pool, state, max_attempts, accepted_at, limit_then, start_by, end_by, input_key, input_bytes, input_sha256)
-       SELECT gen_random_uuid(), $1::text, $2::text, 'queued', 3, clock_timestamp(), 20, clock_timestamp() + interval '1 hour',
-         clock_timestamp() + interval '1 hour', 'k', 1, 'x' FROM generate_series(1, 900)`,
-      [jobs.service.caller.account, pool],
+    const { database, caller, ports } = jobs.service;
+    await database.query(
+      `WITH made AS (
+         INSERT INTO job (id, account, pool, state, max_attempts, accepted_at, limit_then, start_by, end_by, input_key, input_bytes, input_sha256)
+         SELECT gen_random_uuid(), $1::text, $2::text, 'queued', 3, clock_timestamp(), 1000, clock_timestamp() + interval '1 hour',
+           clock_timestamp() + interval '1 hour', 'k', 1, 'x' FROM generate_series(1, 900) RETURNING id
+       ), charged AS (INSERT INTO ledger_entry (account, job, kind, amount) SELECT $1::text, id, 'charge', -10 FROM made)
+       UPDATE account SET balance = balance - 9000 WHERE name = $1::text`,
+      [caller.account, pool],
     );
+    // Files after this one share the database, and look through all of its jobs.
+    onTestFinished(async () => {
+      await database.query("UPDATE job SET start_by = clock_timestamp() WHERE account = $1::text", [caller.account]);
+      await ports.stores.janitor.sweep({ limit: 2_000, queueIsShort: false });
+    });
     await expect.poll(() => report(), { timeout: 10_000 }).toMatchObject({ degraded: { reason: "TooManyJobs" } });
     const [before, since] = [writes(), performance.now()];
     await sleep(5_000);
