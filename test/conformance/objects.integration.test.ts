@@ -1,35 +1,17 @@
 /** Jobs of objects and objects of jobs on a PostgreSQL server; and what their questions read there, however many jobs there are. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "../../src/adapters/jobs/database.ts";
-import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
-import { openPostgres } from "../../src/adapters/jobs/postgres.ts";
 import { openStores } from "../../src/adapters/jobs/store.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
-import type { PostgresService } from "../../tools/services/postgres.ts";
+import { sharePostgres } from "../make/postgres-server.ts";
 import { openHands } from "../make/stored-jobs.ts";
 import { describeMirrorStore } from "./mirror-store-suite.ts";
 import { describeObjectStore } from "./object-store-suite.ts";
 
-let server: PostgresService;
-const opened: Database[] = [];
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await Promise.all(opened.map((database) => database.close()));
-  await server.stop();
-});
+const { server, open } = sharePostgres();
 
-async function open(name: string): Promise<Database> {
-  const database = openPostgres({ url: server.makeDatabase(name), poolSize: 10 });
-  opened.push(database);
-  await migrate(database, await readMigrations());
-  return database;
-}
-
-describeObjectStore("jobs of objects on a PostgreSQL server", () => open("objects"));
-describeMirrorStore("mirrors on a PostgreSQL server", () => open("mirrors"));
+describeObjectStore("jobs of objects on a PostgreSQL server", () => open(server().makeDatabase("objects")));
+describeMirrorStore("mirrors on a PostgreSQL server", () => open(server().makeDatabase("mirrors")));
 
 const manySql = `
   INSERT INTO job (id, account, pool, state, attempt, max_attempts, accepted_at, limit_then, start_by, end_by, started_at, ended_at, error_code,
@@ -38,7 +20,7 @@ const manySql = `
     now() - n * interval '1 second', now() - (n - 2) * interval '1 second', 'x', 'k', 1, 'x' FROM generate_series(3600, 28599) AS n`;
 
 test("no question about objects reads every job there ever was", async () => {
-  const database = await open("many-objects");
+  const database = await open(server().makeDatabase("many-objects"));
   const owner = await openHands(database).account();
   await database.query(manySql, [owner]);
   await database.query("ANALYZE");

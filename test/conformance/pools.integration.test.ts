@@ -1,48 +1,30 @@
 /** Pools on a PostgreSQL server, by itself and through the pooler; and what their questions read there. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../src/adapters/jobs/database.ts";
-import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
-import { openPostgres } from "../../src/adapters/jobs/postgres.ts";
 import { everyPool } from "../../src/app/pools.ts";
 import { openStores } from "../../src/adapters/jobs/store.ts";
 import { startPgBouncer } from "../../tools/services/pgbouncer.ts";
 import type { PgBouncerService } from "../../tools/services/pgbouncer.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
-import type { PostgresService } from "../../tools/services/postgres.ts";
+import { sharePostgres } from "../make/postgres-server.ts";
 import { openHands } from "../make/stored-jobs.ts";
 import { isSkipped } from "../oracles/skip.ts";
 import { describePoolControl } from "./pool-control-suite.ts";
 import { describePools } from "./pool-suite.ts";
 
-let server: PostgresService;
-const opened: Database[] = [];
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await Promise.all(opened.map((database) => database.close()));
-  await server.stop();
-});
+const { server, open } = sharePostgres();
 
-async function open(url: string): Promise<Database> {
-  const database = openPostgres({ url, poolSize: 10 });
-  opened.push(database);
-  await migrate(database, await readMigrations());
-  return database;
-}
-
-describePools("pools on a PostgreSQL server", () => open(server.makeDatabase("pools")));
-describePoolControl("the control of pools on a PostgreSQL server", () => open(server.makeDatabase("pool-control")));
+describePools("pools on a PostgreSQL server", () => open(server().makeDatabase("pools")));
+describePoolControl("the control of pools on a PostgreSQL server", () => open(server().makeDatabase("pool-control")));
 
 describe.skipIf(isSkipped("pgbouncer"))("PgBouncer in transaction mode", () => {
   let pooler: PgBouncerService;
   beforeAll(async () => {
-    pooler = await startPgBouncer(server);
+    pooler = await startPgBouncer(server());
   });
   afterAll(() => pooler.stop());
 
-  describePools("pools through the pooler", () => open(pooler.urlOf(server.makeDatabase("pooled-pools"))));
-  describePoolControl("their control through the pooler", () => open(pooler.urlOf(server.makeDatabase("pooled-control"))));
+  describePools("pools through the pooler", () => open(pooler.urlOf(server().makeDatabase("pooled-pools"))));
+  describePoolControl("their control through the pooler", () => open(pooler.urlOf(server().makeDatabase("pooled-control"))));
 });
 
 /** Jobs that ended long ago, as SQL makes them. */
@@ -53,7 +35,7 @@ const manySql = `
     now() - n * interval '1 second', now() - (n - 2) * interval '1 second', 'x', 'k', 1, 'x' FROM generate_series($2::integer, $2::integer + 4999) AS n`;
 
 test("no question about pools reads every job there ever was", async () => {
-  const database = await open(server.makeDatabase("many"));
+  const database = await open(server().makeDatabase("many"));
   const owner = await openHands(database).account();
   for (let first = 1; first < 25_000; first += 5_000) await database.query(manySql, [owner, first]);
   await database.query("ANALYZE");
