@@ -2,18 +2,18 @@
 ARG NODE_IMAGE=node:22-bookworm-slim
 ARG DEBIAN_IMAGE=debian:bookworm-slim
 
-# What the product needs at run time, and nothing else. Secrets: settings of npm, and authorities to trust, where a network has its own.
+# What the product needs at run time, and nothing else. The secrets are optional: settings of npm, and authorities to trust.
 FROM ${NODE_IMAGE} AS packages
-ENV NODE_EXTRA_CA_CERTS=/run/authorities.pem
+ENV NPM_CONFIG_USERCONFIG=/run/secrets/npmrc NODE_EXTRA_CA_CERTS=/run/secrets/authorities
 WORKDIR /build/redraw
 COPY package.json package-lock.json ./
 # Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, where the registry has none of them.
-RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=authorities,target=/run/authorities.pem \
+RUN --mount=type=secret,id=npmrc --mount=type=secret,id=authorities \
     npm install --omit=dev --no-save --no-audit --no-fund --ignore-scripts
 
 # The compiler and the types that it reads lie above the product, and stay behind.
 FROM packages AS compiled
-RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=authorities,target=/run/authorities.pem \
+RUN --mount=type=secret,id=npmrc --mount=type=secret,id=authorities \
     node -p "const { devDependencies: all } = require('./package.json'); ['typescript', '@types/node', '@types/pg'].map((name) => name + '@' + all[name]).join(' ')" > /build/compiler \
     && xargs -a /build/compiler npm install --prefix /build --no-save --no-audit --no-fund --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
