@@ -14,6 +14,21 @@ export interface ProgramImage {
   readonly user: string;
 }
 
+/** How containers of an image begin, in the words of its configuration (OCI image specification, config). */
+export interface ImageStart {
+  readonly User: string;
+  readonly Entrypoint: readonly string[];
+  readonly Cmd?: readonly string[];
+  readonly Env?: readonly string[];
+}
+
+/** An image of a folder. */
+export interface RootImage {
+  readonly name: string;
+  readonly root: string;
+  readonly start: ImageStart;
+}
+
 function tar(archive: string, folder: string, ...names: readonly string[]): void {
   // Owners, order and dates are constants: the same program is the same image.
   const same = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
@@ -36,22 +51,19 @@ function store(layout: string, mediaType: string, bytes: Uint8Array): Descriptor
 
 const architectures: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
-/** Writes the archive. */
-export function writeProgramImage({ name, program, user }: ProgramImage, archive: string): void {
+/** Writes the archive of a root; everything in it belongs to root, and modes stay. */
+export function writeRootImage({ name, root, start }: RootImage, archive: string): void {
   const folder = mkdtempSync(join(tmpdir(), "redraw-image-"));
   try {
-    const [root, layout] = [join(folder, "root"), join(folder, "layout")];
-    mkdirSync(root);
+    const layout = join(folder, "layout");
     mkdirSync(join(layout, "blobs", "sha256"), { recursive: true });
-    const file = basename(program);
-    copyFileSync(program, join(root, file));
     tar(join(folder, "layer.tar"), root, ".");
     const json = (mediaType: string, value: unknown): Descriptor => store(layout, mediaType, Buffer.from(JSON.stringify(value)));
     const layer = store(layout, "application/vnd.oci.image.layer.v1.tar", readFileSync(join(folder, "layer.tar")));
     const config = json("application/vnd.oci.image.config.v1+json", {
       architecture: architectures[process.arch] ?? process.arch,
       os: "linux",
-      config: { Entrypoint: [`/${file}`], User: user },
+      config: start,
       rootfs: { type: "layers", diff_ids: [layer.digest] },
     });
     const manifestType = "application/vnd.oci.image.manifest.v1+json";
@@ -62,5 +74,17 @@ export function writeProgramImage({ name, program, user }: ProgramImage, archive
     tar(archive, layout, ".");
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the archive of a program. */
+export function writeProgramImage({ name, program, user }: ProgramImage, archive: string): void {
+  const root = mkdtempSync(join(tmpdir(), "redraw-root-"));
+  try {
+    const file = basename(program);
+    copyFileSync(program, join(root, file));
+    writeRootImage({ name, root, start: { Entrypoint: [`/${file}`], User: user } }, archive);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
   }
 }

@@ -59,9 +59,14 @@ async function isHealthy({ monitorPort }: Place): Promise<boolean> {
   return (await fetch(`http://127.0.0.1:${monitorPort}/healthz`)).ok;
 }
 
+/** Returns the path of the server, which needs no library. */
+export function needNats(): string {
+  return needGoProgram({ name: "nats-server", skip: "nats", path: "github.com/nats-io/nats-server/v2", version: natsVersion });
+}
+
 /** Starts servers and waits until JetStream is ready on all of them. */
 export async function startNats(options: NatsOptions = {}): Promise<NatsService> {
-  const command = needGoProgram({ name: "nats-server", skip: "nats", path: "github.com/nats-io/nats-server/v2", version: natsVersion });
+  const command = needNats();
   const { folder, remove } = engineFolder("nats", options.diskMebibytes);
   const places: Place[] = [];
   for (let number = 1; number <= (options.servers ?? 1); number++) {

@@ -34,6 +34,13 @@ function findPrograms(): string | null {
   return newest === undefined ? null : newest.slice(0, -"/postgres".length);
 }
 
+/** Returns the folder with the programs of the newest server here; installs one where there is none. */
+export function needPostgres(): string {
+  const isInstalled = (): boolean => findPrograms() !== null;
+  needProgram({ name: `PostgreSQL ${oldest} or newer`, packages: ["postgresql"], skip: "postgres", isInstalled });
+  return findPrograms()!;
+}
+
 /** Lends the user nobody to engines that refuse to run as root, with the folder that they work in. */
 export function lendUser(folder: string, ...files: readonly string[]): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -56,9 +63,7 @@ export function answers(programs: string, port: number): boolean {
 export async function startPostgres(
   options: { readonly tls?: ServerCertificate; readonly settings?: readonly string[]; readonly diskMebibytes?: number | undefined } = {},
 ): Promise<PostgresService> {
-  const isInstalled = (): boolean => findPrograms() !== null;
-  needProgram({ name: `PostgreSQL ${oldest} or newer`, packages: ["postgresql"], skip: "postgres", isInstalled });
-  const programs = findPrograms()!;
+  const programs = needPostgres();
   const { folder, remove } = engineFolder("postgres", options.diskMebibytes);
   chmodSync(folder, 0o700);
   const password = secretWord();

@@ -21,16 +21,21 @@ export interface RedisService extends Service {
   readonly program: Program;
 }
 
-/** Starts a server that keeps nothing, or writes everything through, and waits until it answers. */
-export async function startRedis(
-  options: { readonly tls?: ServerCertificate; readonly writesThrough?: boolean } = {},
-): Promise<RedisService> {
+/** Makes sure that the server is here; installs it where it is not. */
+export function needRedis(): void {
   needProgram({
     name: "Redis",
     packages: ["redis-server"],
     skip: "redis",
     isInstalled: () => works("redis-server", "--version"),
   });
+}
+
+/** Starts a server that keeps nothing, or writes everything through, and waits until it answers. */
+export async function startRedis(
+  options: { readonly tls?: ServerCertificate; readonly writesThrough?: boolean } = {},
+): Promise<RedisService> {
+  needRedis();
   const { folder, remove } = engineFolder("redis");
   const port = await freePort();
   const [password, adminPassword] = [secretWord(), secretWord()];
