@@ -60,18 +60,23 @@ function readAddresses(name: string, child: ChildProcess): Promise<readonly stri
   });
 }
 
-/** The options of Node that the first line of a program asks for, as whoever starts it by its name gets them. */
-function optionsOf(file: string): readonly string[] {
+/** What the first line of a program asks for, as whoever starts it by its name gets it: variables of its environment, and options of Node. */
+function firstLineOf(file: string): { readonly env: Settings; readonly options: readonly string[] } {
   const [first = ""] = readFileSync(file, "utf8").split("\n", 1);
-  return first.split(" ").filter((word) => word.startsWith("--"));
+  const words = first.split(" ");
+  return {
+    env: Object.fromEntries(words.flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split("=", 2)] : []))),
+    options: words.filter((word) => word.startsWith("--")),
+  };
 }
 
 /** Starts a process and waits until it works. */
 export async function startBenchProcess(name: ProcessName, settings: Settings): Promise<BenchProcess> {
   const { folder, extension } = builtProduct();
-  const env = { ...process.env, REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0", ...settings };
   const file = `${folder}/${name}.${extension}`;
-  const child = spawn(process.execPath, [...optionsOf(file), file], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const asked = firstLineOf(file);
+  const env = { ...process.env, ...asked.env, REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0", ...settings };
+  const child = spawn(process.execPath, [...asked.options, file], { env, stdio: ["ignore", "pipe", "inherit"] });
   const endWithUs = (): void => void child.kill("SIGKILL");
   process.once("exit", endWithUs);
   const gone = once(child, "exit");
