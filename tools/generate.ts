@@ -26,13 +26,13 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Custom resources, as `kubectl apply` takes them. */
+/** Custom resources, as `kubectl apply` takes them, and once more where the chart finds them. */
 const definitions = Object.fromEntries(
-  kinds.map((kind) => [
-    `crds/${kind.plural}.yaml`,
-    () =>
-      `# written by \`make generate\` from src/controller/resource; do not edit\n${stringify(definitionOf(kind), { aliasDuplicateObjects: false })}`,
-  ]),
+  kinds.flatMap((kind) => {
+    const write = (): string =>
+      `# written by \`make generate\` from src/controller/resource; do not edit\n${stringify(definitionOf(kind), { aliasDuplicateObjects: false })}`;
+    return ["crds", "charts/redraw/files/crds"].map((folder) => [`${folder}/${kind.plural}.yaml`, write]);
+  }),
 );
 
 /** Every page that is nothing but a list of the sources. */

@@ -20,8 +20,12 @@ export interface RenderOptions {
   readonly values?: readonly string[];
 }
 
-/** Returns the objects of our chart as YAML, as `helm install` would send them. */
+/** The least that the chart must be told. */
+const needed = ['image.registry="registry.test"', "devDependencies.enabled=true"];
+
+/** Returns the roles of our chart and the account of the controller as YAML, as `helm install` would send them. */
 export function renderChart({ release, namespace, values = [] }: RenderOptions): string {
-  const set = values.flatMap((value) => ["--set-json", value]);
-  return execFileSync(needHelm(), ["template", release, "charts/redraw", "--namespace", namespace, ...set], { encoding: "utf8" });
+  const set = [...needed, ...values].flatMap((value) => ["--set-json", value]);
+  const only = ["controller-rbac", "user-roles"].flatMap((name) => ["--show-only", `templates/${name}.yaml`]);
+  return execFileSync(needHelm(), ["template", release, "charts/redraw", "--namespace", namespace, ...set, ...only], { encoding: "utf8" });
 }
