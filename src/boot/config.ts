@@ -132,11 +132,6 @@ export function readServiceConfig(environment: Environment = process.env): Servi
   return { ...service.values, ...values };
 }
 
-/** The environment that programs get which log in to a cluster for us, as kubectl's do. */
-export function programEnvironment(): Environment {
-  return process.env;
-}
-
 /** True when the reader's terminal must stay without colour (https://no-color.org). */
 export function isColourOff(environment: Readonly<Record<string, string | undefined>> = process.env): boolean {
   return (environment["NO_COLOR"] ?? "") !== "" || environment["TERM"] === "dumb";

@@ -22,7 +22,6 @@ import type { ConversionPool } from "../controller/pools/pool.ts";
 import { readPoolSettings } from "../controller/pools/settings.ts";
 import { Fault } from "../core/fault.ts";
 import { formats } from "../formats/index.ts";
-import { programEnvironment } from "./config.ts";
 import type { ServiceConfig } from "./config.ts";
 import { openControllerTelemetry } from "./controller-telemetry.ts";
 import type { ControllerTelemetry } from "./controller-telemetry.ts";
@@ -58,7 +57,7 @@ const refuse = (message: string): never => {
 
 /** The way into the cluster: the file that is named, else that of a pod. */
 function entryOf({ kubeconfig, kubeContext, serviceHost, servicePort }: ServiceConfig["cluster"]): ClusterOptions["entry"] {
-  if (kubeconfig !== "") return { kubeconfig, environment: programEnvironment(), ...(kubeContext === "" ? {} : { context: kubeContext }) };
+  if (kubeconfig !== "") return { kubeconfig, ...(kubeContext === "" ? {} : { context: kubeContext }) };
   if (serviceHost === "") return refuse("REDRAW_KUBECONFIG must be set, since this process runs in no pod");
   return { host: serviceHost, port: Number(servicePort) };
 }

@@ -1,16 +1,13 @@
 /** How a process enters a cluster: the address, whom it trusts, and the proof of who it is, which may change while it runs. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { Fault } from "../../core/fault.ts";
+import type { KubeConfig } from "@kubernetes/client-node";
 import { readKubeconfig } from "./entry/kubeconfig.ts";
-import { openTokenFile } from "./entry/token-file.ts";
+import { openPodConfig } from "./entry/pod-config.ts";
+import { openProof } from "./entry/proof.ts";
 
 /** A file as kubectl uses it; the context is the file's own unless given. */
 export interface KubeconfigEntry {
   readonly kubeconfig: string;
   readonly context?: string;
-  /** The environment that a program for credentials is started in, with what the file adds. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The service account of the pod that the process runs in. */
@@ -40,29 +37,14 @@ export interface Entry {
   forget(): void;
 }
 
-const podFolder = "/var/run/secrets/kubernetes.io/serviceaccount";
-
-/** Tells that there is no way in; `detail` names the file or the reason. */
-export function entryFault(message: string, cause?: unknown): Fault {
-  return new Fault({ code: "unavailable", kind: "unavailable", message, cause, detail: cause instanceof Error ? cause.message : "" });
-}
-
-function openPodEntry({ host, port, folder = podFolder }: PodEntry): Entry {
-  const token = openTokenFile(join(folder, "token"));
-  return {
-    url: `https://${host.includes(":") ? `[${host}]` : host}:${port}`,
-    async tls() {
-      try {
-        return { ca: await readFile(join(folder, "ca.crt"), "utf8") };
-      } catch (error) {
-        throw entryFault("The pod has no authority of the cluster mounted: set automountServiceAccountToken on the controller.", error);
-      }
-    },
-    ...token,
-  };
+/** A configuration of the official client with one cluster and one user, and the words for when it gives no proof. */
+export interface EntryConfig {
+  readonly config: KubeConfig;
+  readonly refusal: (cause: unknown) => Error;
 }
 
 /** Opens the way in. Throws `unavailable` with a sentence when the kubeconfig cannot be read or names no way that this client knows. */
 export async function openEntry(options: KubeconfigEntry | PodEntry): Promise<Entry> {
-  return "kubeconfig" in options ? readKubeconfig(options) : openPodEntry(options);
+  const load = (): EntryConfig => ("kubeconfig" in options ? readKubeconfig(options) : openPodConfig(options));
+  return openProof(load);
 }

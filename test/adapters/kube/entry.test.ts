@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openEntry } from "../../../src/adapters/kube/entry.ts";
@@ -38,6 +38,16 @@ test("certificates may lie in files beside it, and are read anew for each connec
   expect(await entry.token()).toBeNull();
 });
 
+test("the user of a file may have its token in a file, and of an incomplete entry of somebody else nothing comes", async () => {
+  const path = aFile({ tokenFile: "token" });
+  writeFileSync(join(path, "../token"), "t\n");
+  const file = JSON.parse(readFileSync(path, "utf8")) as { clusters: object[] };
+  file.clusters.push({ name: "broken" });
+  writeFileSync(path, JSON.stringify(file));
+  const entry = await openEntry({ kubeconfig: path });
+  expect(await entry.token()).toBe("t");
+});
+
 test.each([
   ["a proxy", {}, { "proxy-url": "http://p" }, "a proxy"],
   ["plain HTTP", {}, { server: "http://127.0.0.1:8001" }, "https://"],
@@ -59,12 +69,15 @@ test("a context that is not there, and a file that is none, are told", async () 
 test("a pod's token is read again each minute, and survives a moment without its file", async () => {
   const folder = aFolder({ token: "one\n", "ca.crt": "authority" });
   const entry = await openEntry({ host: "10.96.0.1", port: 443, folder });
-  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.useFakeTimers({ toFake: ["performance", "Date"] });
   try {
     expect(await entry.token()).toBe("one");
     writeFileSync(join(folder, "token"), "two");
     expect(await entry.token()).toBe("one");
-    vi.advanceTimersByTime(61_000);
+    vi.advanceTimersByTime(71_000);
+    expect(await entry.token()).toBe("two");
+    rmSync(join(folder, "token"));
+    vi.advanceTimersByTime(71_000);
     expect(await entry.token()).toBe("two");
     writeFileSync(join(folder, "token"), "three");
     entry.forget();
@@ -76,34 +89,46 @@ test("a pod's token is read again each minute, and survives a moment without its
   expect(await entry.tls()).toEqual({ ca: "authority" });
 });
 
-test("a program gives a token, which is kept until shortly before it ends", async () => {
-  const folder = aFolder({
-    give: `#!/bin/sh
-echo x >> "$COUNT"
-printf '{"status":{"token":"%s","expirationTimestamp":"%s"}}' "$NAME-$(wc -l < "$COUNT")" "$ENDS"
-`,
-  });
-  chmodSync(join(folder, "give"), 0o755);
-  const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
-  const open = (ends: string, count: string) => {
-    const exec = {
-      command: join(folder, "give"),
-      env: [
-        { name: "NAME", value: "t" },
-        { name: "ENDS", value: ends },
-        { name: "COUNT", value: join(folder, count) },
-      ],
-    };
-    return openEntry({ kubeconfig: aFile({ exec }), environment: { PATH: "/usr/bin:/bin" } });
-  };
-  const lasting = await open(at(3600), "lasting");
-  expect(await lasting.token()).toMatch(/^t- *1$/);
-  expect(await lasting.token()).toMatch(/^t- *1$/);
-  lasting.forget();
-  expect(await lasting.token()).toMatch(/^t- *2$/);
-  const short = await open(at(10), "short");
-  await short.token();
-  expect(await short.token()).toMatch(/^t- *2$/);
+test("a pod without a service account is told what to set", async () => {
+  const entry = await openEntry({ host: "fd00::1", port: 443, folder: aFolder() });
+  expect(entry.url).toBe("https://[fd00::1]:443");
+  await expect(entry.tls()).rejects.toThrow("automountServiceAccountToken");
+});
+
+/** A user whose token a program gives: it writes down each run, and what it was told. */
+function aProgram(seconds: number): { readonly path: string; readonly told: () => readonly string[] } {
+  const ends = new Date(Date.now() + seconds * 1000).toISOString();
+  const exec = { command: "./give", env: [{ name: "NAME", value: "t" }] };
+  const path = aFile({ exec });
+  const script = `#!/bin/sh
+echo "$KUBERNETES_EXEC_INFO" >> ${join(path, "../told")}
+printf '{"status":{"token":"%s","expirationTimestamp":"${ends}"}}' "$NAME-$(wc -l < ${join(path, "../told")})"
+`;
+  writeFileSync(join(path, "../give"), script);
+  chmodSync(join(path, "../give"), 0o755);
+  return { path, told: () => readFileSync(join(path, "../told"), "utf8").trim().split("\n") };
+}
+
+test("a program beside the file gives a token, which is kept until it was refused, and knows the cluster", async () => {
+  const { path, told } = aProgram(3600);
+  const entry = await openEntry({ kubeconfig: path });
+  expect(await Promise.all([entry.token(), entry.token()])).toEqual(["t-1", "t-1"]);
+  entry.forget();
+  expect(await entry.token()).toBe("t-2");
+  expect(JSON.parse(told()[0]!)).toMatchObject({ kind: "ExecCredential", spec: { cluster: { server: cluster.server } } });
+});
+
+test("a token that has ended is fetched anew", async () => {
+  const { path } = aProgram(-1);
+  const entry = await openEntry({ kubeconfig: path });
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    expect(await entry.token()).toBe("t-1");
+    vi.advanceTimersByTime(11_000);
+    expect(await entry.token()).toBe("t-2");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a program that fails is told with its hint", async () => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openEntry } from "../../../src/adapters/kube/entry.ts";
 import { openLink } from "../../../src/adapters/kube/link.ts";
 import type { Link, LinkTimes } from "../../../src/adapters/kube/link.ts";
@@ -71,6 +71,7 @@ test("a cable that is cut is noticed by the pings, and what waits for an answer 
   onTestFinished(() => proxy.close());
   const link = await aLink(server, proxy.port);
   const stream = textOf(link, "/watch");
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1), 5_000);
   await pause(100);
   proxy.connections()[0]!.set(blackhole);
   const startedAt = performance.now();

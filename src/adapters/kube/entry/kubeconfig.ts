@@ -1,127 +1,99 @@
-/** Reads a kubeconfig: one cluster, one user, with certificates, a token, a file with a token or a program that gives one. */
-import { readFile } from "node:fs/promises";
+/** Reads a kubeconfig by the official client: one cluster, one user, and sentences for what our transport does not do. */
+import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { KubeConfig } from "@kubernetes/client-node";
+import type { Cluster, User } from "@kubernetes/client-node";
 import { parse } from "yaml";
 import { Fault } from "../../../core/fault.ts";
-import type { Entry, EntryTls, KubeconfigEntry } from "../entry.ts";
-import { openCredentialProgram } from "./credential-program.ts";
-import type { CredentialProgram } from "./credential-program.ts";
-import { openTokenFile } from "./token-file.ts";
+import type { EntryConfig, KubeconfigEntry } from "../entry.ts";
 
-interface ClusterPart {
-  readonly server?: string;
-  readonly "certificate-authority"?: string;
-  readonly "certificate-authority-data"?: string;
-  readonly "tls-server-name"?: string;
-  readonly "insecure-skip-tls-verify"?: boolean;
-  readonly "proxy-url"?: string;
+/** A program for credentials, as cloud providers have it (client.authentication.k8s.io). */
+interface CredentialProgram {
+  readonly apiVersion?: string;
+  readonly command?: string;
+  readonly env?: readonly object[] | null;
+  readonly installHint?: string;
 }
 
-interface UserPart {
-  readonly token?: string;
-  readonly tokenFile?: string;
-  readonly "client-certificate"?: string;
-  readonly "client-certificate-data"?: string;
-  readonly "client-key"?: string;
-  readonly "client-key-data"?: string;
-  readonly exec?: CredentialProgram;
-  readonly username?: string;
-  readonly "auth-provider"?: unknown;
-  readonly as?: string;
+/** What the package does not read of a user. */
+interface RawFile {
+  readonly users?: readonly { readonly name?: string; readonly user?: { readonly tokenFile?: string } }[];
 }
 
-/** An entry of a list, with what it names under a key of its own. */
-interface Named {
-  readonly name: string;
-  readonly [key: string]: unknown;
-}
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+const detailOf = (cause: unknown): string => (cause instanceof Error ? cause.message : "");
 
-interface ContextPart {
-  readonly cluster?: string;
-  readonly user?: string;
-}
-
-interface Kubeconfig {
-  readonly clusters?: readonly Named[];
-  readonly users?: readonly Named[];
-  readonly contexts?: readonly Named[];
-  readonly "current-context"?: string;
-}
-
-function refusal(what: string, cause?: unknown): Fault {
-  const detail = cause instanceof Error ? cause.message : "";
-  return new Fault({ code: "unavailable", kind: "unavailable", message: `The kubeconfig is of no use: ${what}.`, detail, cause });
-}
-
-function part(list: readonly Named[] | undefined, name: string, key: string): object {
-  const found = list?.find((entry) => entry.name === name)?.[key];
-  if (typeof found !== "object" || found === null) throw refusal(`it has no ${key} ${name === "" ? "that is current" : name}`);
-  return found;
-}
-
-const decoded = (data: string): string => Buffer.from(data, "base64").toString("utf8");
-
-/** Returns what stands in the file itself, or else in a file that it names; read anew each time. */
-async function material(folder: string, data: string | undefined, path: string | undefined): Promise<string | undefined> {
-  if (data !== undefined && data !== "") return decoded(data);
-  if (path === undefined || path === "") return undefined;
-  try {
-    return await readFile(resolve(folder, path), "utf8");
-  } catch (error) {
-    throw refusal(`it names a file that cannot be read`, error);
-  }
+function refused(what: string, cause?: unknown): Fault {
+  const message = `The kubeconfig is of no use: ${what}.`;
+  return new Fault({ code: "unavailable", kind: "unavailable", message, detail: detailOf(cause), cause });
 }
 
 /** Says what this client does not do, rather than failing with a word of TLS. */
-function check(cluster: ClusterPart, user: UserPart): string {
-  const { server = "" } = cluster;
-  if (!server.startsWith("https://")) throw refusal("the server's address must begin with https://");
-  if (cluster["proxy-url"] !== undefined) throw refusal("it wants a proxy, which is not supported");
-  if (user.username !== undefined) throw refusal("passwords are not supported, and not by Kubernetes since 1.19 either");
-  if (user["auth-provider"] !== undefined)
-    throw refusal("auth-provider is not supported, and not by Kubernetes since 1.26 either; use exec");
-  if (user.as !== undefined) throw refusal("it wants to act as somebody else, which is not supported");
-  return server.replace(/\/+$/, "");
+function check(cluster: Cluster, user: User): void {
+  if (!cluster.server.startsWith("https://")) throw refused("the server's address must begin with https://");
+  if (isGiven(cluster.proxyUrl)) throw refused("it wants a proxy, which is not supported");
+  if (isGiven(user.username)) throw refused("passwords are not supported, and not by Kubernetes since 1.19 either");
+  if (isGiven(user.authProvider)) throw refused("auth-provider is not supported, and not by Kubernetes since 1.26 either; use exec");
+  if (isGiven(user.impersonateUser)) throw refused("it wants to act as somebody else, which is not supported");
 }
 
-/** Reads the file and opens the way in that it describes. Throws `unavailable` with what is wrong with it. */
-export async function readKubeconfig({ kubeconfig, context, environment = {} }: KubeconfigEntry): Promise<Entry> {
-  let file: Kubeconfig;
-  try {
-    file = parse(await readFile(kubeconfig, "utf8")) as Kubeconfig;
-  } catch (error) {
-    throw refusal("it cannot be read", error);
-  }
-  const folder = dirname(resolve(kubeconfig));
-  const chosen = part(file.contexts, context ?? file["current-context"] ?? "", "context") as ContextPart;
-  const cluster = part(file.clusters, chosen.cluster ?? "", "cluster") as ClusterPart;
-  const user = part(file.users, chosen.user ?? "", "user") as UserPart;
-  const url = check(cluster, user);
-  const program = user.exec === undefined ? null : openCredentialProgram(user.exec, { url, folder, environment });
-  const fromFile = user.tokenFile === undefined ? null : openTokenFile(resolve(folder, user.tokenFile));
-  return {
-    url,
-    async tls(): Promise<EntryTls> {
-      const given = program === null ? {} : await program.certificate();
-      const own = {
-        ca: await material(folder, cluster["certificate-authority-data"], cluster["certificate-authority"]),
-        cert: await material(folder, user["client-certificate-data"], user["client-certificate"]),
-        key: await material(folder, user["client-key-data"], user["client-key"]),
-        servername: cluster["tls-server-name"],
-        rejectUnauthorized: cluster["insecure-skip-tls-verify"] === true ? false : undefined,
-        ...given,
-      };
-      return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
-    },
-    token: () =>
-      user.token !== undefined
-        ? Promise.resolve(user.token)
-        : fromFile !== null
-          ? fromFile.token()
-          : (program?.token() ?? Promise.resolve(null)),
-    forget() {
-      fromFile?.forget();
-      program?.forget();
-    },
+/** The package knows a file with a token of pods only, and reads `token-file`, which is no word of kubeconfigs, once. */
+function withTokenFile(user: User, text: string, folder: string): User {
+  const file = (parse(text) as RawFile).users?.find(({ name }) => name === user.name)?.user?.tokenFile;
+  if (file === undefined) return user;
+  return { ...user, authProvider: { name: "tokenFile", config: { tokenFile: resolve(folder, file) } } };
+}
+
+/** The package starts programs as they stand there: it neither tells them about the cluster nor finds them beside the file. */
+function withProgram(user: User, url: string, folder: string): User {
+  const program = user.exec as CredentialProgram | null | undefined;
+  if (program === null || program === undefined) return user;
+  const { command = "", env, apiVersion = "client.authentication.k8s.io/v1" } = program;
+  const info = JSON.stringify({ apiVersion, kind: "ExecCredential", spec: { interactive: false, cluster: { server: url } } });
+  const found = command.includes("/") ? resolve(folder, command) : command;
+  return { ...user, exec: { ...program, command: found, env: [...(env ?? []), { name: "KUBERNETES_EXEC_INFO", value: info }] } };
+}
+
+/** Chooses the cluster and the user of a context. */
+function chosen(config: KubeConfig, context: string | undefined): { readonly cluster: Cluster; readonly user: User } {
+  const name = context ?? config.getCurrentContext() ?? "";
+  if (config.getContextObject(name) === null) throw refused(`it has no context ${name === "" ? "that is current" : name}`);
+  config.setCurrentContext(name);
+  const [cluster, user] = [config.getCurrentCluster(), config.getCurrentUser()];
+  if (cluster === null) throw refused(`it has no cluster of the context ${name}`);
+  if (user === null) throw refused(`it has no user of the context ${name}`);
+  return { cluster, user };
+}
+
+/** Says why there is no proof: a file that is away, or a program that failed. */
+function refusalOf(user: User): EntryConfig["refusal"] {
+  return (cause) => {
+    const program = user.exec as CredentialProgram | null | undefined;
+    const isFile = (cause as NodeJS.ErrnoException).syscall === "open";
+    if (program === null || program === undefined || isFile) return refused("it names a file that cannot be read", cause);
+    const hint = program.installHint === undefined ? "" : ` ${program.installHint}`;
+    const message = `The program ${program.command ?? ""} of the kubeconfig gave no credential.${hint}`;
+    return new Fault({ code: "unavailable", kind: "unavailable", message, detail: detailOf(cause), cause });
   };
+}
+
+/** Reads the file. Throws `unavailable` with what is wrong with it. */
+export function readKubeconfig({ kubeconfig, context }: KubeconfigEntry): EntryConfig {
+  const folder = dirname(resolve(kubeconfig));
+  const whole = new KubeConfig();
+  let text: string;
+  try {
+    text = readFileSync(kubeconfig, "utf8");
+    // Entries of others that are incomplete do no harm.
+    whole.loadFromString(text, { onInvalidEntry: "filter" });
+  } catch (error) {
+    throw refused("it cannot be read", error);
+  }
+  whole.makePathsAbsolute(folder);
+  const { cluster, user: plain } = chosen(whole, context);
+  check(cluster, plain);
+  const user = withProgram(withTokenFile(plain, text, folder), cluster.server, folder);
+  const config = new KubeConfig();
+  config.loadFromClusterAndUser(cluster, user);
+  return { config, refusal: refusalOf(user) };
 }
