@@ -11,7 +11,7 @@
 - ipBlock:
     cidr: ::/0
     except:
-      {{- range concat (list "::/127" "::ffff:0:0/96" "64:ff9b::/96" "fc00::/7" "fe80::/10") (.Values.networkPolicy.world.except | default list) }}
+      {{- range concat (list "::/127" "64:ff9b::/96" "fc00::/7" "fe80::/10") (.Values.networkPolicy.world.except | default list) }}
       {{- if contains ":" . }}
       - {{ . }}
       {{- end }}
