@@ -18,11 +18,24 @@ function fillSet(place: string): void {
   }
 }
 
+/** What a process has that is in no cgroup, by the names of both kinds of hierarchy. */
+const usualWeights = { "cpu.shares": 1024, "cpu.weight": 100 };
+/** All pods of a node together would get as much as one such process, and starve on a busy machine: they count as so many. */
+const processesOfNode = 8;
+
+function weigh(place: string): void {
+  for (const [name, weight] of Object.entries(usualWeights)) {
+    const file = join(place, name);
+    if (existsSync(file)) writeFileSync(file, String(processesOfNode * weight));
+  }
+}
+
 /** Makes the cgroup in every hierarchy. */
 export function makeCgroup(name: string): void {
   for (const place of placesOf(name)) {
     mkdirSync(place);
     if (place.includes("cpuset")) fillSet(place);
+    weigh(place);
   }
 }
 
