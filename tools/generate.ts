@@ -12,6 +12,8 @@ import { faultCodes } from "../src/core/fault-codes.ts";
 import { shapes } from "../src/core/shapes/catalog.ts";
 import { alphabet } from "../src/core/text/alphabet.ts";
 import { description } from "../src/http/operations.ts";
+import { chartPage } from "./chart/readme.ts";
+import { valuesSchema } from "./chart/schema.ts";
 import { formatPage } from "./format-page.ts";
 import { outlinesJson, pageNetJson } from "./training-exports.ts";
 
@@ -38,6 +40,8 @@ const definitions = Object.fromEntries(
 /** Every page that is nothing but a list of the sources. */
 const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   ...definitions,
+  "charts/redraw/values.schema.json": () => `${JSON.stringify(valuesSchema(), null, 2)}\n`,
+  "charts/redraw/README.md": () => chartPage(table, notice),
   "docs/schemas/ir-v1.json": () => `${JSON.stringify(irJsonSchema(), null, 2)}\n`,
   "training/generated/page-net.json": pageNetJson,
   "training/generated/outlines.json": outlinesJson,

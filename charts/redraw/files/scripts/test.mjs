@@ -27,7 +27,12 @@ async function until(what, look) {
 /** Runs a command of the command line; returns its rows. */
 async function redraw(...words) {
   const { stdout } = await run("redraw", [...words, "--json"]);
-  return stdout.trim() === "" ? [] : stdout.trim().split("\n").map((line) => JSON.parse(line));
+  return stdout.trim() === ""
+    ? []
+    : stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
 }
 
 async function cluster(method, url, body) {

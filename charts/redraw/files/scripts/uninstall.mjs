@@ -29,7 +29,8 @@ async function untilNone(list, seconds) {
 }
 
 const scope = (group) => (NAMESPACES === "" ? [`${group}`] : NAMESPACES.split(",").map((name) => `${group}/namespaces/${name}`));
-const listAll = async (group, rest) => (await Promise.all(scope(group).map((at) => ask("GET", `${at}/${rest}`)))).flatMap((found) => found?.items ?? []);
+const listAll = async (group, rest) =>
+  (await Promise.all(scope(group).map((at) => ask("GET", `${at}/${rest}`)))).flatMap((found) => found?.items ?? []);
 const isOurs = ({ metadata }) => metadata.labels?.["app.kubernetes.io/instance"] === RELEASE;
 
 console.log("the controller ends");
@@ -46,13 +47,19 @@ for (const { metadata } of deployments) {
 const pods = async () => (await listAll("/api/v1", `pods?${workers}`)).filter(isOurs);
 // What runs is given back after this time, and goes on with the next installation.
 for (const { metadata } of await pods()) {
-  await ask("DELETE", `/api/v1/namespaces/${metadata.namespace}/pods/${metadata.name}`, { apiVersion: "v1", kind: "DeleteOptions", gracePeriodSeconds: 30 });
+  await ask("DELETE", `/api/v1/namespaces/${metadata.namespace}/pods/${metadata.name}`, {
+    apiVersion: "v1",
+    kind: "DeleteOptions",
+    gracePeriodSeconds: 30,
+  });
 }
 if (!(await untilNone(pods, 40))) console.log("some workers have not ended in 40 seconds; their nodes end them");
 
 for (const { metadata } of await listAll("/apis/redraw.dev/v1alpha1", "conversionpools")) {
   if (!metadata.finalizers?.includes(finalizer)) continue;
   const finalizers = metadata.finalizers.filter((name) => name !== finalizer);
-  await ask("PATCH", `/apis/redraw.dev/v1alpha1/namespaces/${metadata.namespace}/conversionpools/${metadata.name}`, { metadata: { finalizers } });
+  await ask("PATCH", `/apis/redraw.dev/v1alpha1/namespaces/${metadata.namespace}/conversionpools/${metadata.name}`, {
+    metadata: { finalizers },
+  });
 }
 console.log("pools, jobs and everything outside stay");
