@@ -45,7 +45,7 @@ function readMap(map: YAMLMap, at: readonly string[], outer: string): readonly V
     const { value } = pair;
     const isOpen = isMap(value) && said.rule === null && value.items.length > 0;
     const plain: unknown = (value as Node | null)?.toJSON() ?? null;
-    return { path: path.join("."), name, ...said, default: plain, children: isOpen ? readMap(value as YAMLMap, path, "") : [] };
+    return { path: path.join("."), name, ...said, default: plain, children: isOpen ? readMap(value, path, "") : [] };
   });
 }
 
