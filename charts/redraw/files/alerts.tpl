@@ -30,41 +30,41 @@ groups:
           summary: No controller leads.
           description: Pools do not grow or shrink, and jobs made with kubectl wait. See the pods of the controller and its Lease.
       - alert: RedrawFallbackActive
-        expr: max by (pool) (redraw_pool_conditions{condition="FallbackActive"}) > 0
+        expr: max(redraw_pool_conditions{condition="FallbackActive"}) > 0
         for: 1m
         labels: { severity: warning }
         annotations:
-          summary: "The demand of pool {{ "{{ $labels.pool }}" }} cannot be read: its size is held."
+          summary: The demand of a pool cannot be read, so its size is held.
           description: The controller does not get answers from PostgreSQL.
       - alert: RedrawPoolStandsStill
-        expr: max by (pool) (redraw_pool_conditions{condition="Stalled"}) > 0
+        expr: max(redraw_pool_conditions{condition="Stalled"}) > 0
         for: 5m
         labels: { severity: warning }
         annotations:
-          summary: "Pool {{ "{{ $labels.pool }}" }} stands still until somebody changes something."
-          description: "`kubectl describe cpool {{ "{{ $labels.pool }}" }}` says what."
+          summary: A pool stands still until somebody changes something.
+          description: "`kubectl get cpool -A` shows which, and `kubectl describe cpool` says what."
       - alert: RedrawPoolTooSmall
         expr: |
-          max by (pool) (redraw_pool_conditions{condition="ScalingLimited"}) > 0
-          and max by (pool) (redraw_pool_conditions{condition="Backpressured"}) > 0
+          max(redraw_pool_conditions{condition="ScalingLimited"}) > 0
+          and max(redraw_pool_conditions{condition="Backpressured"}) > 0
         for: 5m
         labels: { severity: warning }
         annotations:
-          summary: "Pool {{ "{{ $labels.pool }}" }} cannot grow and refuses jobs."
+          summary: A pool cannot grow and refuses jobs.
           description: Raise spec.scaling.maxReplicas, or give the cluster nodes.
       - alert: RedrawDevicesFail
-        expr: max by (pool) (redraw_pool_conditions{condition="GPUDegraded"}) > 0
+        expr: max(redraw_pool_conditions{condition="GPUDegraded"}) > 0
         for: 5m
         labels: { severity: warning }
         annotations:
-          summary: "Nodes have rejected pods of pool {{ "{{ $labels.pool }}" }} for their devices."
+          summary: Nodes have rejected pods of a pool for their devices.
           description: See the events of the pods and the device plugin of the node.
       - alert: RedrawMirrorDegraded
-        expr: max by (pool) (redraw_pool_conditions{condition="MirrorDegraded"}) > 0
+        expr: max(redraw_pool_conditions{condition="MirrorDegraded"}) > 0
         for: 15m
         labels: { severity: info }
         annotations:
-          summary: "Fewer jobs of pool {{ "{{ $labels.pool }}" }} are shown as objects than it asks for."
+          summary: Fewer jobs of a pool are shown as objects than it asks for.
           description: The interface and the metrics show all of them.
       - alert: RedrawHiddenMessages
         expr: min_over_time(max(redraw_jetstream_hidden_messages)[2m:30s]) > 0
