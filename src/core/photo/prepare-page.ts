@@ -1,4 +1,5 @@
-/** Prepares a page for recognition: photographs of paper lose their light and their rulings, all else stays as it is. */
+/** Prepares a page for recognition: photographs of paper lose their light and their rulings, windows of drawing programs their grid. */
+import { removeEditorGrid } from "../effects/editor-grid.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { flattenLight } from "./flatten-light.ts";
 import { isPhoto } from "./is-photo.ts";
@@ -12,5 +13,5 @@ export interface PreparedPage extends Bitmap {
 
 /** Returns what recognition is to look at. */
 export function preparePage(bitmap: Bitmap): PreparedPage {
-  return isPhoto(bitmap) ? { ...whitenPaper(flattenLight(bitmap)), photo: true } : bitmap;
+  return isPhoto(bitmap) ? { ...whitenPaper(flattenLight(bitmap)), photo: true } : removeEditorGrid(bitmap);
 }
