@@ -100,8 +100,9 @@ async function cleanUp() {
   await cluster("DELETE", `${pools}/${POOL}`);
   const accounts = await redraw("accounts", "list");
   if (!accounts.some(({ account }) => account === ACCOUNT)) return;
-  for (const { id, revoked_at: revokedAt, revokedAt: revoked } of await redraw("keys", "list", ACCOUNT)) {
-    if (!revokedAt && !revoked) await redraw("keys", "revoke", ACCOUNT, id);
+  // The owner's key, which nobody has seen, stays: an account keeps one.
+  for (const { id, role, revokedAt } of await redraw("keys", "list", ACCOUNT)) {
+    if (role !== "owner" && revokedAt === null) await redraw("keys", "revoke", ACCOUNT, id);
   }
   await redraw("limits", "set", ACCOUNT, "0");
   await redraw("accounts", "pool", ACCOUNT, "default");
