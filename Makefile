@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -53,6 +53,9 @@ test-integration: setup ## real servers, found or installed: PostgreSQL, PgBounc
 
 test-cluster: setup ## the operator on a real control plane and a real node, built with Go into ~/.cache/redraw (REDRAW_CACHE) once, 15 minutes; REDRAW_SKIP=node,image
 	$(vitest) --mode cluster
+
+test-install: setup ## the chart with Helm, and the installation on a real node: install, load, upgrades, bombs, policies, uninstall; 10 minutes once everything of test-cluster is built
+	$(vitest) --mode install
 
 test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures
 	$(if $(CORPUS_OUT),REDRAW_CORPUS_OUT=$(abspath $(CORPUS_OUT)) )$(vitest) --mode oracle
