@@ -1,0 +1,31 @@
+/** Says how likely each connector is to be right, by signs that stand in the diagram itself. */
+import type { Edge } from "../diagram/types.ts";
+import type { Draft } from "./draft.ts";
+import { connectorSigns } from "./weigh/connector-signs.ts";
+import type { Surroundings } from "./weigh/surroundings.ts";
+import { lookAround } from "./weigh/surroundings.ts";
+
+/** What the tracer leaves to a person, as a head that nobody can see, stays at most as likely as it said. */
+const doubted = 0.7;
+const [leastSure, mostSure] = [0.02, 0.98];
+
+/** A logistic model of the signs, in hundredths. */
+function probabilityOf(edge: Edge, around: Surroundings): number {
+  const logit = connectorSigns.reduce((sum, { weight, measure }) => sum + weight * measure(edge, around), 0);
+  const probability = Math.min(mostSure, Math.max(leastSure, 1 / (1 + Math.exp(-logit))));
+  return Math.round(100 * probability) / 100;
+}
+
+/**
+ * Gives every connector the share of synthetic connectors with the same signs that were right: both ends and the direction
+ * (docs/recognition.md has how well that holds on real ones). A drawn page keeps what its net says, which was fitted on photographs.
+ */
+export function weighConnectors(draft: Draft): Draft {
+  if (draft.proposals !== undefined) return draft;
+  const around = lookAround(draft);
+  const weigh = (edge: Edge): Edge => {
+    const sure = probabilityOf(edge, around);
+    return { ...edge, confidence: edge.confidence < doubted ? Math.min(edge.confidence, sure) : sure };
+  };
+  return { ...draft, edges: draft.edges.map(weigh) };
+}
