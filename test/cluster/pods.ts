@@ -54,7 +54,7 @@ export interface Kubectl {
   /** Types words; what was said comes back without the last line's end, or is thrown. */
   readonly type: (words: readonly string[], input?: unknown) => Promise<string>;
   readonly apply: (...items: readonly unknown[]) => Promise<string>;
-  /** Waits for a condition in the words of `kubectl wait --for`, two minutes at most. */
+  /** Waits for a condition in the words of `kubectl wait --for`, five minutes at most. */
   readonly until: (what: string, condition: string) => Promise<string>;
 }
 
@@ -69,7 +69,7 @@ export function openKubectl({ kubeconfig }: { readonly kubeconfig: string }, nam
   return {
     type,
     apply: (...items) => type(["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items }),
-    until: (what, condition) => type(["wait", what, `--for=${condition}`, "--timeout=120s"]),
+    until: (what, condition) => type(["wait", what, `--for=${condition}`, "--timeout=300s"]),
   };
 }
 

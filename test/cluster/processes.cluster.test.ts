@@ -1,143 +1,146 @@
-/** Every process of our image on a real node, with engines on the machine outside: a picture goes in, files come out. */
-import { readFileSync } from "node:fs";
-import { parseAllDocuments } from "yaml";
+/** Every process of our image on a real node, with engines on the machine outside: pictures go in by the interface and by kubectl, files come out. */
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withAdministration } from "../../src/boot/administration.ts";
-import { renderChart } from "../../tools/cluster/helm.ts";
-import { startNodeCluster } from "../../tools/cluster/node-cluster.ts";
-import type { NodeCluster } from "../../tools/cluster/node-cluster.ts";
-import { needImage } from "../../tools/image/build.ts";
-import type { Service } from "../../tools/services/engine.ts";
-import { startNats } from "../../tools/services/nats.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
-import { startS3 } from "../../tools/services/s3.ts";
-import { configOf } from "../make/processes.ts";
-import { isSkipped } from "../oracles/skip.ts";
-import { openKubectl, restrictedNamespace, restrictedPod } from "./pods.ts";
-import type { Kubectl } from "./pods.ts";
+import { parseDiagram } from "../../src/core/diagram/parse.ts";
+import { formats } from "../../src/formats/index.ts";
+import { needKubernetes } from "../../tools/cluster/programs.ts";
+import { isProductLeftOut, openProduct, productNamespace } from "./product.ts";
+import type { Product } from "./product.ts";
+import { findSessions, pasteSession, structureOf, typeInto } from "./sessions.ts";
+import type { Shell } from "./sessions.ts";
+import { transcriptPage } from "./transcript.ts";
+import type { Moment } from "./transcript.ts";
 
-const leftOut = ["node", "image", "postgres", "nats", "s3"].some((part) => isSkipped(part));
+const page = "docs/kubernetes.md";
+/** Set by `make sessions`: what comes back is written down instead of compared. */
+const writes = process.env["REDRAW_PASTE"] === "1";
 
-describe.skipIf(leftOut)("the image on a node", () => {
-  const ends: (() => Promise<void>)[] = [];
-  let cluster: NodeCluster;
-  let kubectl: Kubectl;
-  let outside: Readonly<Record<string, string>>;
-  let baseUrl: string;
+describe.skipIf(isProductLeftOut)("the product on a node", () => {
+  let product: Product;
+  let folder = "";
+  let shell: Shell;
   let headers: Readonly<Record<string, string>>;
+  const type = (words: string): Promise<string> => product.kubectl.type(words.split(" "));
 
   beforeAll(async () => {
-    const { archive } = needImage("base");
-    const engines: Service[] = [];
-    for (const open of [startPostgres, () => startNats(), () => startS3()]) {
-      const engine = await open();
-      engines.push(engine);
-      ends.push(() => engine.stop());
-    }
-    outside = Object.assign(
-      { REDRAW_MASTER_KEY: "k".repeat(40), REDRAW_TEXT: "none", REDRAW_WORKER_SLOTS: "1" },
-      ...engines.map(({ lines }) => lines),
-    ) as Record<string, string>;
-    cluster = await startNodeCluster();
-    ends.push(() => cluster.stop());
-    await cluster.importImage(archive);
-    kubectl = openKubectl(cluster, "redraw");
-    await kubectl.apply(restrictedNamespace("redraw"));
-    await kubectl.until("serviceaccount/default", "create");
+    product = await openProduct();
+    const { kubectl, cluster, baseUrl } = product;
+    const key = await product.addAccount({ name: "acme", credits: 1_000, perHour: 100 });
+    headers = { "x-api-key": key };
+    const scaling = { minReplicas: 0, maxReplicas: 1, warmReplicas: 0, scaleDown: { idleCooldownSeconds: 5, stabilizationSeconds: 0 } };
+    const spec = { accounts: ["acme"], worker: { profile: "CPU", concurrency: 1 }, scaling };
+    await kubectl.apply({ apiVersion: "redraw.dev/v1alpha1", kind: "ConversionPool", metadata: { name: "default" }, spec });
+    await kubectl.until("cpool/default", "condition=Ready");
+
+    folder = mkdtempSync(join(tmpdir(), "redraw-sessions-"));
+    const kubeconfig = join(folder, "kubeconfig");
+    copyFileSync(cluster.kubeconfig, kubeconfig);
+    await kubectl.type(["config", "--kubeconfig", kubeconfig, "set-context", "--current", `--namespace=${productNamespace}`]);
+    copyFileSync("examples/flow-blue-rounded.png", join(folder, "flow.png"));
+    writeFileSync(join(folder, "notes.png"), "to do: draw the flow\n");
+    // Nobody looks at it; what matters is that it does not compress.
+    writeFileSync(join(folder, "large.png"), Buffer.concat([readFileSync("examples/flow-blue-rounded.png"), Buffer.alloc(220_000, 7)]));
+    const path = `${dirname(needKubernetes()("kubectl"))}:${process.env["PATH"]}`;
+    shell = { folder, env: { ...process.env, PATH: path, KUBECONFIG: kubeconfig, KEY: key, URL: baseUrl } };
   }, 1_800_000);
   afterAll(async () => {
-    for (const end of ends.toReversed()) await end();
+    rmSync(folder, { recursive: true, force: true });
+    await product?.close();
   });
 
-  test("migrates the database, and starts ingress, worker and courier, which become ready", async () => {
-    const env = await cluster.admit(outside);
-    await kubectl.apply(restrictedPod({ name: "migrate", command: ["redraw", "migrate"], env }));
-    const process = (name: string): unknown =>
-      restrictedPod({
-        name,
-        command: [`redraw-${name}`],
-        env,
-        limits: { memory: "1536Mi" },
-        more: { readinessProbe: { httpGet: { port: 9464, path: "/readyz" }, periodSeconds: 1 }, ports: [{ containerPort: 8080 }] },
-      });
-    const ports = [{ port: 80, targetPort: 8080 }];
-    const service = { apiVersion: "v1", kind: "Service", metadata: { name: "ingress" }, spec: { selector: { app: "ingress" }, ports } };
-    await kubectl.apply(process("ingress"), process("worker"), process("courier"), service);
-    await kubectl.until("pod/migrate", "jsonpath={.status.phase}=Succeeded");
-    for (const name of ["ingress", "worker", "courier"]) await kubectl.until(`pod/${name}`, "condition=Ready");
-    baseUrl = `http://127.0.0.1:${await cluster.reach("ingress.redraw", 80)}/v1`;
-  });
+  /** Downloads a file of a job, with the key of its account. */
+  const download = async (id: string, format: string): Promise<Buffer> => {
+    const file = await fetch(`${product.baseUrl}/jobs/${id}/download?format=${format}&redirect=false`, { headers });
+    expect(file.status).toBe(200);
+    return Buffer.from(await file.arrayBuffer());
+  };
+  const atZero = "--for=jsonpath={.status.replicas}=0";
 
-  test("converts a picture that came through the Service, with engines on the machine", async () => {
-    const { ownerKey } = await withAdministration(configOf(outside), (administration) =>
-      administration.addAccount({ account: "acme", credits: 20 }),
-    );
-    headers = { "x-api-key": ownerKey.key };
+  test("a picture that comes through the Service wakes a pool at zero, and is converted", async () => {
+    expect(await type("get pods -l redraw.dev/pool=default -o name")).toBe("");
     const body = readFileSync("examples/flow-blue-rounded.png");
-    const submit = (): Promise<Response> =>
-      fetch(`${baseUrl}/convert`, { method: "POST", headers: { ...headers, "content-type": "image/png" }, body });
-    // The rules of the Service follow the pod's readiness, a moment later.
-    await expect.poll(() => fetch(`${baseUrl}/account`, { headers }).then(({ status }) => status, String), { timeout: 30_000 }).toBe(200);
-    const answer = await submit();
+    const answer = await fetch(`${product.baseUrl}/convert`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "image/png" },
+      body,
+    });
     expect(answer.status).toBe(202);
     const { job_id: id } = (await answer.json()) as { job_id: string };
     const look = async (): Promise<string> => {
-      const job = await fetch(`${baseUrl}/jobs/${id}`, { headers: { ...headers, prefer: "wait=20" } });
+      const job = await fetch(`${product.baseUrl}/jobs/${id}`, { headers: { ...headers, prefer: "wait=20" } });
       return ((await job.json()) as { status: string }).status;
     };
-    await expect.poll(look, { timeout: 120_000 }).toBe("succeeded");
-    const file = await fetch(`${baseUrl}/jobs/${id}/download?format=vsdx&redirect=false`, { headers });
-    expect(Buffer.from(await file.arrayBuffer()).toString("latin1", 0, 2)).toBe("PK");
+    await expect.poll(look, { timeout: 280_000 }).toBe("succeeded");
+    expect((await download(id, "vsdx")).toString("latin1", 0, 2)).toBe("PK");
+    // It is shown to whoever looks at the cluster.
+    expect(await type("get cjob -l redraw.dev/origin=api -o jsonpath={.items[*].status.jobID}")).toBe(id);
   });
 
-  test("a job that kubectl makes wakes a pool at zero, and the pool goes back", async () => {
-    await kubectl.type(["delete", "pod", "worker", "--timeout=60s"]);
-    await kubectl.type(["apply", "--server-side", "-f", "crds"]);
-    await kubectl.type([
-      "wait",
-      "--for=condition=Established",
-      "crd/conversionjobs.redraw.dev",
-      "crd/conversionpools.redraw.dev",
-      "--timeout=60s",
-    ]);
-    for (const object of parseAllDocuments(renderChart({ release: "redraw", namespace: "redraw" }))) await kubectl.apply(object.toJS());
-    const env = Object.entries(await cluster.admit(outside)).map(([name, value]) => ({ name, value }));
-    const worker = { image: "localhost/redraw:dev", imagePullPolicy: "Never", command: ["redraw-worker"], env };
-    const pools = JSON.stringify({ worker });
-    await kubectl.apply({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "pictures" }, data: { "pools.json": pools } });
-    const own = { REDRAW_NAMESPACE: "redraw", REDRAW_POOLS_FILE: "/pictures/pools.json" };
-    const spec = { serviceAccountName: "redraw-controller", automountServiceAccountToken: true };
-    const readinessProbe = { httpGet: { port: 9464, path: "/readyz" }, periodSeconds: 1 };
-    const command = ["redraw-controller"];
-    await kubectl.apply(
-      restrictedPod({ name: "controller", command, env: { ...(await cluster.admit(outside)), ...own }, spec, more: { readinessProbe } }),
-    );
-    await kubectl.until("pod/controller", "condition=Ready");
-    const scaling = { minReplicas: 0, maxReplicas: 1, warmReplicas: 0, scaleDown: { idleCooldownSeconds: 5, stabilizationSeconds: 0 } };
-    const kinds = { apiVersion: "redraw.dev/v1alpha1" };
-    const pool = { accounts: ["acme"], worker: { profile: "CPU", concurrency: 1 }, scaling };
-    await kubectl.apply({ ...kinds, kind: "ConversionPool", metadata: { name: "default" }, spec: pool });
-    await kubectl.until("cpool/default", "condition=Ready");
-    expect(await kubectl.type(["get", "pods", "-l", "redraw.dev/pool=default", "-o", "name"])).toBe("");
-    await kubectl.type(["create", "configmap", "drawing", "--from-file=flow.png=examples/flow-blue-rounded.png"]);
+  test("a job that kubectl makes wakes the pool, and it goes back to zero", { timeout: 900_000 }, async () => {
+    await type(`wait cpool/default ${atZero} --timeout=300s`);
+    await type("wait pod -l redraw.dev/pool=default --for=delete --timeout=200s");
     const source = { configMapKeyRef: { name: "drawing", key: "flow.png" } };
-    await kubectl.apply({ ...kinds, kind: "ConversionJob", metadata: { name: "first" }, spec: { account: "acme", source } });
-    // From here on a worker starts in its pod, says that it is ready, and converts.
-    await kubectl.until("cjob/first", "condition=Finished");
-    expect(await kubectl.type(["get", "cjob", "first", "-o", "jsonpath={.status.phase}"])).toBe("Succeeded");
-    const id = await kubectl.type(["get", "cjob", "first", "-o", "jsonpath={.status.jobID}"]);
-    const file = await fetch(`${baseUrl}/jobs/${id}/download?format=vsdx&redirect=false`, { headers });
-    expect(Buffer.from(await file.arrayBuffer()).toString("latin1", 0, 2)).toBe("PK");
-    expect(await kubectl.type(["get", "cjob,cpool", "-o", "wide"])).toMatch(
-      /first +default +Succeeded +Converted +1 .* acme .* redraw-worker-default-/,
+    const job = {
+      apiVersion: "redraw.dev/v1alpha1",
+      kind: "ConversionJob",
+      metadata: { name: "shown" },
+      spec: { account: "acme", source },
+    };
+    writeFileSync(join(folder, "shown.json"), JSON.stringify(job));
+    const moments: Moment[] = [];
+    const say = async (command: string): Promise<string> => {
+      const at = new Date();
+      const printed = await typeInto(shell, command);
+      moments.push({ at, command, printed });
+      return printed;
+    };
+    expect(await say("kubectl get cpool default")).toMatch(/^default +0 +1 +0 +0 .* True /m);
+    expect(await say("kubectl get pods -l redraw.dev/pool=default")).toMatch(/No resources found/);
+    await say("kubectl create configmap drawing --from-file=flow.png");
+    await say("cat shown.json; echo; kubectl create -f shown.json");
+    await say("kubectl wait cpool/default --for=jsonpath='{.status.replicas}'=1 --timeout=60s");
+    await say("kubectl wait cpool/default --for=jsonpath='{.status.readyReplicas}'=1 --timeout=280s");
+    await say("kubectl get pods -l redraw.dev/pool=default -o wide");
+    expect(await say("kubectl wait cjob/shown --for=condition=Finished --timeout=280s")).toContain("condition met");
+    expect(await say("kubectl get cjob,cpool -o wide")).toMatch(
+      /shown +default +Succeeded +Converted +1 .* acme .* redraw-worker-default-/,
     );
-    await kubectl.until("cpool/default", "jsonpath={.status.replicas}=0");
+    expect(await say("kubectl wait cjob/shown --for=condition=Succeeded --timeout=1s")).toContain("condition met");
+    const link = `"$URL/jobs/$(kubectl get cjob shown -o jsonpath='{.status.jobID}')/download?format=vsdx&redirect=false"`;
+    const words = await say(
+      `curl -s -H "x-api-key: $KEY" ${link} -o shown.vsdx -w '%{http_code}, %{size_download} bytes\\n'`,
+    );
+    expect(words).toMatch(/^200, \d+ bytes$/);
+    const id = await type("get cjob shown -o jsonpath={.status.jobID}");
+    // The file is what its format asks for, and shows what the diagram says.
+    const diagram = parseDiagram(JSON.parse((await download(id, "ir")).toString()));
+    const vsdx = formats.find((format) => format.id === "vsdx")!;
+    expect(await vsdx.check(readFileSync(join(folder, "shown.vsdx")), diagram)).toEqual([]);
+    expect(JSON.stringify(diagram)).toContain("Start");
+    await say("kubectl get events --field-selector involvedObject.name=shown -o custom-columns=TYPE:.type,REASON:.reason,MESSAGE:.message");
+    await say("kubectl wait cpool/default --for=jsonpath='{.status.replicas}'=0 --timeout=280s");
+    expect(await say("kubectl get cpool default")).toMatch(/^default +0 +1 +0 +0 .* True /m);
+    await say("kubectl delete cjob shown; kubectl delete configmap drawing");
+    if (writes) writeFileSync("docs/proof/operator.md", transcriptPage(moments, diagram));
+  });
+
+  const sessions = findSessions(readFileSync(page, "utf8"));
+
+  test("there are ten sessions and more", () => expect(sessions.length).toBeGreaterThanOrEqual(10));
+
+  test.each(sessions)("what the page says of the session '$name' is what comes back", { timeout: 900_000 }, async ({ name, typed }) => {
+    const found = [];
+    for (const { command } of typed) found.push({ command, printed: await typeInto(shell, command) });
+    if (writes) writeFileSync(page, pasteSession(readFileSync(page, "utf8"), { name, typed: found }));
+    else expect(found.map(({ printed }) => structureOf(printed))).toEqual(typed.map(({ printed }) => structureOf(printed)));
   });
 
   test("processes end in time when they are told to", async () => {
     for (const name of ["controller", "courier", "ingress"]) {
       const began = Date.now();
-      await kubectl.type(["delete", "pod", name, "--timeout=60s"]);
+      await product.kubectl.type(["delete", "pod", name, "--timeout=60s"]);
       // Kubernetes would kill it after 30 s.
       expect(Date.now() - began).toBeLessThan(25_000);
     }
