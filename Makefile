@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image sessions image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-operator prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -60,6 +60,9 @@ test-install: setup ## the chart with Helm, and the installation on a real node:
 test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures
 	$(if $(CORPUS_OUT),REDRAW_CORPUS_OUT=$(abspath $(CORPUS_OUT)) )$(vitest) --mode oracle
 
+sessions: setup ## run the sessions of docs/kubernetes.md on a real node, and write down what comes back, there and in docs/proof/operator.md
+	REDRAW_PASTE=1 $(vitest) --mode cluster test/cluster/processes.cluster.test.ts
+
 cluster: setup ## start a Kubernetes cluster in the background and print how it is reached: make cluster TIER=api|cluster|scale|node (NODES=5)
 	@node tools/cluster.ts up --tier "$(or $(TIER),node)" --nodes "$(or $(NODES),5)"
 
@@ -104,6 +107,9 @@ bench-pipeline: setup ## measure the processes on real engines beside peers, in 
 
 prove-faults: setup ## hurt the processes and their engines under load and check the promises, from where it was interrupted: OPTIONS="--cells redis,crowd --runs 1"
 	node tools/prove-faults.ts $(OPTIONS)
+
+prove-operator: setup ## 100 random changes of a pool under load on a real node, from where it was interrupted (docs/proof/changes.md): OPTIONS="--changes 20"
+	node tools/prove-operator.ts $(OPTIONS)
 
 prove-scaling: setup ## a tenfold step of the load on a real control plane with played pods (docs/proof/scaling.md): OPTIONS="--pods 20"
 	node tools/prove-scaling.ts $(OPTIONS)
