@@ -45,10 +45,20 @@ export interface Watched<Item extends ClusterObject> {
   listBy(index: string, value: string): readonly Item[];
   /** Calls back after each change, and once for each object that is there; `isLast` tells that the object is gone. Must not throw. */
   onChange(listener: (item: Item, isLast: boolean) => void): void;
-  /** Resolves when the first list is in the cache. */
+  /** Resolves when the first list is in the cache, of one namespace at least and of all that may be listed. */
   synced(): Promise<void>;
-  /** Seconds since the API server was last heard of (an event, a bookmark, a list). */
+  /** Namespaces whose objects may not be listed or watched now, so that nothing is known of them. */
+  denied(): readonly Denial[];
+  /** Seconds since the API server was last heard of (an event, a bookmark, a list), where it may be asked at all. */
   silentSeconds(): number;
+}
+
+/** A namespace that may not be watched. */
+export interface Denial {
+  /** Empty when it is all of them. */
+  readonly namespace: string;
+  /** What the API server says: who lacks which right. */
+  readonly message: string;
 }
 
 /** What to watch. */
@@ -114,8 +124,9 @@ export interface Cluster {
 export interface Lead {
   /** Resolves when this process leads, with the number of changes of the lead so far: a fence that only grows. */
   won(): Promise<number>;
-  /** Resolves when the lead is lost, which nothing brings back: the process should end. */
+  /** Resolves when somebody else has the lead, or its record is gone, which nothing brings back: the process should end. */
   lost(): Promise<void>;
+  /** False also while it cannot be renewed: nothing may be written then, and it may become true again. */
   readonly isLeader: () => boolean;
   /** Gives the lead to whoever waits. */
   release(): Promise<void>;

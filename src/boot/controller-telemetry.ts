@@ -31,6 +31,12 @@ function openClusterTelemetry({ metrics, logger, tell }: Parts): ClusterTelemetr
       metrics.count("informer_restarts_total", { kind, why });
       logger.info("a watch began again", { kind, why });
     },
+    denied({ kind, namespace, message }) {
+      const where = { kind, namespace: namespace === "" ? "all" : namespace };
+      if (message === null) return logger.info("a namespace may be watched again", where);
+      const remedy = "bind the controller's Role there, or take the namespace out of REDRAW_WATCH_NAMESPACES";
+      logger.error("a namespace may not be watched; the others are", { ...where, message, remedy });
+    },
     warned: (text) => logger.warn("the API server warns", { text }),
     trouble: (where, error) => tell({ kind: "trouble", where: `the cluster: ${where}`, error }),
     led(name, isLeader) {

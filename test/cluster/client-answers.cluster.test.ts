@@ -48,6 +48,32 @@ test("a quota, a right that is missing, and a namespace that is not there are to
   expect(await cluster.create(kinds.job, aJob("nowhere", "one"))).toEqual({ kind: "gone" });
 });
 
+test("a namespace that may not be listed keeps nobody from the others, is told with the right that is missing, and is watched when it is granted", async () => {
+  const [open, closed] = [await world.namespace(), await world.namespace()];
+  const grant = async (namespace: string): Promise<void> => {
+    await world.kubectl("create", "role", "reader", "-n", namespace, "--verb=list,watch", "--resource=conversionjobs.redraw.dev");
+    await world.kubectl("create", "rolebinding", "reader", "-n", namespace, "--role=reader", "--user=viewer");
+  };
+  await grant(open);
+  for (const namespace of [open, closed]) passed(await cluster.create(kinds.job, aJob(namespace, "one")));
+  const told: string[] = [];
+  const telemetry = {
+    ...silentTelemetry,
+    denied: ({ namespace, message }: { namespace: string; message: string | null }) => told.push(`${namespace}: ${message}`),
+  };
+  const viewer = await world.client({ entry: { kubeconfig: world.plane.kubeconfigOf("viewer") }, telemetry });
+  const watched = viewer.watch<ClusterObject>(kinds.job, { namespaces: [open, closed, "missing"] });
+  await watched.synced();
+  expect(watched.list().map(({ metadata }) => metadata.namespace)).toEqual([open]);
+  await expect
+    .poll(() => watched.denied().map(({ namespace }) => namespace), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining([closed, "missing"]));
+  expect(told.join("\n")).toContain(`cannot list resource "conversionjobs" in API group "redraw.dev" in the namespace "${closed}"`);
+  await grant(closed);
+  await expect.poll(() => watched.list().length, { timeout: 60_000 }).toBe(2);
+  expect(watched.denied().map(({ namespace }) => namespace)).toEqual(["missing"]);
+});
+
 test("a field that the definition does not know is warned of, and a kind that is not installed is no object that is gone", async () => {
   const namespace = await world.namespace();
   const warnings: string[] = [];

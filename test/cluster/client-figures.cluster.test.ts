@@ -58,8 +58,9 @@ test("ten thousand calls beside eight watches and a lead take a connection for e
   const made = sockets();
   await lead.release();
   console.log(`10,000 reads, 16 at a time: ${(10_000 / seconds).toFixed(0)} a second; connections: ${made}`);
-  // The third is that of the client that made the namespace.
-  expect(made).toBe(3);
+  // The third is that of the client that made the namespace, which a busy machine may have closed meanwhile.
+  expect(made).toBeGreaterThan(1);
+  expect(made).toBeLessThanOrEqual(3);
 });
 
 test("a listener hears of an object soon after it was made", async () => {

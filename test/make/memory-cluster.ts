@@ -3,6 +3,7 @@ import type {
   Cluster,
   ClusterEvent,
   ClusterObject,
+  Denial,
   ObjectName,
   ResourceKind,
   WatchOptions,
@@ -43,6 +44,8 @@ export interface MemoryCluster extends Cluster {
   releaseWatches(): void;
   /** What `silentSeconds` of every watch says; 0 unless set. */
   setSilence(seconds: number): void;
+  /** What `denied` of every watch says; none unless set. */
+  setDenied(denials: readonly Denial[]): void;
   /** Resolves when every watch has told what happened so far. */
   settled(): Promise<void>;
 }
@@ -59,7 +62,7 @@ const keyOf = ({ namespace, name }: ObjectName): string => `${namespace}/${name}
 /** A cache that is filled as a watch would. */
 function openWatch<Item extends ClusterObject>(
   options: WatchOptions<Item>,
-  silence: () => number,
+  said: { readonly silence: () => number; readonly denied: () => readonly Denial[] },
 ): { readonly watched: Watched<Item>; take: Watcher["take"]; sync: () => void } {
   const cache = new Map<string, Item>();
   const listeners: ((item: Item, isLast: boolean) => void)[] = [];
@@ -97,7 +100,8 @@ function openWatch<Item extends ClusterObject>(
         listeners.push(listener);
       },
       synced: () => synced,
-      silentSeconds: silence,
+      denied: said.denied,
+      silentSeconds: said.silence,
     },
   };
 }
@@ -112,6 +116,7 @@ export function openMemoryCluster({ now = () => new Date() }: { readonly now?: (
   let isHeld = false;
   let isClosed = false;
   let silence = 0;
+  let denials: readonly Denial[] = [];
 
   const flush = (): void => {
     if (!isHeld) for (const step of waiting.splice(0)) step();
@@ -157,7 +162,7 @@ export function openMemoryCluster({ now = () => new Date() }: { readonly now?: (
     told,
     identity: () => Promise.resolve("00000000-0000-4000-9000-000000000000"),
     watch<Item extends ClusterObject>(kind: ResourceKind, options: WatchOptions<Item>) {
-      const { watched, take, sync } = openWatch(options, () => silence);
+      const { watched, take, sync } = openWatch(options, { silence: () => silence, denied: () => denials });
       for (const object of store.list(kind)) later(() => take(object, false));
       later(sync);
       watchers.push({ kind, take });
@@ -222,6 +227,9 @@ export function openMemoryCluster({ now = () => new Date() }: { readonly now?: (
     },
     setSilence(seconds) {
       silence = seconds;
+    },
+    setDenied(given) {
+      denials = given;
     },
     async settled() {
       do await Promise.resolve();

@@ -14,8 +14,6 @@ export interface LeadOptions extends Omit<ConnectionOptions, "rate" | "callSecon
   /** Tells this process from any other, one of the same name after a restart too. */
   readonly holder: string;
   readonly times?: LeadTimes;
-  /** The highest fence that is known from elsewhere: a Lease that was deleted or restored begins above it. */
-  readonly floor?: () => Promise<number>;
   /** Milliseconds that only grow. */
   readonly now?: () => number;
 }
@@ -24,7 +22,7 @@ export interface LeadOptions extends Omit<ConnectionOptions, "rate" | "callSecon
 export interface LeadTimes {
   /** A lead that was not renewed for so long is anybody's. */
   readonly leaseMs: number;
-  /** The leader gives up when it could not renew for so long: before anybody else takes over. */
+  /** The leader does nothing more when it could not renew for so long: before anybody else takes over. */
   readonly renewMs: number;
   readonly retryMs: number;
 }
@@ -37,7 +35,7 @@ function openElector(
   lease: Lease,
   options: LeadOptions,
 ): { take(): Promise<number | null>; renew(): Promise<"renewed" | "unknown" | "lost"> } {
-  const { holder, times = usualTimes, floor = () => Promise.resolve(0), now = clock } = options;
+  const { holder, times = usualTimes, now = clock } = options;
   const seconds = times.leaseMs / 1000;
   let seen: LeaseRecord | null = null;
   let seenAt = -Infinity;
@@ -53,7 +51,7 @@ function openElector(
       const record = see(await lease.read());
       const isFree = record === null || record.holder === "" || record.holder === holder;
       if (!isFree && now() - seenAt < Math.max(record.seconds * 1000, times.leaseMs)) return null;
-      const transitions = Math.max(record?.transitions ?? 0, await floor()) + 1;
+      const transitions = (record?.transitions ?? 0) + 1;
       const change = { holder, seconds, transitions, isNew: true };
       const written = see(record === null ? await lease.create(change) : await lease.write(record, change));
       return written === null ? null : transitions;
@@ -67,38 +65,47 @@ function openElector(
   };
 }
 
-/** The time for which this process leads: begun and renewed by `hold`, ended by the clock, by `end`, or by both. */
+/** The time for which this process leads: begun and renewed by `hold`, halted by the clock until it is renewed after all, ended by `end`. */
 interface Term {
-  readonly phase: () => "before" | "during" | "after";
+  readonly phase: () => "before" | "during" | "halted" | "over";
   /** Leads until the renewal's time has passed since then. */
   hold(since: number): void;
   end(): void;
 }
 
-function openTerm({ times = usualTimes, now = clock }: LeadOptions, onEnd: () => void): Term {
+function openTerm({ times = usualTimes, now = clock }: LeadOptions, tell: (isLeader: boolean) => void): Term {
   let leadsUntil: number | null = null;
-  let isOver = false;
+  let [isOver, isTold] = [false, false];
   let timer: NodeJS.Timeout | undefined;
-  const end = (): void => {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(timer);
-    onEnd();
+  const say = (isLeader: boolean): void => {
+    if (isTold !== isLeader) tell(isLeader);
+    isTold = isLeader;
   };
   return {
-    end,
-    phase: () => (isOver || (leadsUntil !== null && now() >= leadsUntil) ? "after" : leadsUntil === null ? "before" : "during"),
+    end() {
+      isOver = true;
+      clearTimeout(timer);
+      say(false);
+    },
+    phase() {
+      if (isOver) return "over";
+      if (leadsUntil === null) return "before";
+      return now() < leadsUntil ? "during" : "halted";
+    },
     hold(since) {
       if (isOver) return;
       leadsUntil = since + times.renewMs;
       clearTimeout(timer);
       // For a renewal that hangs; who was frozen learns of it from the clock, for timers are late then.
-      timer = setTimeout(end, Math.max(0, leadsUntil - now()));
+      timer = setTimeout(() => say(false), Math.max(0, leadsUntil - now()));
+      say(true);
     },
   };
 }
 
-/** Stands for the lead until it is won, holds it until it is lost or released. Throws `unavailable` when the way in is of no use. */
+/**
+ * Stands for the lead until it is won, holds it until somebody else has it or it is released. An API server that is away for longer than the
+ * lead lasts halts it; when it is back, and nobody took over, the write that renews proves it, and the lead goes on. Throws `unavailable` when the way in is of no use. */
 export async function openLead(options: LeadOptions): Promise<Lead> {
   const { times = usualTimes, now = clock, name, holder } = options;
   // A connection of its own, which no list and no rate delays; a try must leave time for another.
@@ -109,27 +116,24 @@ export async function openLead(options: LeadOptions): Promise<Lead> {
   const elector = openElector(lease, options);
   const won = Promise.withResolvers<number>();
   const lost = Promise.withResolvers<void>();
-  let isReleased = false;
-  const term = openTerm(options, () => {
-    telemetry.led(name, false);
-    if (!isReleased) lost.resolve();
-  });
+  const term = openTerm(options, (isLeader) => telemetry.led(name, isLeader));
   const round = async (): Promise<void> => {
     const since = now();
     if (term.phase() === "before") {
       const fence = await elector.take();
       if (fence === null) return;
       term.hold(since);
-      telemetry.led(name, true);
       won.resolve(fence);
       return;
     }
     const renewed = await elector.renew();
     if (renewed === "renewed") term.hold(since);
-    if (renewed === "lost") term.end();
+    if (renewed !== "lost") return;
+    term.end();
+    lost.resolve();
   };
   const run = async (): Promise<void> => {
-    while (!stop.aborted && term.phase() !== "after") {
+    while (!stop.aborted && term.phase() !== "over") {
       await round().catch((error: unknown) => stop.aborted || telemetry.trouble("lead", error));
       // Those who wait do not all come at once.
       const jitter = term.phase() === "before" ? Math.random() * 0.2 : 0;
@@ -145,7 +149,6 @@ export async function openLead(options: LeadOptions): Promise<Lead> {
     isLeader: () => term.phase() === "during",
     async release() {
       const isHeld = term.phase() === "during";
-      isReleased = true;
       term.end();
       if (isHeld) await lease.give(holder).catch((error: unknown) => telemetry.trouble("release of the lead", error));
       await connection.close(ended);

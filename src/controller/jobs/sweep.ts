@@ -18,7 +18,7 @@ export function needsConfirmation({ gone, open }: SweepFinding): boolean {
 /** What a sweep needs. */
 export interface SweepParts {
   readonly objects: Pick<ObjectStore, "open" | "stopSweep" | "resumeSweep">;
-  readonly jobs: Pick<Watched<JobObject>, "listBy" | "silentSeconds">;
+  readonly jobs: Pick<Watched<JobObject>, "listBy" | "silentSeconds" | "denied">;
   readonly identity: string;
   /** Namespaces that are watched; null stands for all. Of objects elsewhere nothing is known. */
   readonly namespaces: readonly string[] | null;
@@ -34,7 +34,10 @@ export async function sweepGone(parts: SweepParts): Promise<void> {
   if (jobs.silentSeconds() > mostSilentSeconds) return;
   // The database is asked first: what it knows was in the cache before.
   const all = await objects.open(identity);
-  const open = all.filter(({ namespace }) => parts.namespaces === null || parts.namespaces.includes(namespace));
+  const closed = jobs.denied().map(({ namespace }) => namespace);
+  if (closed.includes("")) return;
+  const isSeen = (namespace: string): boolean => parts.namespaces === null || parts.namespaces.includes(namespace);
+  const open = all.filter(({ namespace }) => isSeen(namespace) && !closed.includes(namespace));
   const gone = open.filter(({ uid }) => jobs.listBy("uid", uid).length === 0);
   const finding = { gone: gone.length, open: open.length };
   if (needsConfirmation(finding)) {

@@ -17,6 +17,8 @@ export interface FollowSink<Item> {
   listed(names: ReadonlySet<string>): void;
   /** The API server was heard of. */
   heard(): void;
+  /** It does not let this process list or watch; the message says which right is missing. */
+  denied(message: string): void;
 }
 
 /** What is followed. */
@@ -39,7 +41,9 @@ export interface FollowTimes {
   readonly lastMs: number;
 }
 
-const usualTimes: FollowTimes = { silenceMs: 120_000, firstMs: 1_600, lastMs: 10_000 };
+const usualTimes: FollowTimes = { silenceMs: 120_000, firstMs: 1_600, lastMs: 3_000 };
+/** The longest wait where something must be granted first. */
+const deniedMs = 10_000;
 const pageSize = 500;
 /** The API server ends a watch after a time drawn by the client, so that not all come back at once; as client-go has it. */
 const watchSeconds = { least: 300, spread: 300 };
@@ -64,7 +68,7 @@ async function pageOf({ api, kind, namespace, labelSelector }: FollowOptions, li
   if (token !== "") query.set("continue", token);
   const { status, body } = await api.call({ method: "GET", path: `${path}?${query.toString()}`, isUncounted: true });
   if (status === 410) throw new Expired("the list took longer than its pages are kept");
-  if (status !== 200) throw apiFault(`GET ${path}: ${status} ${(body as ApiStatus).message ?? ""}`);
+  if (status !== 200) throw apiFault(`GET ${path}: ${status} ${(body as ApiStatus).message ?? ""}`, { status });
   return body as Page;
 }
 
@@ -147,38 +151,46 @@ class Silence extends Error {
   }
 }
 
-function reasonOf(error: unknown): "expired" | "silence" | "error" {
+function reasonOf(error: unknown): "expired" | "silence" | "denied" | "error" {
   if (error instanceof Expired) return "expired";
+  if (error instanceof Fault && error.facts.status === 403) return "denied";
   return error instanceof Silence ? "silence" : "error";
 }
+
+type Why = Parameters<ClusterTelemetry["restarted"]>[1];
 
 /** Follows until `stop`; never throws. */
 export async function follow<Item extends ClusterObject>(options: FollowOptions, sink: FollowSink<Item>): Promise<void> {
   const { telemetry, kind, stop, times = usualTimes } = options;
   let version: string | null = null;
   let wait = times.firstMs;
+  let before: Why = "ended";
   while (!stop.aborted) {
     const startedAt = performance.now();
-    let why: Parameters<ClusterTelemetry["restarted"]>[1] = "ended";
+    let why: Why = "ended";
     let atLeastMs = 0;
     try {
-      if (version === null) version = await list(options, sink);
-      else await confirm(options, version);
-      await watch(options, sink, { version, advance: (later) => (version = later) });
+      const from: string = version ?? (await list(options, sink));
+      if (version !== null) await confirm(options, from);
+      version = from;
+      await watch(options, sink, { version: from, advance: (later) => (version = later) });
     } catch (error) {
       if (stop.aborted) return;
       why = reasonOf(error);
       if (why === "expired") version = null;
       atLeastMs = error instanceof Fault ? (error.facts.retry_after ?? 0) * 1000 : 0;
-      telemetry.trouble(`watch of ${kind.plural}`, error);
+      if (why === "denied") sink.denied((error as Fault).detail);
+      else telemetry.trouble(`watch of ${kind.plural}`, error);
     }
     if (stop.aborted) return;
     telemetry.restarted(kind.kind, why);
-    // What went well for a while may begin again at once; what fails again and again waits longer each time.
+    // What went well for a while may begin again at once, and a version that was forgotten says what to do; what fails again waits longer.
     const wentWell = performance.now() - startedAt > times.lastMs;
     if (wentWell) wait = times.firstMs;
-    if (why === "ended" && wentWell) continue;
+    const isFree: boolean = why === "expired" ? before !== "expired" : why === "ended" && wentWell;
+    before = why;
+    if (isFree) continue;
     await pause(Math.max(atLeastMs, wait * (0.5 + Math.random() / 2)), stop).catch(() => {});
-    wait = Math.min(times.lastMs, wait * 2);
+    wait = Math.min(why === "denied" ? deniedMs : times.lastMs, wait * 2);
   }
 }
