@@ -6,7 +6,7 @@ import { openCluster } from "../adapters/kube/cluster.ts";
 import type { ClusterOptions } from "../adapters/kube/cluster.ts";
 import { openLead } from "../adapters/kube/lead.ts";
 import { openAdmission } from "../app/admission.ts";
-import type { Cluster, Watched } from "../app/cluster.ts";
+import type { Cluster, Lead, Watched } from "../app/cluster.ts";
 import type { ServicePorts } from "../app/service.ts";
 import { openObjectSubmit } from "../app/submit-object.ts";
 import { openDefinitionsCheck, startDefinitionsCheck } from "../controller/definitions-check.ts";
@@ -25,6 +25,7 @@ import { formats } from "../formats/index.ts";
 import type { ServiceConfig } from "./config.ts";
 import { openControllerTelemetry } from "./controller-telemetry.ts";
 import type { ControllerTelemetry } from "./controller-telemetry.ts";
+import { openLedCluster } from "./led-cluster.ts";
 import type { WorkParts } from "./work.ts";
 
 /** What the controller is started with. */
@@ -46,8 +47,8 @@ interface Site {
   readonly namespaces: readonly string[] | null;
   readonly told: ControllerTelemetry;
   readonly definitions: DefinitionsCheck;
-  /** What jobs say of a pool's views, once they run. */
-  readonly views: { report: RunningJobs["report"] };
+  /** What jobs say of a pool's views, once they run, and what pools say of where their workers are. */
+  readonly views: { report: RunningJobs["report"]; nodeOf: Pools["nodeOf"] };
   readonly fail: (fault: Fault) => void;
 }
 
@@ -116,6 +117,7 @@ function runJobs(site: Site, identity: string): RunningJobs {
     namespaces,
     jobs,
     pools,
+    nodeOf: site.views.nodeOf,
     stores: ports.stores,
     submit: openObjectSubmit(ports, openAdmission(ports)),
     signals: ports.signals,
@@ -152,7 +154,11 @@ function openActing(site: Site, workers: Pools | null): { begin(): Promise<void>
 /** Watches what the controller reads, and says until then that it is not ready. */
 function watchSync({ jobs, pools, told }: Site, workers: Pools | null, watchProblems: ControllerParts["watchProblems"]): Promise<void> {
   let isSynced = false;
-  watchProblems(() => (isSynced ? [] : ["the objects of the cluster have not been listed yet"]));
+  watchProblems(() => {
+    if (isSynced) return [];
+    const denials = [...jobs.denied(), ...pools.denied()].map(({ message }) => `: ${message}`);
+    return [`the objects of the cluster have not been listed yet${denials[0] ?? ""}`];
+  });
   told.watchKinds({
     ConversionJob: () => jobs.silentSeconds(),
     ConversionPool: () => pools.silentSeconds(),
@@ -169,20 +175,24 @@ export async function startController(config: ServiceConfig, parts: ControllerPa
   const way = { entry: entryOf(config.cluster), userAgent: "redraw-controller", telemetry: told.cluster };
   const { watchNamespaces, namespace, leaseName, callsPerSecond, callsAtOnce } = config.cluster;
   const rate = { perSecond: callsPerSecond, burst: callsAtOnce };
-  const cluster = scope.keep(await openCluster({ ...way, rate, fieldManager: "redraw-controller" }));
+  const reached = scope.keep(await openCluster({ ...way, rate, fieldManager: "redraw-controller" }));
+  const held: { lead: Lead | null } = { lead: null };
+  const cluster = openLedCluster(reached, () => held.lead?.isLeader() === true);
   const namespaces = watchNamespaces === "" ? null : watchNamespaces.split(",");
   const definitions = openDefinitionsCheck(cluster, (count) => told.missingFields(count));
   const onError = (error: unknown): void => told.tell({ kind: "trouble", where: "the installed definitions", error });
   scope.keep(startDefinitionsCheck(definitions, { clock: ports.clock, onError }));
   const jobs = cluster.watch<JobObject>(jobKind, { namespaces, indexes: jobIndexes });
   const pools = cluster.watch<Pool>(poolKind, { namespaces });
-  const views: Site["views"] = { report: () => null };
+  const views: Site["views"] = { report: () => null, nodeOf: () => null };
   const site: Site = { config, ports, cluster, jobs, pools, namespaces, told, definitions, views, fail };
   const workers = openWorkers(site);
+  if (workers !== null) views.nodeOf = (pod) => workers.nodeOf(pod);
   const synced = watchSync(site, workers, parts.watchProblems);
   // A name that no other process has, nor this one after a restart.
   const holder = `${hostname().slice(0, 200)}_${randomUUID()}`;
   const lead = await openLead({ ...way, namespace, name: leaseName, holder });
+  held.lead = lead;
   scope.atEnd(() => lead.release());
   const acting = openActing(site, workers);
   scope.keep(acting);

@@ -31,6 +31,17 @@ describe("a job that is applied", () => {
     expect(status.jobID).toBe((await jobs.record(name))!.job);
     expect(await jobs.service.application.job(jobs.service.caller, status.jobID!)).toMatchObject({ status: "succeeded" });
     expect(writes()).toHaveLength(2);
+    const { metadata, spec } = jobs.object(name)!;
+    await expect
+      .poll(() => jobs.object(name)!.metadata.labels)
+      .toEqual({
+        "redraw.dev/pool": spec.poolRef.name,
+        "redraw.dev/account": spec.account,
+        "redraw.dev/priority": "Normal",
+        "redraw.dev/shard": status.jobID!.slice(0, 1),
+        "redraw.dev/origin": "kubectl",
+      });
+    expect(jobs.cluster.calls.filter(({ verb, name: { name: whose } }) => verb === "patch" && whose === metadata.name)).toHaveLength(1);
     expect(said()).toEqual(["Enqueued", "Completed"]);
     expect(await jobs.service.balance()).toBe(990);
   });

@@ -149,6 +149,27 @@ test("a refusal of the API server is told in its words", async () => {
     .toMatchObject({ status: "True", message: expect.stringContaining("exceeded quota") });
 });
 
+test("a pool in a namespace where its workers may not be seen says which right is missing, and nothing is done for it", async () => {
+  const set = await open();
+  const message = 'cannot list resource "deployments" in the namespace "redraw"';
+  set.cluster.setDenied([{ namespace: "redraw", message }]);
+  set.put();
+  await expect
+    .poll(() => condition(set, "Stalled"), patient)
+    .toMatchObject({ status: "True", reason: "Forbidden", message: expect.stringContaining(message) });
+  expect(set.deployment()).toBeUndefined();
+  set.cluster.setDenied([]);
+  await expect.poll(() => set.deployment(), patient).toBeDefined();
+});
+
+test("a pool that names a model stands still and says why, since no worker would heed it", async () => {
+  const set = await open();
+  set.put({ worker: { ...defaultSpec.worker, model: "big" } });
+  await expect
+    .poll(() => condition(set, "Stalled"), patient)
+    .toMatchObject({ status: "True", reason: "ModelUnsupported", message: expect.stringContaining("spec.worker.model") });
+});
+
 test("two pools of one name do not share their jobs: the second one stands still and says why", async () => {
   const set = await open();
   set.put();

@@ -64,6 +64,7 @@ function openParts(service: TestService, cluster: MemoryCluster, tell: (event: J
     namespaces: null,
     jobs: cluster.watch<JobObject>(jobKind, { namespaces: null, indexes: jobIndexes }),
     pools: cluster.watch<JobPool>(poolKind, { namespaces: null }),
+    nodeOf: ({ name }) => `node-of-${name}`,
     stores: ports.stores,
     submit: openObjectSubmit(ports, openAdmission(ports)),
     signals: ports.signals,

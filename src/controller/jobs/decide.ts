@@ -19,6 +19,8 @@ export interface Sight {
   /** Null when it was never accepted. */
   readonly record: ObjectRecord | null;
   readonly outcome: Outcome | null;
+  /** The node of the worker that took the newest attempt; null when nobody knows. */
+  readonly nodeName: string | null;
   /** Formats that the product writes, for pools whose workers did not report any. */
   readonly formats: readonly string[];
 }
@@ -86,15 +88,12 @@ function objectionOf({ object: { spec, metadata }, pool, formats }: Sight): Unac
     const [option] = Object.keys(options);
     if (option !== undefined) return refused("UnsupportedOutput", `the format ${format} has no option ${option}: leave it out`);
   }
-  const { model, ...rest } = spec.detection ?? {};
-  const [setting] = Object.keys(rest);
-  if (setting !== undefined) return refused("UnsupportedDetection", `workers of this version have no setting ${setting}: leave it out`);
-  const models = pool.status?.capabilities?.models ?? [];
-  if (model !== undefined && !models.includes(model)) {
-    const has = models.length === 0 ? "its workers named none yet" : `it has ${models.join(", ")}`;
-    return refused("UnsupportedDetection", `the pool has no model ${model}: ${has}`, models.length === 0);
-  }
-  return null;
+  const [setting] = Object.keys(spec.detection ?? {});
+  if (setting === undefined) return null;
+  return refused(
+    "UnsupportedDetection",
+    `workers of this version recognise with the models of their image, and have no setting ${setting}: leave it out`,
+  );
 }
 
 /** When the wait of an object that is not accepted began: at its creation, or when it was last let go on. */
@@ -185,8 +184,8 @@ function withRemoval(sight: Sight, decision: Decision, now: Date): Decision {
   return { ...decision, againMs: Math.max(left, 1) };
 }
 
-function decideAccepted({ object, record }: Sight & { readonly record: ObjectRecord }, now: Date): Decision {
-  const status = acceptedStatus(object, record, now);
+function decideAccepted({ object, record, nodeName }: Sight & { readonly record: ObjectRecord }, now: Date): Decision {
+  const status = acceptedStatus(object, { record, nodeName }, now);
   if (record.endedAt !== null) return { status, action: null, againMs: null };
   // A view shows a job, and changes nothing of it.
   const action = record.isMirror ? null : askedAction(object, record);

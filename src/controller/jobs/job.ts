@@ -67,7 +67,7 @@ export interface JobObjectStatus {
   readonly queueWaitMillis?: number;
   readonly duration?: string;
   readonly durationMillis?: number;
-  readonly worker?: { readonly podName?: string };
+  readonly worker?: { readonly podName?: string; readonly nodeName?: string };
   readonly artifacts?: readonly JobArtifact[];
   readonly failure?: JobFailure;
 }

@@ -1,5 +1,5 @@
 /** Looks at one object of a job: does the steps that are due, writes what its status should say, and says when to look again. */
-import type { Cluster, Watched } from "../../app/cluster.ts";
+import type { Cluster, ObjectName, Watched, Written } from "../../app/cluster.ts";
 import type { CancelPace, ObjectRecord, ObjectStore } from "../../app/objects.ts";
 import { outboxTopic } from "../../app/signals.ts";
 import type { JobSignals } from "../../app/signals.ts";
@@ -11,15 +11,18 @@ import { decide } from "./decide.ts";
 import type { Action, Decision, Outcome } from "./decide.ts";
 import { jobKind } from "./job.ts";
 import type { JobObject, JobObjectStatus, JobPool } from "./job.ts";
+import { labelsOf } from "./labels.ts";
 import { isSettled } from "./status.ts";
 import { eventsOf, tellAbout } from "./tell.ts";
 
 /** What a look needs. */
 export interface LookParts extends AcceptParts {
-  readonly cluster: Pick<Cluster, "read" | "patchStatus" | "tell">;
+  readonly cluster: Pick<Cluster, "read" | "patch" | "patchStatus" | "tell">;
   /** With an index `uid`. */
   readonly jobs: Pick<Watched<JobObject>, "listBy">;
   readonly pools: Pick<Watched<JobPool>, "get">;
+  /** The node of a worker's pod; null when nobody knows, or knows any more. */
+  readonly nodeOf: (pod: ObjectName) => string | null;
   readonly objects: Pick<ObjectStore, "find" | "cancel" | "hold" | "release">;
   readonly signals: Pick<JobSignals, "notify">;
   /** The time of day, for objects that have no job; jobs have the clock of the database. */
@@ -43,10 +46,10 @@ const mostSteps = 4;
 const conflictMs = 100;
 
 /** What was written and the cache does not show yet, by uid. */
-type Written = Map<string, { readonly over: string; readonly object: JobObject }>;
+type Writes = Map<string, { readonly over: string; readonly object: JobObject }>;
 
 /** The newest state of an object that is known: the cache's, unless we wrote over just that. */
-function newestOf(parts: LookParts, written: Written, uid: string): JobObject | null {
+function newestOf(parts: LookParts, written: Writes, uid: string): JobObject | null {
   const [cached] = parts.jobs.listBy("uid", uid);
   const ours = written.get(uid);
   if (cached === undefined || ours?.over !== cached.metadata.resourceVersion) {
@@ -104,7 +107,9 @@ async function settle(
   let outcome: Outcome | null = null;
   for (let step = 1; ; step++) {
     const record = isSettled(object) ? null : await parts.objects.find(parts.identity, uid);
-    const decision = decide({ object, pool, record, outcome, formats: parts.formats }, parts.now());
+    const worker = record?.worker ?? null;
+    const nodeName = worker === null ? null : parts.nodeOf({ namespace, name: worker });
+    const decision = decide({ object, pool, record, outcome, nodeName, formats: parts.formats }, parts.now());
     const { action } = decision;
     if (action === null || signal.aborted) return { decision, record };
     if (step > mostSteps) return { decision: { ...decision, againMs: 0 }, record };
@@ -114,17 +119,32 @@ async function settle(
   }
 }
 
-/** Writes what changed, and tells of it; the milliseconds after which to look again, if somebody else wrote meanwhile. */
-async function write(
-  parts: LookParts,
-  object: JobObject,
-  { status, isMirror }: { readonly status: JobObjectStatus; readonly isMirror: boolean },
-): Promise<{ written?: JobObject; againMs?: number }> {
+/** What a look found, and wants to be written. */
+interface Wanted {
+  readonly status: JobObjectStatus;
+  readonly record: ObjectRecord | null;
+}
+
+/** Sends what an object lacks: first of its status, then of its labels, which users select by; null when it lacks nothing. */
+function send({ cluster }: LookParts, object: JobObject, { status, record }: Wanted): Promise<Written<JobObject>> | null {
   const patch = statusPatch(object.status, status);
-  if (patch === null) return {};
-  const waitMs = isMirror ? parts.mirror.mayWrite() : 0;
+  if (patch !== null) return cluster.patchStatus<JobObject>(jobKind, object, patch);
+  if (record === null || record.isMirror) return null;
+  const { account, poolRef, priority } = object.spec;
+  const labels = labelsOf({ job: record.job, account, pool: poolRef.name, priority, origin: "kubectl" });
+  const { labels: known, resourceVersion, namespace, name } = object.metadata;
+  if (Object.entries(labels).every(([key, value]) => known[key] === value)) return null;
+  return cluster.patch<JobObject>(jobKind, { namespace, name }, { metadata: { labels } }, { resourceVersion });
+}
+
+/** Writes what changed, and tells of it; the milliseconds after which to look again, if somebody else wrote meanwhile. */
+async function write(parts: LookParts, object: JobObject, wanted: Wanted): Promise<{ written?: JobObject; againMs?: number }> {
+  const isMirror = wanted.record?.isMirror === true;
+  const waitMs = isMirror && statusPatch(object.status, wanted.status) !== null ? parts.mirror.mayWrite() : 0;
   if (waitMs > 0) return { againMs: waitMs };
-  const answer = await parts.cluster.patchStatus<JobObject>(jobKind, object, patch);
+  const sent = send(parts, object, wanted);
+  if (sent === null) return {};
+  const answer = await sent;
   if (answer.kind === "refused") {
     const message = "the status of a ConversionJob was refused";
     throw new Fault({ code: "unavailable", kind: "unavailable", message, detail: `${answer.status}: ${answer.message}` });
@@ -133,21 +153,18 @@ async function write(
   // Of one that is gone the watch tells.
   if (answer.kind !== "written") return {};
   // Events are writes, too, and nobody waits beside a view.
-  for (const said of isMirror ? [] : eventsOf(object.status, status)) parts.cluster.tell(tellAbout(object, said));
+  for (const said of isMirror ? [] : eventsOf(object.status, wanted.status)) parts.cluster.tell(tellAbout(object, said));
   return { written: answer.object };
 }
 
 /** Opens the looks at objects of jobs, by uid. */
 export function openLook(parts: LookParts): (uid: string, signal: AbortSignal) => Promise<{ readonly againMs: number } | null> {
-  const writes: Written = new Map();
+  const writes: Writes = new Map();
   return async (uid, signal) => {
     const object = newestOf(parts, writes, uid);
     if (object === null || object.metadata.deletionTimestamp !== undefined) return lookAtGone(parts, uid);
     const { decision, record } = await settle(parts, object, signal);
-    const { written, againMs = decision.againMs } = await write(parts, object, {
-      status: decision.status,
-      isMirror: record?.isMirror === true,
-    });
+    const { written, againMs = decision.againMs } = await write(parts, object, { status: decision.status, record });
     if (written !== undefined) {
       const over = writes.get(uid)?.over ?? object.metadata.resourceVersion;
       writes.set(uid, { over, object: written });

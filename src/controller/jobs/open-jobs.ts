@@ -1,5 +1,5 @@
 /** Runs ConversionJobs: watches their objects and their jobs, looks at what changes, and takes away what has been shown for long enough. */
-import type { Cluster, Watched, WatchOptions } from "../../app/cluster.ts";
+import type { Cluster, ObjectName, Watched, WatchOptions } from "../../app/cluster.ts";
 import type { Clock } from "../../app/ports.ts";
 import type { JobSignals } from "../../app/signals.ts";
 import type { Stores } from "../../app/stores.ts";
@@ -32,6 +32,8 @@ export interface JobsParts {
   /** As `jobIndexes` says. */
   readonly jobs: Watched<JobObject>;
   readonly pools: Watched<JobPool>;
+  /** The node of a worker's pod; null when nobody knows. */
+  readonly nodeOf: (pod: ObjectName) => string | null;
   readonly stores: Pick<Stores, "objects" | "sources" | "mirrors">;
   readonly submit: ObjectSubmit;
   readonly signals: JobSignals;

@@ -169,8 +169,22 @@ function timesOf({ acceptedAt, startedAt, endedAt }: ObjectRecord): JobObjectSta
   };
 }
 
-/** The status of an object with a job. */
-export function acceptedStatus(object: JobObject, record: ObjectRecord, now: Date): JobObjectStatus {
+/** Says who took the newest attempt. A pod may be gone before its job is shown ended: where it was is remembered. */
+function workerOf(object: JobObject, podName: string, nodeName: string | null): NonNullable<JobObjectStatus["worker"]> {
+  const before = object.status?.worker;
+  const remembered = before?.podName === podName ? before.nodeName : undefined;
+  // A merge would leave the node of the pod before.
+  const forgotten = before?.nodeName === undefined ? undefined : "";
+  const known = nodeName ?? remembered ?? forgotten;
+  return known === undefined ? { podName } : { podName, nodeName: known };
+}
+
+/** The status of an object with a job; `nodeName` is the node of its worker, null when nobody knows it. */
+export function acceptedStatus(
+  object: JobObject,
+  { record, nodeName }: { readonly record: ObjectRecord; readonly nodeName: string | null },
+  now: Date,
+): JobObjectStatus {
   const { generation } = object.metadata;
   const { error } = record;
   const artifacts = artifactsOf(object, record);
@@ -185,7 +199,7 @@ export function acceptedStatus(object: JobObject, record: ObjectRecord, now: Dat
     conditions: mergeConditions(object.status?.conditions, acceptedClaims(object, record), { generation, now }),
     attempts: record.attempts,
     ...timesOf(record),
-    ...(record.worker === null ? {} : { worker: { podName: record.worker } }),
+    ...(record.worker === null ? {} : { worker: workerOf(object, record.worker, nodeName) }),
     ...(artifacts.length === 0 ? {} : { artifacts }),
     ...failure,
   };

@@ -1,6 +1,6 @@
 /** The object that shows a job of the interface. */
 import type { MirrorCandidate } from "../../app/mirrors.ts";
-import { apiGroup } from "../resource/definitions.ts";
+import { labelsOf } from "../jobs/labels.ts";
 
 /** The name of a view; whoever does not know its last part can make none that passes for one. */
 export function mirrorName(job: string, randomWord: string): string {
@@ -19,18 +19,11 @@ export function mirrorObject(
   { job, account, pool, priority }: MirrorCandidate,
   place: { readonly namespace: string; readonly name: string; readonly leavesAtEnd: boolean },
 ): object {
-  const label = (name: string): string => `${apiGroup}/${name}`;
   return {
     metadata: {
       namespace: place.namespace,
       name: place.name,
-      labels: {
-        [label("pool")]: pool,
-        [label("account")]: account,
-        [label("priority")]: priorities[priority],
-        [label("shard")]: job.slice(0, 1),
-        [label("origin")]: "api",
-      },
+      labels: labelsOf({ job, account, pool, priority: priorities[priority], origin: "api" }),
     },
     spec: {
       account,

@@ -70,6 +70,8 @@ export interface Pools {
   start(): void;
   /** Ends looks and takes the finalizers back: without a controller nobody else would, and pods end their work in their grace, too. */
   close(): Promise<void>;
+  /** The node of a worker's pod; null when the pod is not there. */
+  nodeOf(pod: ObjectName): string | null;
   /** How long the quietest watch has heard nothing, in seconds. */
   silentSeconds(): number;
 }
@@ -94,6 +96,21 @@ function nameTaken(pool: ConversionPool, pools: readonly ConversionPool[]): Stal
   if (holder === undefined || holder.metadata.uid === pool.metadata.uid) return null;
   const message = `the pool ${keyOf(holder.metadata)} has this name already, and jobs go to pools by name: choose another one`;
   return { reason: "NameTaken", message };
+}
+
+/** Says what a pool asks for that no worker of this version does; it is never left out in silence. */
+function unsupported({ spec: { worker } }: ConversionPool): Stall | null {
+  if (worker.model === undefined) return null;
+  const message = `workers of this version recognise with the models of their image: leave spec.worker.model out, and name the image that has ${worker.model} in spec.worker.image`;
+  return { reason: "ModelUnsupported", message };
+}
+
+/** Says what the controller may not see of a namespace; null when it sees the workers there. */
+function blindness({ metadata: { namespace } }: ConversionPool, sights: Sights): Stall | null {
+  const denials = [sights.deployments, sights.budgets, sights.pods].flatMap((watched) => watched.denied());
+  const denial = denials.find((one) => one.namespace === namespace || one.namespace === "");
+  if (denial === undefined) return null;
+  return { reason: "Forbidden", message: `the controller may not look after workers in ${namespace}: ${denial.message}` };
 }
 
 /** The watches of what belongs to pools. */
@@ -148,7 +165,7 @@ function startLooks(options: PoolsOptions, sights: Sights, hands: PoolHands, hea
       crew: crew === null ? null : (crew.get(name) ?? []),
       heardAt: at,
       lostLooks,
-      stall: refusal ?? nameTaken(pool, options.pools.list()),
+      stall: refusal ?? nameTaken(pool, options.pools.list()) ?? unsupported(pool) ?? blindness(pool, sights),
     };
     return lookAtPool(hands, observed, memory);
   };
@@ -272,6 +289,7 @@ export function openPools(options: PoolsOptions): Pools {
       await running.close();
       await dropFinalizers(options);
     },
+    nodeOf: (pod) => sights.pods.get(pod)?.spec.nodeName ?? null,
     silentSeconds: () => Math.max(...all.map((watched) => watched.silentSeconds())),
   };
 }

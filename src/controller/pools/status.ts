@@ -105,7 +105,8 @@ export function statusOf(situation: StatusSituation): PoolStatus {
     ...(queue === undefined ? {} : { queue }),
     ...(mirror === null ? {} : { objects: { live: round(mirror.live), mirrored: round(mirror.mirrored), mode: mirror.mode } }),
     ...(lastScale === undefined ? {} : { lastScale }),
-    capabilities: { formats, models: pool.spec.worker.model === undefined ? [] : [pool.spec.worker.model] },
+    // No worker tells of models yet: each has those of its image.
+    capabilities: { formats, models: [] },
   };
 }
 

@@ -8,7 +8,7 @@ import { aJobObject, anEndedRecord, aPoolObject, aRecord, aRunningRecord, later,
 
 const formats = ["vsdx", "svg"];
 const at = (seconds: number, sight: Partial<Sight> = {}): Decision =>
-  decide({ object: aJobObject(), pool: aPoolObject(), record: null, outcome: null, formats, ...sight }, later(seconds));
+  decide({ object: aJobObject(), pool: aPoolObject(), record: null, outcome: null, nodeName: null, formats, ...sight }, later(seconds));
 const conditions = ({ status }: Decision): Readonly<Record<string, string>> =>
   Object.fromEntries((status.conditions ?? []).map(({ type, status: word, reason }) => [type, `${word} ${reason}`]));
 /** Writes what was decided, as the loop does. */
@@ -35,7 +35,7 @@ describe("an object without a job", () => {
     ["bills an account that the pool does not admit", { account: "other" }, {}, "AccountNotAllowed", /spec\.accounts/],
     ["wants a format that nobody writes", { outputs: [{ format: "dwg" }] }, {}, "UnsupportedOutput", /dwg.*vsdx, svg/],
     ["wants an option that no format has", { outputs: [{ format: "svg", options: { dpi: "3" } }] }, {}, "UnsupportedOutput", /option dpi/],
-    ["wants a model that the pool lacks", { detection: { model: "big" } }, {}, "UnsupportedDetection", /no model big/],
+    ["wants a model", { detection: { model: "big" } }, {}, "UnsupportedDetection", /no setting model/],
     ["wants a setting that workers lack", { detection: { maxDetections: 3 } }, {}, "UnsupportedDetection", /maxDetections/],
     ["claims to be a view of another job", { source: { upload: { jobID: "x" } } }, {}, "NotAMirror", /configMapKeyRef/],
   ];
@@ -48,8 +48,8 @@ describe("an object without a job", () => {
   });
 
   test("is admitted by a pool that admits all, and by what its workers report", () => {
-    const pool = aPoolObject({ accounts: ["*"] }, { capabilities: { formats: ["dwg"], models: ["big"] } });
-    const object = aJobObject({ account: "other", outputs: [{ format: "dwg" }], detection: { model: "big" } });
+    const pool = aPoolObject({ accounts: ["*"] }, { capabilities: { formats: ["dwg"] } });
+    const object = aJobObject({ account: "other", outputs: [{ format: "dwg" }] });
     expect(at(0, { object, pool }).action).toEqual({ kind: "accept" });
   });
 
@@ -268,11 +268,24 @@ describe("the object itself", () => {
     expect(at(7_200, { object }).action).toEqual({ kind: "remove" });
   });
 
+  test("tells on which node its worker is, remembers it when the pod is gone, and forgets it with the worker", () => {
+    const record = aRunningRecord(30);
+    const shown = at(40, { record, nodeName: "node-1" }).status;
+    expect(shown.worker).toEqual({ podName: "worker-7", nodeName: "node-1" });
+    const object = aJobObject({}, shown);
+    expect(at(41, { object, record }).status.worker).toEqual({ podName: "worker-7", nodeName: "node-1" });
+    const other = { ...record, worker: "worker-8" };
+    expect(at(42, { object, record: other }).status.worker).toEqual({ podName: "worker-8", nodeName: "" });
+    expect(at(42, { object, record: other, nodeName: "node-2" }).status.worker).toEqual({ podName: "worker-8", nodeName: "node-2" });
+  });
+
   test("of a restored cluster shows the end that its job had, and is not run again", () => {
     const old: JobObjectStatus = { ...aJobObject().status, phase: "Running" };
     const decision = at(5_000, { object: aJobObject({}, old), record: anEndedRecord() });
     expect(decision.status.phase).toBe("Succeeded");
     expect(decision.action).toBeNull();
-    expect(decide({ object: aJobObject({}, old), pool: null, record: anEndedRecord(), outcome: null, formats }, madeAt).action).toBeNull();
+    expect(
+      decide({ object: aJobObject({}, old), pool: null, record: anEndedRecord(), outcome: null, nodeName: null, formats }, madeAt).action,
+    ).toBeNull();
   });
 });
