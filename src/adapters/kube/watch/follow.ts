@@ -170,16 +170,16 @@ export async function follow<Item extends ClusterObject>(options: FollowOptions,
     let why: Why = "ended";
     let atLeastMs = 0;
     try {
-      const from: string = version ?? (await list(options, sink));
-      if (version !== null) await confirm(options, from);
-      version = from;
-      await watch(options, sink, { version: from, advance: (later) => (version = later) });
+      if (version === null) version = await list(options, sink);
+      else await confirm(options, version);
+      await watch(options, sink, { version, advance: (later) => (version = later) });
     } catch (error) {
       if (stop.aborted) return;
       why = reasonOf(error);
       if (why === "expired") version = null;
       atLeastMs = error instanceof Fault ? (error.facts.retry_after ?? 0) * 1000 : 0;
-      if (why === "denied") sink.denied((error as Fault).detail);
+      const { detail, message } = error as Fault;
+      if (why === "denied") sink.denied(detail ?? message);
       else telemetry.trouble(`watch of ${kind.plural}`, error);
     }
     if (stop.aborted) return;
