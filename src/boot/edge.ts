@@ -28,12 +28,17 @@ function baseUrlOf(config: ServiceConfig, port: number): string {
   return config.baseUrl !== "" ? config.baseUrl : `http://${shownHost(config.host)}:${port}/v1`;
 }
 
+/** What the interface is opened with. */
+interface ClientParts {
+  readonly ports: Pick<ServicePorts, "tracing">;
+  readonly scope: Scope;
+  readonly telemetry: ServiceTelemetry;
+  /** How long clients that keep their connections are given, at the end, to open others elsewhere; none unless given. */
+  readonly farewellMs?: number;
+}
+
 /** Opens the interface and the console, and returns the base address; no request is taken before it returns. */
-export async function listenForClients(
-  config: ServiceConfig,
-  application: Application,
-  parts: { readonly ports: Pick<ServicePorts, "tracing">; readonly scope: Scope; readonly telemetry: ServiceTelemetry },
-): Promise<string> {
+export async function listenForClients(config: ServiceConfig, application: Application, parts: ClientParts): Promise<string> {
   const server = await openServer({
     application,
     limits: {
@@ -49,7 +54,7 @@ export async function listenForClients(
     corsOrigins: config.corsOrigins === "" ? [] : config.corsOrigins.split(","),
     trustedProxies: config.trustedProxies === "" ? [] : config.trustedProxies.split(","),
   });
-  parts.scope.atEnd(() => server.close());
+  parts.scope.atEnd(() => server.close({ farewellMs: parts.farewellMs ?? 0 }));
   await server.listen({ host: config.host, port: config.port });
   return baseUrlOf(config, server.address().port);
 }

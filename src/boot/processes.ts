@@ -35,6 +35,9 @@ interface ProcessParts extends WorkParts {
   readonly fail: (fault: Fault) => void;
 }
 
+/** A client that asks every two seconds or oftener moves to another ingress without an error. */
+const farewellMs = 2_000;
+
 /** Every process by its name. */
 const processKinds: Readonly<Record<ProcessName, ProcessKind>> = {
   /** Takes requests, publishes their messages, and sees to it that every accepted job ends. */
@@ -43,7 +46,7 @@ const processKinds: Readonly<Record<ProcessName, ProcessKind>> = {
     async start(config, parts, application) {
       await recoverWork(parts.ports, { soleOwner: false });
       startDuties(parts);
-      return listenForClients(config, application, parts);
+      return listenForClients(config, application, { ...parts, farewellMs });
     },
   },
   /** Converts. */

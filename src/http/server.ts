@@ -1,5 +1,6 @@
 /** Opens the public HTTP server: the interface below `/v1`, its description, and the console. */
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import type { Application } from "../app/application.ts";
@@ -37,8 +38,12 @@ export interface HttpServer {
   listen(place: { readonly host: string; readonly port: number }): Promise<void>;
   /** Where it listens; throws before `listen`. */
   address(): { readonly host: string; readonly port: number };
-  /** Ends waiting requests at once, lets the others finish for so many milliseconds, then cuts them. */
-  close(graceMs?: number): Promise<void>;
+  /**
+   * Ends waiting requests at once, lets the others finish for so many milliseconds, then cuts them. Before that, for so many milliseconds at
+   * most, every answer says that its connection ends, and new ones are still taken: a client that keeps connections then sends nothing
+   * into one that has just been closed.
+   */
+  close(options?: { readonly graceMs?: number; readonly farewellMs?: number }): Promise<void>;
 }
 
 /** Longest request line and headers, in bytes: Node's own default, which bounds every path parameter too. */
@@ -72,6 +77,24 @@ function openFastify(options: ServerOptions): FastifyInstance {
   });
 }
 
+/** How often the end of the last connection is looked for, in milliseconds. */
+const farewellLookMs = 20;
+
+/** Lets every answer end its connection; resolves when none is left, or in time. */
+function openFarewell(fastify: FastifyInstance): (mostMs: number) => Promise<void> {
+  let isLeaving = false;
+  fastify.addHook("onRequest", (_request, reply, done) => {
+    if (isLeaving) reply.raw.setHeader("connection", "close");
+    done();
+  });
+  const countConnections = (): Promise<number> =>
+    new Promise((resolve) => void fastify.server.getConnections((error, count) => resolve(error === null ? count : 0)));
+  return async (mostMs) => {
+    isLeaving = true;
+    for (const end = performance.now() + mostMs; performance.now() < end && (await countConnections()) > 0;) await sleep(farewellLookMs);
+  };
+}
+
 /** Opens the server; it serves once `listen` was called. */
 export async function openServer(options: ServerOptions): Promise<HttpServer> {
   const fastify = openFastify(options);
@@ -79,6 +102,7 @@ export async function openServer(options: ServerOptions): Promise<HttpServer> {
   // One parser for everything: bodies are streams that operations read, bounded, when they have decided to (CVE-2026-25223 and others).
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+  const sayFarewell = openFarewell(fastify);
   const edge = openEdge({ ...options, continuations: holdContinuations(fastify.server) });
   installRefusals(fastify, edge);
   for (const operation of operations) registerOperation(fastify, edge, operation);
@@ -96,8 +120,9 @@ export async function openServer(options: ServerOptions): Promise<HttpServer> {
       const { address, port } = fastify.server.address() as AddressInfo;
       return { host: address, port };
     },
-    async close(graceMs = 5_000) {
+    async close({ graceMs = 5_000, farewellMs = 0 } = {}) {
       edge.end();
+      if (farewellMs > 0) await sayFarewell(farewellMs);
       const cut = setTimeout(() => fastify.server.closeAllConnections(), graceMs);
       await fastify.close();
       clearTimeout(cut);

@@ -1,5 +1,5 @@
 /** The server as a whole: opening, refusing what is no request, telling what it did, closing. */
-import { createServer, request } from "node:http";
+import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { pictureLimits } from "../../src/core/image/faults.ts";
@@ -211,4 +211,35 @@ test("closing ends what waits and lets the rest finish", async () => {
   expect(performance.now() - begun).toBeLessThan(2000);
   expect((await waiting).status).toBe(200);
   expect((await following).status).toBe(200);
+});
+
+test("a server that says farewell loses no request of clients that keep their connections", async () => {
+  const server = await openServer({
+    application: aFakeApplication(),
+    limits: { ...httpLimits, picture: pictureLimits },
+    telemetry: { answered: () => {}, failed: () => {}, limited: () => {} },
+    baseUrl: "http://127.0.0.1/v1",
+    webFolder: null,
+    corsOrigins: [],
+  });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = server.address();
+  const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const ask = (agent: Agent): Promise<string | undefined> =>
+    new Promise((resolve, reject) => {
+      const asked = request({ port, agent, path: "/healthz" }, (answer) => {
+        answer.resume().once("end", () => resolve(answer.headers.connection));
+      });
+      asked.once("error", reject).end();
+    });
+  const askOften = async (agent: Agent): Promise<void> => {
+    while ((await ask(agent)) !== "close") await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const clients = agents.map((agent) => askOften(agent));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const begun = performance.now();
+  await server.close({ farewellMs: 10_000 });
+  await Promise.all(clients);
+  // Nobody is waited for who has gone.
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });

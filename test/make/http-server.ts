@@ -135,7 +135,7 @@ export async function serveApplication(application: Application, options: ServeO
     },
   });
   await server.listen({ host: "127.0.0.1", port: 0 });
-  if (options.stays !== true) onTestFinished(() => server.close(100));
+  if (options.stays !== true) onTestFinished(() => server.close({ graceMs: 100 }));
   const { port } = server.address();
   return {
     port,
@@ -144,7 +144,7 @@ export async function serveApplication(application: Application, options: ServeO
     limited,
     ask: (path, asked = {}) => receive(port, path, asked),
     raw: (bytes, silenceMs = 1000) => exchange(port, bytes, silenceMs),
-    close: () => server.close(100),
+    close: () => server.close({ graceMs: 100 }),
   };
 }
 
