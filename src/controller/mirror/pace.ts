@@ -1,4 +1,4 @@
-/** Bounds the writes that views cost the API server: forty a second, which is twenty new views, and one a second once there are too many. */
+/** Bounds the writes that views cost the API server: forty a second, which is twenty new views, and two in five seconds once there are too many. */
 
 /** A pace of writes. */
 export interface Pace {
@@ -9,7 +9,8 @@ export interface Pace {
 }
 
 const usual = { everyMs: 25, burst: 40 };
-const slowed = { everyMs: 1_000, burst: 1 };
+/** Together with the renewals of the lead, one in two seconds, and what pools say of themselves, less than one a second. */
+const slowed = { everyMs: 2_500, burst: 1 };
 
 /** Opens it; `now` is a clock in milliseconds that never goes back. */
 export function openPace(now: () => number): Pace {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPace } from "../../../src/controller/mirror/pace.ts";
 
-test("views may write forty times a second, and once a second when there are too many", () => {
+test("views may write forty times a second, and twice in five seconds when there are too many", () => {
   let now = 0;
   const pace = openPace(() => now);
   const taken = (): number => {
@@ -15,12 +15,12 @@ test("views may write forty times a second, and once a second when there are too
   pace.slow(true);
   now = 3_000;
   expect(taken()).toBe(1);
-  expect(pace.take()).toBe(1_000);
+  expect(pace.take()).toBe(2_500);
   now = 3_500;
-  expect(pace.take()).toBe(500);
+  expect(pace.take()).toBe(2_000);
   now = 13_000;
   expect(taken()).toBe(1);
   pace.slow(false);
-  now = 15_000;
+  now = 16_000;
   expect(taken()).toBe(40);
 });
