@@ -23,6 +23,8 @@ export const pictureSource: JobSpec["source"] = { configMapKeyRef: { name: "pict
 /** The world of a test. */
 export interface JobsWorld {
   readonly cluster: ControlledCluster;
+  /** What its processes are started with. */
+  readonly settings: Settings;
   start(name: Parameters<typeof startProcess>[0], more?: Settings): StartedProcess;
   administer<Result>(work: (administration: Administration) => Promise<Result>): Promise<Result>;
   balanceOf(account: string): Promise<number>;
@@ -72,6 +74,7 @@ export async function startJobsWorld(accounts: Readonly<Record<string, number>>)
     ((await cluster.get("conversionjobs", name)) as unknown as JobObject | null)?.status;
   return {
     cluster,
+    settings,
     administer,
     statusOf,
     start(name, more = {}) {
