@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image sessions image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline prove-faults prove-operator prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image sessions image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -104,6 +104,9 @@ bench-service: setup ## measure the service under load: make bench-service OPTIO
 
 bench-pipeline: setup ## measure the processes on real engines beside peers, in about 15 minutes: make bench-pipeline OPTIONS="--only jobs,ingress" (docs/proof/bench-pipeline.md)
 	node tools/bench-pipeline.ts $(OPTIONS)
+
+bench-cluster: setup ## measure the operator under load on a real control plane, in about 12 minutes: make bench-cluster OPTIONS="--scale 0.02 --minutes 0.5" (docs/proof/bench-cluster.md)
+	node tools/bench-cluster.ts $(OPTIONS)
 
 prove-faults: setup ## hurt the processes and their engines under load and check the promises, from where it was interrupted: OPTIONS="--cells redis,crowd --runs 1"
 	node tools/prove-faults.ts $(OPTIONS)
