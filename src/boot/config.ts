@@ -12,7 +12,7 @@ import { tracingSettings } from "./tracing-settings.ts";
 /** Every setting of the converter. */
 export const settings: {
   readonly detector: Setting<"auto" | "gpu" | "native" | "wasm" | "geometry">;
-  readonly text: Setting<"ctc,tesseract" | "ctc" | "tesseract" | "none">;
+  readonly text: Setting<"auto" | "ctc,tesseract" | "ctc" | "tesseract" | "none">;
   readonly maxPixels: Setting<number>;
   readonly decodeTimeoutMs: Setting<number>;
   readonly batchSize: Setting<number>;
@@ -28,9 +28,9 @@ export const settings: {
   text: choiceSetting({
     name: "REDRAW_TEXT",
     description:
-      "What reads text: `ctc` is our own net, `tesseract` the recogniser of that name, `ctc,tesseract` lets Tesseract read again what the net is unsure of, `none` leaves every text out.",
-    choices: ["ctc,tesseract", "ctc", "tesseract", "none"],
-    default: "tesseract",
+      "What reads text: `ctc` is our own net, `tesseract` the recogniser of that name, `ctc,tesseract` lets Tesseract read again what the net is unsure of, `auto` does so on pages drawn by hand and takes `tesseract` for all others, `none` leaves every text out.",
+    choices: ["auto", "ctc,tesseract", "ctc", "tesseract", "none"],
+    default: "auto",
   }),
   maxPixels: integerSetting({
     name: "REDRAW_MAX_PIXELS",

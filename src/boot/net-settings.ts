@@ -18,9 +18,18 @@ export function usesPageNetOnPhotos({ detector }: Pick<NetConfig, "detector">): 
   return detector === "auto";
 }
 
+/** Tells whether the text net is opened when the first page comes that is lettered by hand: it reads print not quite as well as Tesseract. */
+export function usesTextNetOnSketches({ text }: Pick<NetConfig, "text">): boolean {
+  return text === "auto";
+}
+
 /** Returns the nets that a configuration may use: for every picture, and for some. */
 export function everyNetFor(config: NetConfig): readonly NetName[] {
-  return [...netsFor(config), ...(usesPageNetOnPhotos(config) ? (["page-small"] as const) : [])];
+  const forSome = [
+    ...(usesTextNetOnSketches(config) ? (["text-small"] as const) : []),
+    ...(usesPageNetOnPhotos(config) ? (["page-small"] as const) : []),
+  ];
+  return [...netsFor(config), ...forSome];
 }
 
 /** Returns the nets that a configuration uses for every picture. */

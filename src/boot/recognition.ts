@@ -3,7 +3,9 @@ import { openGeometryDetector } from "../adapters/detector/geometry.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openNetDetector } from "../adapters/detector/net.ts";
 import type { Detector, TextReader } from "../app/ports.ts";
-import { netsFor, usesPageNet, usesPageNetOnPhotos } from "./net-settings.ts";
+import type { Detections } from "../core/detection.ts";
+import type { NetName } from "../adapters/detector/graph/nets.ts";
+import { netsFor, usesPageNet, usesPageNetOnPhotos, usesTextNetOnSketches } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
 import { openTextReader } from "./text-readers.ts";
 
@@ -18,49 +20,73 @@ export interface Recognition {
 export async function openRecognition(config: NetConfig, { threads }: { readonly threads: number }): Promise<Recognition> {
   // What runs nets takes some 15 MB, which a process without nets does not pay.
   const nets = netsFor(config).length === 0 ? null : await (await import("./models.ts")).openNets(config, threads);
-  const reader = await openTextReader({ text: config.text, threads, nets });
-  const onPhotos = usesPageNetOnPhotos(config) ? openPhotoNets(config, threads) : null;
+  const onPhotos = usesPageNetOnPhotos(config) ? openLater(config, threads, "page-small") : null;
+  const onSketches = usesTextNetOnSketches(config) ? openLater(config, threads, "text-small") : null;
+  const reader = await openTextReader({ text: config.text, threads, nets, openNets: onSketches?.pool });
   const usual = nets !== null && usesPageNet(config) ? openNetDetector(nets) : openGeometryDetector();
-  const detector = onPhotos === null ? usual : { detect: onPhotos.detect(usual) };
+  const detector = onPhotos === null ? usual : lookingAtPhotos(usual, onPhotos);
+  const named = nets === null ? detector : namingNets(detector, nets);
   return {
-    detector: nets === null ? detector : namingNets(detector, nets),
+    detector: onSketches === null ? named : namingReader(named, onSketches),
     reader,
     async close() {
       await reader.close();
       await nets?.close();
       await onPhotos?.close();
+      await onSketches?.close();
     },
   };
 }
 
-/** Opens the page net when the first photograph comes; other pictures go to the usual detector and pay nothing. */
-function openPhotoNets(config: NetConfig, threads: number): { detect(usual: Detector): Detector["detect"]; close(): Promise<void> } {
+/** A net that is opened when the first picture asks for it. */
+interface LaterNet {
+  readonly pool: () => Promise<NetPool>;
+  close(): Promise<void>;
+}
+
+function openLater(config: NetConfig, threads: number, net: NetName): LaterNet {
   let opened: Promise<NetPool> | null = null;
-  const open = async (): Promise<NetPool> => (await (await import("./models.ts")).openNets(config, threads, ["page-small"]))!;
-  const pool = (): Promise<NetPool> => {
-    opened ??= open().catch((thrown: unknown) => {
-      opened = null;
-      throw thrown;
-    });
-    return opened;
-  };
+  const open = async (): Promise<NetPool> => (await (await import("./models.ts")).openNets(config, threads, [net]))!;
   return {
-    detect: (usual) => async (page) => {
-      if (page.photo !== true) return usual.detect(page);
-      const nets = await pool();
-      return namingNets(openNetDetector(nets), nets).detect(page);
+    pool() {
+      opened ??= open().catch((thrown: unknown) => {
+        opened = null;
+        throw thrown;
+      });
+      return opened;
     },
     close: async () => (await opened)?.close(),
   };
 }
 
-/** Adds to every report which nets were at work, with the beginning of their hashes, and on which backend. */
-function namingNets(detector: Detector, { weights, backend }: NetPool): Detector {
-  const names = weights.map(({ net, sha256 }) => `${net}/${sha256.slice(0, 8)}`);
+/** Shows photographs to the page net; other pictures go to the usual detector and pay nothing. */
+function lookingAtPhotos(usual: Detector, pageNet: LaterNet): Detector {
+  return {
+    async detect(page) {
+      if (page.photo !== true) return usual.detect(page);
+      const nets = await pageNet.pool();
+      return namingNets(openNetDetector(nets), nets).detect(page);
+    },
+  };
+}
+
+/** Adds the text net to the reports of the pages that it reads. */
+function namingReader(detector: Detector, textNet: LaterNet): Detector {
   return {
     async detect(bitmap) {
       const found = await detector.detect(bitmap);
-      return { ...found, model: [found.model, ...names].join(" "), backend };
+      return found.page.sketch && found.lines.length > 0 ? withNets(found, await textNet.pool()) : found;
     },
   };
+}
+
+/** Adds to every report which nets were at work. */
+function namingNets(detector: Detector, nets: NetPool): Detector {
+  return { detect: async (bitmap) => withNets(await detector.detect(bitmap), nets) };
+}
+
+/** Names nets with the beginning of their hashes, and their backend. */
+function withNets(found: Detections, { weights, backend }: NetPool): Detections {
+  const names = weights.map(({ net, sha256 }) => `${net}/${sha256.slice(0, 8)}`);
+  return { ...found, model: [found.model, ...names].join(" "), backend };
 }

@@ -3,6 +3,7 @@ import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openCtcReader } from "../adapters/text/ctc.ts";
 import { openFallbackReader } from "../adapters/text/fallback.ts";
 import type { OpenReader } from "../adapters/text/fallback.ts";
+import { openLetteringReader } from "../adapters/text/lettering.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import type { Reading } from "../core/detection.ts";
 import type { Config } from "./config.ts";
@@ -25,11 +26,16 @@ function surer(first: Reading, second: Reading): Reading {
 export interface TextReaderOptions {
   readonly text: Config["text"];
   readonly threads: number;
-  readonly nets: Pick<NetPool, "run" | "lanes"> | null;
+  readonly nets: Nets | null;
+  /** Opens the text net when the first page wants it; the nets stay the caller's. */
+  readonly openNets?: (() => Promise<Nets>) | undefined;
 }
 
+/** Nets at work. */
+type Nets = Pick<NetPool, "run" | "lanes">;
+
 /** Opens our own reader; the nets stay the caller's. */
-function openNetReader({ nets }: TextReaderOptions): OpenReader {
+function openNetReader({ nets }: Pick<TextReaderOptions, "nets">): OpenReader {
   if (nets === null) throw new Error("the setting asks for a net that was not opened");
   const score = async ({ width, ink }: { readonly width: number; readonly ink: Float32Array }): Promise<Float32Array> => {
     const [scores] = await nets.run("text-small", { shape: [ink.length / width, width, 1], values: ink });
@@ -38,15 +44,24 @@ function openNetReader({ nets }: TextReaderOptions): OpenReader {
   return { ...openCtcReader({ lanes: nets.lanes, score }), close: () => Promise.resolve() };
 }
 
+/** Opens our own reader with another for what it is unsure of. */
+function openBoth(nets: Nets | null, openSecond: () => Promise<OpenReader>): OpenReader {
+  return openFallbackReader({ first: openNetReader({ nets }), openSecond, sure: sureConfidence, choose: surer });
+}
+
+/** Opens Tesseract for print, and both readers for pages that are lettered by hand; there is one Tesseract. */
+async function openByLettering(options: TextReaderOptions): Promise<OpenReader> {
+  const { openNets } = options;
+  if (openNets === undefined) throw new Error("the setting asks for a net that is not opened");
+  const print = await openTesseractReader(options);
+  const shared: OpenReader = { read: (...asked) => print.read(...asked), close: () => Promise.resolve() };
+  return openLetteringReader({ print, openHand: async () => openBoth(await openNets(), () => Promise.resolve(shared)) });
+}
+
 /** How each reader is opened. */
 const readers: { readonly [Name in Config["text"]]: (options: TextReaderOptions) => OpenReader | Promise<OpenReader> } = {
-  "ctc,tesseract": (options) =>
-    openFallbackReader({
-      first: openNetReader(options),
-      openSecond: () => openTesseractReader(options),
-      sure: sureConfidence,
-      choose: surer,
-    }),
+  auto: openByLettering,
+  "ctc,tesseract": (options) => openBoth(options.nets, () => openTesseractReader(options)),
   ctc: openNetReader,
   tesseract: openTesseractReader,
   none: () => readNothing,

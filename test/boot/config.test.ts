@@ -8,7 +8,7 @@ import { isColourOff, readConfig, readServiceConfig } from "../../src/boot/confi
 test("an empty environment gives the defaults", () => {
   expect(readConfig({})).toEqual({
     detector: "auto",
-    text: "tesseract",
+    text: "auto",
     maxPixels: 64_000_000,
     decodeTimeoutMs: 60_000,
     batchSize: 4,

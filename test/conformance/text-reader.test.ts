@@ -10,7 +10,7 @@ import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import { aLine, aPage } from "../make/bitmap.ts";
 import { writeBitmap, written } from "../make/writing.ts";
 
-const names = settings.text.form.split(" | ").filter((name) => name !== "none") as ("ctc,tesseract" | "ctc" | "tesseract")[];
+const names = settings.text.form.split(" | ").filter((name) => name !== "none") as ("auto" | "ctc,tesseract" | "ctc" | "tesseract")[];
 const rasteriser = openRasteriser();
 let bitmap: Bitmap;
 let lines: readonly LineCandidate[];
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rasteriser.close());
 
-test("every reader of the setting is tried here", () => expect(names).toEqual(["ctc,tesseract", "ctc", "tesseract"]));
+test("every reader of the setting is tried here", () => expect(names).toEqual(["auto", "ctc,tesseract", "ctc", "tesseract"]));
 
 describe.each(names)("%s", (name) => {
   const readers: Recognition[] = [];

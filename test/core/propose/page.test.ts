@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inspectPage } from "../../../src/core/propose/page.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
+import { wavering } from "../../make/sketches.ts";
 
 test("the ground is the colour of the margin, not that of the largest shape", async () => {
   const bitmap = await drawBitmap(
@@ -24,12 +25,6 @@ test("light ink on a dark ground makes a dark page", async () => {
   );
   expect(inspectPage(bitmap)).toMatchObject({ background: "#1e1e1e", dark: true });
 });
-
-/** A box whose four sides waver, as tools that imitate hand drawing draw it. */
-function wavering(x: number, y: number, width: number, height: number): string {
-  const [r, b] = [x + width, y + height];
-  return `<path fill="none" stroke="#1e1e1e" stroke-width="2" d="M${x} ${y}Q${x + width / 2} ${y + 4} ${r} ${y - 2}Q${r + 3} ${y + height / 2} ${r - 2} ${b}Q${x + width / 2} ${b - 4} ${x} ${b + 3}Q${x - 3} ${y + height / 2} ${x} ${y}Z"/>`;
-}
 
 test("wavering sides make a sketch, straight ones do not", async () => {
   const sketch = await drawBitmap(300, 200, wavering(20, 20, 100, 60) + wavering(160, 20, 100, 60) + wavering(20, 110, 100, 60));
