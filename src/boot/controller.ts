@@ -15,6 +15,7 @@ import { jobKind } from "../controller/jobs/job.ts";
 import type { JobObject, JobPool } from "../controller/jobs/job.ts";
 import { jobIndexes, openJobs } from "../controller/jobs/open-jobs.ts";
 import type { RunningJobs } from "../controller/jobs/open-jobs.ts";
+import { conditionCounts } from "../controller/pools/condition-counts.ts";
 import { lookMs, openPools } from "../controller/pools/open-pools.ts";
 import type { Pools } from "../controller/pools/open-pools.ts";
 import { poolKind } from "../controller/pools/pool.ts";
@@ -184,6 +185,7 @@ export async function startController(config: ServiceConfig, parts: ControllerPa
   scope.keep(startDefinitionsCheck(definitions, { clock: ports.clock, onError }));
   const jobs = cluster.watch<JobObject>(jobKind, { namespaces, indexes: jobIndexes });
   const pools = cluster.watch<Pool>(poolKind, { namespaces });
+  telemetry.metrics.watch("pool_conditions", () => conditionCounts(pools.list()));
   const views: Site["views"] = { report: () => null, nodeOf: () => null };
   const site: Site = { config, ports, cluster, jobs, pools, namespaces, told, definitions, views, fail };
   const workers = openWorkers(site);

@@ -26,6 +26,7 @@ export type ControllerMetricName =
   | "definitions_missing_fields"
   | "mirror_objects"
   | "mirror_skipped_total"
+  | "pool_conditions"
   | "pool_scalings_total";
 
 const workBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -109,5 +110,10 @@ export const controllerMetrics: Readonly<Record<ControllerMetricName, MetricDesc
   },
   mirror_objects: { type: "gauge", help: "Objects that show jobs of the interface, by pool.", labels: ["pool"] },
   mirror_skipped_total: { type: "counter", help: "Jobs of the interface that got no object, by why.", labels: ["reason"] },
+  pool_conditions: {
+    type: "gauge",
+    help: "Pools by what their conditions say of trouble; NotReady are those that take no jobs.",
+    labels: ["condition"],
+  },
   pool_scalings_total: { type: "counter", help: "Changes of the size of a pool.", labels: ["pool", "direction"] },
 };
