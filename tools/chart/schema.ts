@@ -115,8 +115,7 @@ function closed(properties: Readonly<Record<string, Schema>>, about: Schema): Sc
 }
 
 function schemaOf(value: Value): Schema {
-  const meaning = meaningOf(value);
-  const about = meaning === "" ? {} : { description: meaning };
+  const about = { description: meaningOf(value) };
   if (value.path === "settings") return closed(Object.fromEntries(chartSettings().map((each) => [each.name, settingSchema(each)])), about);
   if (value.children.length > 0) return closed(fieldsOf(value.children), about);
   const type = value.rule?.["$ref"] === undefined && value.rule?.["enum"] === undefined ? { type: typeOf(value.default) } : {};

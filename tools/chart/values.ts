@@ -79,11 +79,14 @@ const usual: Readonly<Record<string, string>> = {
   digest: "Another digest.",
   cpu: "For pools with the profile CPU.",
   gpu: "For pools with the profile GPU.",
+  keys: "The keys of the Secret.",
+  podDisruptionBudget: "How many pods a node that is drained may take away at once.",
+  autoscaling: "Lets the load say how many pods there are.",
 };
 
 /** Returns what a key means. Throws when nothing says it. */
-export function meaningOf({ path, name, meaning, children }: Value): string {
+export function meaningOf({ path, name, meaning }: Value): string {
   const found = meaning === "" ? (usual[name] ?? "") : meaning;
-  if (found === "" && children.length === 0) throw new Error(`${valuesFile}: no comment says what ${path} means`);
+  if (found === "") throw new Error(`${valuesFile}: no comment says what ${path} means`);
   return found;
 }
