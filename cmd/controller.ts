@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node --max-semi-space-size=4
 /** Runs what a Kubernetes cluster asks for: jobs and pools as objects. */
 import { runProcess } from "../src/boot/run-process.ts";
 

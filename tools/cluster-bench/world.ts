@@ -70,7 +70,8 @@ export async function openBenchWorld(poolsFile: string, prepare: (cluster: Clust
   await Promise.all([watched.synced(), watchedPools.synced()]);
   await jobs.cluster.patch("conversionpools", "default", { spec: poolSpec });
   await prepare(cluster);
-  const settings = { REDRAW_POOLS_FILE: poolsFile };
+  // As the first line of cmd/controller.ts has it.
+  const settings = { REDRAW_POOLS_FILE: poolsFile, NODE_OPTIONS: "--max-semi-space-size=4", MALLOC_ARENA_MAX: "2" };
   const leader = jobs.start("controller", settings);
   const { adminUrl } = await leader.running;
   const isLeading = async (): Promise<boolean> => (await scrape(adminUrl)).sum("leader_election_master_status") === 1;
