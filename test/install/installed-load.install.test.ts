@@ -6,7 +6,7 @@ import { isSkipped } from "../oracles/skip.ts";
 import type { LoadReport } from "./load-client.ts";
 import { underLoad } from "./load.ts";
 import type { LoadTarget } from "./load.ts";
-import { addAccount, baseUrlOf, joinValues, openClient, openSharedRelease, picture, values } from "./release.ts";
+import { addAccount, baseUrlOf, joinValues, openClient, openSharedRelease, picture } from "./release.ts";
 import type { Client, Release } from "./release.ts";
 
 /** The chart of a later version: one field more in a definition. */
@@ -72,7 +72,7 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("changes of an installa
     };
     const uid = (): Promise<string> => release.kubectl.type(["get", "cpool", "default", "-o", "jsonpath={.metadata.uid}"]);
     const [before, pool] = [await pods(), await uid()];
-    const later = joinValues(values, { extraEnv: [{ name: "REDRAW_LOG_LEVEL", value: "info" }] });
+    const later = joinValues(release.values, { extraEnv: [{ name: "REDRAW_LOG_LEVEL", value: "info" }] });
     const upgraded = await underLoad(release.node, target, async () => {
       await release.helm(["upgrade", "redraw", chart, "-f", "-", "--wait", "--timeout", "8m"], later);
       await expect

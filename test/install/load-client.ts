@@ -71,7 +71,7 @@ async function client(keepAlive: boolean, pauseMs: number, body?: Buffer): Promi
 }
 
 const image = picture === "" ? undefined : readFileSync(picture);
-const clients = [client(true, 20), client(true, 45), client(false, 30), client(false, 60)];
+const clients = [client(true, 40), client(true, 90), client(false, 60), client(false, 120)];
 await Promise.all([...clients, ...(image === undefined ? [] : [client(true, 4_000, image)])]);
 const report: LoadReport = { requests, pictures: jobs.length, failures, jobs, slowestMs: Math.round(slowestMs) };
 console.log(JSON.stringify(report));

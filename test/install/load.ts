@@ -1,4 +1,5 @@
 /** Puts clients to work while something happens to an installation, and tells what they saw. */
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LoadReport } from "./load-client.ts";
 import type { TestNode } from "./node.ts";
@@ -15,12 +16,12 @@ export interface LoadTarget {
 /** Lets clients ask while `happen` goes on; they begin a moment before it and end a moment after. */
 export async function underLoad(node: TestNode, { url, key, picture }: LoadTarget, happen: () => Promise<void>): Promise<LoadReport> {
   const client = fileURLToPath(new URL("load-client.ts", import.meta.url));
-  const more = picture === undefined ? [] : ["--picture", picture];
+  const more = picture === undefined ? [] : ["--picture", resolve(picture)];
   const child = node.start([process.execPath, client, "--url", url, "--key", key, ...more]);
   let said = "";
   child.stdout?.on("data", (piece: Buffer) => (said += piece.toString()));
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+  const ended = new Promise<void>((settle) => child.once("close", () => settle()));
+  const pause = (ms: number): Promise<void> => new Promise((settle) => void setTimeout(settle, ms));
   try {
     await pause(2_000);
     await happen();

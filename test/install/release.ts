@@ -8,10 +8,17 @@ import { openNode } from "./node.ts";
 import type { TestNode } from "./node.ts";
 
 /** What stands in the values of every release of the lane: the image is on the node already, and clients ask as often as they like. */
-export const values = {
+const values = {
   image: { registry: "localhost", tag: "dev", pullPolicy: "Never" },
   devDependencies: { enabled: true },
   settings: { REDRAW_REQUESTS_PER_MINUTE: 1_000_000 },
+};
+
+/** The least that does what an installation does, since nodes of tests are small: for whoever looks at one thing of it. */
+const calm = {
+  courier: { replicas: 1 },
+  controller: { replicas: 1 },
+  pools: { default: { spec: { scaling: { maxReplicas: 1 } } } },
 };
 
 /** Helm with kubectl in a namespace. */
@@ -19,9 +26,11 @@ export interface Release {
   readonly node: TestNode;
   readonly namespace: string;
   readonly kubectl: Kubectl;
+  /** What `deploy` installs with, before more. */
+  readonly values: Readonly<Record<string, unknown>>;
   /** Types words behind `helm`; what it said comes back, or is thrown. `input` becomes the values that `-f -` reads. */
   helm(words: readonly string[], input?: unknown): Promise<string>;
-  /** Installs the release, or brings it to values; waits until everything is ready. */
+  /** Installs the release, or brings it to values beside those of the lane; waits until everything is ready. */
   deploy(more?: object): Promise<void>;
   isDeployed(): Promise<boolean>;
 }
@@ -60,20 +69,24 @@ export async function openRelease(namespace = "redraw", name = "redraw"): Promis
     node,
     namespace,
     kubectl,
+    values,
     helm,
     async deploy(more = {}) {
-      const words = ["upgrade", "--install", name, "charts/redraw", "-f", "-", "--wait", "--timeout", "5m"];
+      const words = ["upgrade", "--install", name, "charts/redraw", "-f", "-", "--wait", "--timeout", "10m"];
       await helm(words, join(values, { ...more }));
     },
     isDeployed: async () => (await helm(["list", "--deployed", "--short"])).split("\n").includes(name),
   };
 }
 
-/** Opens the release that the files of the lane share, and installs it where it is not there. */
-export async function openSharedRelease(): Promise<Release> {
+/** Opens the release that the files of the lane share, and brings it to what they expect. */
+export async function openSharedRelease(more: Readonly<Record<string, unknown>> = {}): Promise<Release> {
   const release = await openRelease();
-  if (!(await release.isDeployed())) await release.deploy();
-  return release;
+  const own = join(calm, more);
+  await release.deploy(own);
+  await release.kubectl.until("cpool/default", "create");
+  await release.kubectl.until("cpool/default", "condition=Ready");
+  return { ...release, values: join(values, own), deploy: (later = {}) => release.deploy(join(own, { ...later })) };
 }
 
 /** Types a command of ours in an ingress pod. */
@@ -82,7 +95,9 @@ export function typeRedraw({ kubectl }: Release, words: readonly string[]): Prom
 }
 
 /** Makes an account that may convert as often as it likes. */
-export async function addAccount(release: Release, name: string, credits = 100_000): Promise<Account> {
+export async function addAccount(release: Release, purpose: string, credits = 100_000): Promise<Account> {
+  // The release may be one that stayed.
+  const name = `${purpose}-${Date.now().toString(36)}`;
   const { key } = JSON.parse(await typeRedraw(release, ["accounts", "add", name, "--credits", `${credits}`, "--json"])) as { key: string };
   await typeRedraw(release, ["limits", "set", name, "100000"]);
   return { name, key };
