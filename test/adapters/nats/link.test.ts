@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { expect, test } from "vitest";
 import { openNatsLink } from "../../../src/adapters/nats/link.ts";
 
@@ -24,6 +24,25 @@ test("asks every address that it was given, on port 4222 when it names none", as
   const link = openNatsLink({ url: `127.0.0.1:1, nats://user:word@127.0.0.1:${(server.address() as AddressInfo).port}`, name: "test" });
   await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await link.close();
+  server.close();
+});
+
+test("a server that takes connections and says nothing is left by every one of them, so that a process can end", async () => {
+  const open = new Set<Socket>();
+  let taken = 0;
+  const server = createServer((socket) => {
+    taken++;
+    open.add(socket);
+    socket.resume().on("error", () => {});
+    socket.once("close", () => open.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `nats://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const link = openNatsLink({ url, name: "test" });
+  await expect.poll(() => taken, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => open.size).toBe(1);
+  await link.close();
+  await expect.poll(() => open.size).toBe(0);
   server.close();
 });
 
