@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
 import { needHelm } from "../../tools/cluster/helm.ts";
+import { kubernetesVersion } from "../../tools/cluster/programs.ts";
 
 /** The sets of values that every check runs over, by their names. */
 export const valueSets: readonly (readonly [name: string, file: string])[] = globSync("charts/redraw/ci/*-values.yaml")
@@ -42,8 +43,8 @@ export function helm(words: readonly string[], options: { readonly version?: str
   return { status: status ?? 1, out: stdout, err: stderr };
 }
 
-/** The groups of others that the chart uses where a cluster knows them. */
-const others = ["--api-versions", "monitoring.coreos.com/v1"];
+/** A cluster that knows the groups of others that the chart uses; a helm that is built without a stamp takes it for an old one otherwise. */
+const others = ["--api-versions", "monitoring.coreos.com/v1", "--kube-version", kubernetesVersion];
 
 /** Renders the chart as a release in a namespace; throws what helm says against it. */
 export function render(
