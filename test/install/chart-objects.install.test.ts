@@ -4,8 +4,7 @@ import { needForeignKinds, needKubeconform, needKubernetesSchemas, promisedKuber
 import { startControlPlane } from "../../tools/cluster/control-plane.ts";
 import type { ControlPlane } from "../../tools/cluster/control-plane.ts";
 import { needKubernetes } from "../../tools/cluster/programs.ts";
-import { podOf, render, valueSets } from "./chart.ts";
-import type { KubeObject } from "./chart.ts";
+import { helm, podOf, render, tryOut, valueSets } from "./chart.ts";
 
 const listOf = (objects: readonly object[]): string => JSON.stringify({ apiVersion: "v1", kind: "List", items: objects });
 
@@ -39,6 +38,21 @@ describe("an API server", () => {
     expect(answer.status).toBe(0);
   });
 
+  test("a release is told whose the definitions are that it would bring, and what to do", () => {
+    const install = (): string => {
+      const words = ["install", "second", "charts/redraw", "--namespace", "redraw", "--values", tryOut, "--dry-run=server"];
+      const { status, err } = helm([...words, "--kubeconfig", plane.kubeconfig]);
+      expect(status).not.toBe(0);
+      return err;
+    };
+    expect(install()).toContain("is there already, and no release of Helm has made it");
+    const notes = ["meta.helm.sh/release-name=first", "meta.helm.sh/release-namespace=elsewhere"];
+    kubectl("", "annotate", "crd", "conversionjobs.redraw.dev", "conversionpools.redraw.dev", ...notes);
+    const said = install();
+    expect(said).toContain("belongs to the release elsewhere/first");
+    expect(said).toContain("--set crds.enabled=false");
+  });
+
   test.each(valueSets)("admits every pod of the values %s to a namespace that enforces `restricted`", (_, file) => {
     const pods = render(["--values", file]).flatMap((object) => {
       const spec = podOf(object);
@@ -55,18 +69,34 @@ describe("an API server", () => {
   });
 });
 
-test.each(promisedKubernetes)("Kubernetes %s knows every field of every object, by its own schemas", (version) => {
-  const schemas = needKubernetesSchemas(version);
-  const objects: readonly KubeObject[] = valueSets.flatMap(([, file]) => render(["--values", file]));
+interface Judged {
+  readonly resources: readonly { readonly name: string; readonly msg: string }[];
+  readonly summary: Readonly<Record<"valid" | "invalid" | "errors" | "skipped", number>>;
+}
+
+/** Checks objects against the schemas of a version, in which no field is unknown. */
+function judge(version: string, objects: readonly object[]): Judged {
   const flags = ["-summary", "-output", "json", "-skip", "PodMonitor,PrometheusRule,HTTPRoute"];
-  const place = `${schemas}/{{ .ResourceKind }}{{ .KindSuffix }}.json`;
-  const { stdout } = spawnSync(needKubeconform(), [...flags, "-schema-location", place, "-"], {
-    input: listOf(objects),
-    encoding: "utf8",
-    maxBuffer: 50_000_000,
-  });
-  const answer = JSON.parse(stdout) as { readonly resources: readonly object[]; readonly summary: Readonly<Record<string, number>> };
-  expect(answer.resources).toEqual([]);
-  expect(answer.summary).toMatchObject({ invalid: 0, errors: 0 });
-  expect(answer.summary["valid"]).toBeGreaterThan(400);
+  const place = `${needKubernetesSchemas(version)}/{{ .ResourceKind }}{{ .KindSuffix }}.json`;
+  const command = [...flags, "-schema-location", place, "-"];
+  const { stdout } = spawnSync(needKubeconform(), command, { input: listOf(objects), encoding: "utf8", maxBuffer: 50_000_000 });
+  return JSON.parse(stdout) as Judged;
+}
+
+test.each(promisedKubernetes)("Kubernetes %s knows every field of every object, by its own schemas", (version) => {
+  const { resources, summary } = judge(
+    version,
+    valueSets.flatMap(([, file]) => render(["--values", file])),
+  );
+  expect(resources).toEqual([]);
+  expect(summary).toMatchObject({ invalid: 0, errors: 0 });
+  expect(summary.valid).toBeGreaterThan(400);
+});
+
+test("a field that a version does not know is found, wherever it stands", () => {
+  const container = { name: "a", image: "b", preStop: "c" };
+  const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "pod" }, spec: { containers: [container] } };
+  const { resources, summary } = judge(promisedKubernetes[0]!, [pod]);
+  expect(summary).toMatchObject({ valid: 0, invalid: 1 });
+  expect(resources[0]!.msg).toContain("preStop");
 });
