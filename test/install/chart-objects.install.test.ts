@@ -4,7 +4,7 @@ import { needForeignKinds, needKubeconform, needKubernetesSchemas, promisedKuber
 import { startControlPlane } from "../../tools/cluster/control-plane.ts";
 import type { ControlPlane } from "../../tools/cluster/control-plane.ts";
 import { needKubernetes } from "../../tools/cluster/programs.ts";
-import { helm, podOf, render, tryOut, valueSets } from "./chart.ts";
+import { podOf, render, valueSets } from "./chart.ts";
 
 const listOf = (objects: readonly object[]): string => JSON.stringify({ apiVersion: "v1", kind: "List", items: objects });
 
@@ -36,21 +36,6 @@ describe("an API server", () => {
     const answer = kubectl(listOf(objects), "apply", "--server-side", "--dry-run=server", "--force-conflicts", "-f", "-");
     expect(answer.said.split("\n").filter((line) => line !== "" && !line.endsWith("serverside-applied (server dry run)"))).toEqual([]);
     expect(answer.status).toBe(0);
-  });
-
-  test("a release is told whose the definitions are that it would bring, and what to do", () => {
-    const install = (): string => {
-      const words = ["install", "second", "charts/redraw", "--namespace", "redraw", "--values", tryOut, "--dry-run=server"];
-      const { status, err } = helm([...words, "--kubeconfig", plane.kubeconfig]);
-      expect(status).not.toBe(0);
-      return err;
-    };
-    expect(install()).toContain("is there already, and no release of Helm has made it");
-    const notes = ["meta.helm.sh/release-name=first", "meta.helm.sh/release-namespace=elsewhere"];
-    kubectl("", "annotate", "crd", "conversionjobs.redraw.dev", "conversionpools.redraw.dev", ...notes);
-    const said = install();
-    expect(said).toContain("belongs to the release elsewhere/first");
-    expect(said).toContain("--set crds.enabled=false");
   });
 
   test.each(valueSets)("admits every pod of the values %s to a namespace that enforces `restricted`", (_, file) => {
