@@ -5,11 +5,14 @@ import { needGoBuild } from "../services/go-program.ts";
 
 /** The version of Helm that runs everything. */
 export const helmVersion = "v4.2.4";
+/** The last of the line before, which many still have: it checks, renders, installs and removes. */
+export const olderHelmVersion = "v3.21.4";
 
-/** Returns the path of helm; the first call builds it, which takes a minute. */
-export function needHelm(): string {
-  const command = (): readonly string[] => ["install", "-trimpath", "-ldflags", "-s -w", `helm.sh/helm/v4/cmd/helm@${helmVersion}`];
-  return join(needGoBuild({ key: `cluster/helm-${helmVersion}`, skip: "cluster", command }), "helm");
+/** Returns the path of helm; the first call for a version builds it, which takes a minute. */
+export function needHelm(version: string = helmVersion): string {
+  const module = `helm.sh/helm/${version.split(".", 1)[0]}`;
+  const command = (): readonly string[] => ["install", "-trimpath", "-ldflags", "-s -w", `${module}/cmd/helm@${version}`];
+  return join(needGoBuild({ key: `cluster/helm-${version}`, skip: "cluster", command }), "helm");
 }
 
 /** What a chart is rendered with. */
