@@ -28,13 +28,16 @@ template:
       - name: migration
         image: {{ include "redraw.image" . | quote }}
         imagePullPolicy: {{ .Values.image.pullPolicy }}
-        # A database that is not there yet is asked again for a minute; then the container ends with the reason as its last words.
+        # A database that is not there yet is asked again for half a minute; then the container ends with the reason as its last words.
+        # Settings that cannot work (status 2) are not tried again.
         command: [sh, -c]
         args:
           - |
             attempt=0
-            while [ $attempt -lt 30 ]; do
-              redraw migrate && exit 0
+            while [ $attempt -lt 15 ]; do
+              status=0
+              redraw migrate || status=$?
+              [ $status -eq 0 ] || [ $status -eq 2 ] && exit $status
               attempt=$((attempt + 1))
               sleep 2
             done
