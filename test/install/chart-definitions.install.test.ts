@@ -88,6 +88,16 @@ test("a second release is told whose the definitions are, and what to do", () =>
   expect(type("install", "third", "charts/redraw", ...values).err).toContain("is there already, and no release has made it");
 });
 
+test("a Secret that is not there, or lacks a key, is told with the line that makes it", () => {
+  const own = ["postgres", "nats", "masterKey"].map((name) => `${name}.existingSecret=redraw`).join(",");
+  const install = (more: string): HelmAnswer =>
+    type("install", "fourth", "charts/redraw", "--set", `image.registry=r,crds.enabled=false,migration.enabled=false,${own}${more}`);
+  expect(install("").err).toContain("kubectl -n redraw create secret generic redraw --from-literal=postgres-url=");
+  kubectl("-n", "redraw", "create", "secret", "generic", "redraw", "--from-literal=postgres-url=a", "--from-literal=nats-url=b");
+  expect(install("").err).toContain("has no key master-key, from which REDRAW_MASTER_KEY is read");
+  expect(install(",checkSecrets=false")).toMatchObject({ status: 0 });
+});
+
 test("a release is small enough for the Secret that holds it", () => {
   const secret = JSON.parse(kubectl("-n", "redraw", "get", "secret", "sh.helm.release.v1.redraw.v1", "-o", "json")) as {
     readonly data: { readonly release: string };

@@ -10,4 +10,15 @@
 {{- end -}}
 {{- end -}}
 {{- end -}}
+{{- if and .Values.checkSecrets (lookup "v1" "Namespace" "" "kube-system") -}}
+{{- $brought := include "redraw.tryOutSecret" . -}}
+{{- range include "redraw.secretList" (dict "root" . "component" "ingress") | fromYamlArray -}}
+{{- if ne .secret $brought -}}
+{{- $data := (lookup "v1" "Secret" $.Release.Namespace .secret).data | default dict -}}
+{{- if not (hasKey $data .key) -}}
+{{- fail (printf "\n\nThe Secret %s of namespace %s is missing, or has no key %s, from which %s is read. Make it, such as with\n  kubectl -n %s create secret generic %s --from-literal=%s=…\n(docs/install.md, \"Production\"). If something else makes it later:\n  --set checkSecrets=false\n" .secret $.Release.Namespace .key .setting $.Release.Namespace .secret .key) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- end -}}
