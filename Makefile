@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image sessions image help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image sessions image sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -77,6 +77,9 @@ cluster-image: setup ## build the image where it changed, and bring it to the no
 
 image: setup ## build the image of every process, without Docker, and print what its layers weigh; needs root
 	@node tools/image.ts
+
+sbom: setup ## write what the image holds of npm, with versions and licences, as CycloneDX: out/sbom.json
+	@mkdir -p out && npm sbom --sbom-format cyclonedx --sbom-type application --omit dev --package-lock-only > out/sbom.json && echo out/sbom.json
 
 run: setup ## run the service on this machine: address, console, demo key and lines to paste are printed
 	@node cmd/redraw.ts serve
