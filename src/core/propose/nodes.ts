@@ -7,6 +7,7 @@ import { dropRepeats } from "./arbitrate.ts";
 import { addDrawings } from "./drawings.ts";
 import { findBrokenNodes } from "./broken-nodes.ts";
 import { joinCompounds } from "./compounds.ts";
+import { dropCutPieces } from "./cut-pieces.ts";
 import { joinFolders } from "./folders.ts";
 import { joinIconPieces } from "./icon-groups.ts";
 import { findIcons } from "./icons.ts";
@@ -25,7 +26,8 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   const shown = findRegionNodes(regions, page, lines).map((node) => node.candidate);
   const framed = findLineFrames(regions, page, lines);
   const outlined = findOutlineNodes(regions, page, lines);
-  let nodes: readonly NodeCandidate[] = dropRepeats([...shown, ...framed, ...outlined]);
+  const whole = dropCutPieces(shown, [...framed, ...outlined], source);
+  let nodes: readonly NodeCandidate[] = dropRepeats([...whole, ...framed, ...outlined]);
   nodes = [...nodes, ...findBrokenNodes(source, nodes)];
   nodes = dropPhantoms(nodes, source);
   nodes = completeShapes(nodes, source);
