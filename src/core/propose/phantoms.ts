@@ -106,21 +106,42 @@ function runsPast(side: readonly [number, number], borders: Stretches): boolean 
   return begin <= from + sameBorder && end >= to - sameBorder && end - begin > to - from + 4 * sameBorder;
 }
 
-/** Tells whether a whole side of a box lies on a longer border of other shapes. */
-function borrowsSide(box: Box, others: readonly NodeCandidate[]): boolean {
-  const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= sameBorder;
-  const level = (at: number): Stretches =>
-    others.filter(({ box: other }) => isNear(other.y, at) || isNear(bottom(other), at)).map(({ box: { x, width } }) => [x, x + width]);
-  const upright = (at: number): Stretches =>
-    others.filter(({ box: other }) => isNear(other.x, at) || isNear(right(other), at)).map(({ box: { y, height } }) => [y, y + height]);
-  return (
-    [box.y, bottom(box)].some((at) => runsPast([box.x, right(box)], level(at))) ||
-    [box.x, right(box)].some((at) => runsPast([box.y, bottom(box)], upright(at)))
-  );
+/** Which of a box's sides lie on longer borders of other shapes: any, the upper and the lower one, the left and the right one. */
+interface Borrowed {
+  readonly any: boolean;
+  readonly rows: boolean;
+  readonly columns: boolean;
 }
 
-/** Tells whether a shape has the colour of what lies around it, seen just outside two of its sides or more. */
-function isOfGround(regions: ColourRegions, { box, style }: NodeCandidate, ground: string): boolean {
+/** Tells which whole sides of a box lie on a longer border of other shapes. */
+function borrowedSides(box: Box, others: readonly NodeCandidate[]): Borrowed {
+  const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= sameBorder;
+  const level = (at: number, lenders: readonly NodeCandidate[]): Stretches =>
+    lenders.filter(({ box: other }) => isNear(other.y, at) || isNear(bottom(other), at)).map(({ box: { x, width } }) => [x, x + width]);
+  const upright = (at: number, lenders: readonly NodeCandidate[]): Stretches =>
+    lenders.filter(({ box: other }) => isNear(other.x, at) || isNear(right(other), at)).map(({ box: { y, height } }) => [y, y + height]);
+  const rows = (lenders: readonly NodeCandidate[]): number =>
+    [box.y, bottom(box)].filter((at) => runsPast([box.x, right(box)], level(at, lenders))).length;
+  const columns = (lenders: readonly NodeCandidate[]): number =>
+    [box.x, right(box)].filter((at) => runsPast([box.y, bottom(box)], upright(at, lenders))).length;
+  // a whole lends two sides to its part, as a cube does to its front
+  const apart = others.filter(({ box: other }) => {
+    const same = [isNear(other.x, box.x), isNear(other.y, box.y), isNear(right(other), right(box)), isNear(bottom(other), bottom(box))];
+    return same.filter(Boolean).length < 2;
+  });
+  return { any: rows(others) + columns(others) > 0, rows: rows(apart) === 2, columns: columns(apart) === 2 };
+}
+
+/** Outside which sides of a shape its own colour lies. */
+interface Ground {
+  readonly top: boolean;
+  readonly bottom: boolean;
+  readonly left: boolean;
+  readonly right: boolean;
+}
+
+/** Looks just outside the sides of a shape for its own colour. */
+function groundAround(regions: ColourRegions, { box, style }: NodeCandidate, ground: string): Ground {
   const fill = packedColour(style.fill ?? ground);
   const out = Math.ceil(style.strokeWidth / 2) + 3;
   const isSame = (x: number, y: number): boolean =>
@@ -131,13 +152,12 @@ function isOfGround(regions: ColourRegions, { box, style }: NodeCandidate, groun
     colourDistance(regions.colours[regions.labels[Math.floor(y) * regions.width + Math.floor(x)]!]!, fill) <= 3;
   const shares = [1, 2, 3, 4, 5, 6, 7];
   const alike = (spot: (share: number) => boolean): boolean => shares.filter((step) => spot(step / 8)).length >= 5;
-  const sides = [
-    alike((share) => isSame(box.x + share * box.width, box.y - out)),
-    alike((share) => isSame(box.x + share * box.width, bottom(box) + out)),
-    alike((share) => isSame(box.x - out, box.y + share * box.height)),
-    alike((share) => isSame(right(box) + out, box.y + share * box.height)),
-  ];
-  return sides.filter(Boolean).length >= 2;
+  return {
+    top: alike((share) => isSame(box.x + share * box.width, box.y - out)),
+    bottom: alike((share) => isSame(box.x + share * box.width, bottom(box) + out)),
+    left: alike((share) => isSame(box.x - out, box.y + share * box.height)),
+    right: alike((share) => isSame(right(box) + out, box.y + share * box.height)),
+  };
 }
 
 /** Shapes whose boxes overlap by more than this in both directions, neither holding the other, overlap; in pixels. */
@@ -163,7 +183,9 @@ function isEnclosedGround({ regions, page }: IconSource, candidate: NodeCandidat
   const { holdsText, isInRow, others } = around;
   const isSlanted = slanted.has(candidate.kind);
   const blank = !holdsText && !isInRow;
-  const borrows = blank && borrowsSide(candidate.box, others) && isOfGround(regions, candidate, page.background);
+  const borrowed = blank ? borrowedSides(candidate.box, others) : null;
+  const beside = borrowed?.any === true ? groundAround(regions, candidate, page.background) : null;
+  const borrows = beside !== null && Object.values(beside).filter(Boolean).length >= 2;
   if (candidate.style.fill !== null && !borrows) return false;
   if (isSlanted && borrows && !round.has(candidate.kind)) return true;
   // the space between round shapes and slanted lines reaches behind the shapes; of 37 hollow slanted shapes of the corpus none did, but a can reaches behind its lid
@@ -173,13 +195,23 @@ function isEnclosedGround({ regions, page }: IconSource, candidate: NodeCandidat
   const leastOpen = candidate.params?.["lidless"] === 1 ? 3 : 2;
   if (isSlanted) return candidate.style.fill === null && open >= leastOpen && candidate.kind !== "diamond";
   if (borrows && legged.has(candidate.kind) && open >= 3) return true;
+  // lines of other colours than the borders that they join run on past no corner, but have the same ground on both sides
+  const isBetween =
+    borrowed !== null &&
+    beside !== null &&
+    ((borrowed.rows && beside.left && beside.right) || (borrowed.columns && beside.top && beside.bottom));
+  if (isBetween && legged.has(candidate.kind)) return true;
   return candidate.kind === "rectangle" && open === 4 && blank && candidate.style.fill === null;
 }
+
+/** Outlines that the space between lines has as often as a shape: they are no cells of stacks and tables. */
+const odd: ReadonlySet<string> = new Set(["folder", "callout", "cross", "star", "component", "freeform"]);
 
 /** Tells whether a neighbour shares a whole side, as the cells of stacks and tables do. */
 function isInRow(candidate: NodeCandidate, index: BoxIndex<NodeCandidate>): boolean {
   const { box } = candidate;
-  return index.overlapping(grow(box, 2)).some(({ box: other }) => {
+  return index.overlapping(grow(box, 2)).some(({ box: other, kind }) => {
+    if (odd.has(kind)) return false;
     const sameColumn = Math.abs(other.x - box.x) <= 2 && Math.abs(right(other) - right(box)) <= 2;
     const sameRow = Math.abs(other.y - box.y) <= 2 && Math.abs(bottom(other) - bottom(box)) <= 2;
     const stacked = Math.abs(other.y - bottom(box)) <= 2 || Math.abs(bottom(other) - box.y) <= 2;

@@ -137,6 +137,9 @@ function runsDown(pen: Pen, x: number, from: number, to: number): readonly (read
   return runs;
 }
 
+/** So far beside a lug nothing is drawn, in pixels. */
+const lugClearance = 6;
+
 /** Finds the two lugs that stand out at the left of a component's body. */
 function wholeComponent({ box }: NodeCandidate, pen: Pen): Whole | null {
   const most = Math.floor(0.3 * box.width);
@@ -146,6 +149,9 @@ function wholeComponent({ box }: NodeCandidate, pen: Pen): Whole | null {
     if (upper === undefined || lower === undefined || others.length > 0) continue;
     const heights = [upper, lower].map(([top, low]) => low - top);
     if (Math.min(...heights) < 4 || Math.max(...heights) > 0.4 * box.height || Math.abs(heights[0]! - heights[1]!) > 2) continue;
+    const runsOn = (y: number): boolean => pen.walk([x, y], [-1, 0], lugClearance) === lugClearance;
+    // a thick line that leads to the body is no lug; a thin one may lead to a lug
+    if ([upper, lower].some(([top, low]) => runsOn(top + 1) && runsOn(low - 1))) continue;
     const rims = [upper, lower].flatMap(([top, low]) => [top + 1, low - 1]);
     if (
       !allDrawn(

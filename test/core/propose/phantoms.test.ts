@@ -61,6 +61,23 @@ describe("dropPhantoms between lines", () => {
     expect(await keep(drawnWall + legs, [wall, space], [aLine(80, 64, 50)])).toEqual([wall, space]);
   });
 
+  test("the space between two lines that lead from one shape to another is dropped, whatever colours they have", async () => {
+    const roof = aCandidate({ x: 40.5, y: 10.5, width: 140, height: 30 }, { style: { ...hollow, fill: "#d6a0de", stroke: "#9673a6" } });
+    const foot = { ...wall, style: { ...hollow, fill: "#dddddd", stroke: "#7f7f7f" } };
+    const drawn =
+      '<rect x="40.5" y="10.5" width="140" height="30" fill="#d6a0de" stroke="#9673a6"/><rect x="20.5" y="100.5" width="200" height="50" fill="#ddd" stroke="#7f7f7f"/>';
+    const lines = '<path d="M60.5 41V100M160.5 41V100" stroke="#000"/>';
+    const space = aCandidate(box, { style: hollow });
+    expect(await keep(drawn + lines, [roof, foot, space])).toEqual([roof, foot]);
+    expect(await keep(drawn + lines, [roof, foot, space], [aLine(80, 64, 50)])).toEqual([roof, foot, space]);
+  });
+
+  test("a space beside another space of an odd outline is no cell of a row", async () => {
+    const legs = '<path d="M60.5 100V40.5H200M160.5 100V40.5" fill="none" stroke="#000"/>';
+    const odd = aCandidate({ ...box, y: 4.5, height: 36 }, { kind: "folder", style: hollow });
+    expect(await keep(drawnWall + legs, [wall, odd, aCandidate(box, { style: hollow })])).toEqual([wall, odd]);
+  });
+
   test("a filled or a free shape that stands on another one stays", async () => {
     const drawn = '<rect x="60.5" y="40.5" width="100" height="60" fill="#dae8fc" stroke="#000"/>';
     const filled = aCandidate(box, { style: { ...hollow, fill: "#dae8fc" } });

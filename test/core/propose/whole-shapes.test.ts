@@ -47,6 +47,10 @@ test.each([
   ["a box with a smaller box in its corner", `${rectangle}M160.5 60.5V80.5H180.5`],
   ["a box on which a wider one stands", `${rectangle}M60.5 60.5V40.5H180.5V60.5`],
   ["a box from which a connector leaves at a corner", `${rectangle}M180.5 60.5L220.5 20.5`],
+  [
+    "a box that two thick lines lead to",
+    `${rectangle}M20.5 76.5H60.5M20.5 77.5H60.5M20.5 78.5H60.5M20.5 79.5H60.5M20.5 80.5H60.5M20.5 108.5H60.5M20.5 109.5H60.5M20.5 110.5H60.5M20.5 111.5H60.5M20.5 112.5H60.5`,
+  ],
 ] as const)("%s stays what it is", async (_name, path) => {
   expect(await complete(path, [face])).toEqual([face]);
 });
