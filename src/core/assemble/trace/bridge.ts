@@ -51,10 +51,12 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   const turn = angleBetween(outOne, [-outOther[0], -outOther[1]]);
   const along: Point = gap === 0 ? outOne : [(to[0] - from[0]) / gap, (to[1] - from[1]) / gap];
   const bends = gap < 1.5 ? turn : Math.max(angleBetween(outOne, along), angleBetween(outOther, [-along[0], -along[1]]));
-  const border = gap > 3 ? coveredLength(field.borders, from, to) : 0;
-  if (border > 0 && gap > border + 1.8 * unit) return Infinity;
+  const [border, written] = gap > 3 ? [coveredLength(field.borders, from, to), coveredLength(field.text, from, to)] : [0, 0];
+  // a label may stand on the border, but the signs that begin the lines of a text inside are no lines that go on there
+  const labelled = Math.min(a.length, b.length) >= unit ? written : 0;
+  if (border > 0 && gap > border + labelled + 1.8 * unit) return Infinity;
   if (gap > 3 && coveredLength(field.hidden, from, to) > border + 3) return Infinity;
-  const covered = gap > 3 ? Math.min(gap, coveredLength(field.text, from, to) + border) : 0;
+  const covered = Math.min(gap, written + border);
   const bare = gap - covered;
   const [dash, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   const dotted = dash < 2.5;

@@ -1,5 +1,6 @@
 /** Where strokes meet shapes: near contacts, heads and fans of lines right at a shape. */
 import { reachOfGlue } from "../../diagram/check-edges.ts";
+import { area, overlapArea } from "../../geometry/box.ts";
 import { distance, dot, lerp, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
@@ -41,6 +42,25 @@ export function contactOf(web: Web, field: Field, end: End, reach: Reach): Conta
     best = { outline: index, at, gap, covered: 0 };
     bestGap = gap;
   }
+  return best === null ? null : memberAt(field, best);
+}
+
+/** Two borders between which so little is seen that a line ends at both, in pixels. */
+const touching = 1.5;
+
+/** Returns the contact with the member of a container that stands at its border right where a line meets it; else the contact itself. */
+function memberAt(field: Field, contact: Contact): Contact {
+  const container = field.outlines[contact.outline]!;
+  if (!container.holds) return contact;
+  let best = contact;
+  for (const [index, outline] of field.outlines.entries()) {
+    const { bounds, band, holds } = outline;
+    if (holds || bounds.width * bounds.height >= areaOf(field, best)) continue;
+    if (overlapArea(bounds, container.bounds) < 0.9 * area(bounds)) continue;
+    const near = nearestOnOutline(outline, contact.at);
+    if (near.gap > container.band + band + touching) continue;
+    best = { ...contact, outline: index, at: near.at };
+  }
   return best;
 }
 
@@ -50,6 +70,9 @@ function areaOf(field: Field, contact: Contact): number {
   return bounds.width * bounds.height;
 }
 
+/** No dash and no stub is longer, in capital heights; what leads from a shape back to itself is. */
+const longestGrazing = 1.5;
+
 /** Gives every free end that touches a shape its contact. */
 export function findContacts(web: Web, field: Field): void {
   const aside = field.sketch ? 2.5 : 1.5;
@@ -57,6 +80,18 @@ export function findContacts(web: Web, field: Field): void {
     // Both ends of a dot are one place: only one of them meets the shape.
     const isOtherOfDot = strokeOf(web, end).points.length === 1 && web.contact[end ^ 1] !== null;
     if (isFree(web, end) && !isOtherOfDot) web.contact[end] = contactOf(web, field, end, { ahead: aside + 1, aside });
+  }
+  freeGrazing(web, field);
+}
+
+/** Frees, of a dash that meets a shape with both its ends, as it does at a shallow angle, the one that is farther off. */
+function freeGrazing(web: Web, field: Field): void {
+  for (const [stroke, found] of web.strokes.entries()) {
+    const [one, other] = [web.contact[2 * stroke], web.contact[2 * stroke + 1]];
+    if (!found || !one || !other || one.outline !== other.outline || found.length > longestGrazing * field.unit) continue;
+    const outline = field.outlines[one.outline]!;
+    const [first, last] = [2 * stroke, 2 * stroke + 1].map((end) => nearestOnOutline(outline, placeOf(web, end)).gap) as [number, number];
+    web.contact[2 * stroke + (first < last ? 1 : 0)] = null;
   }
 }
 

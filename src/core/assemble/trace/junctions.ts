@@ -4,7 +4,7 @@ import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { isInside } from "./outlines.ts";
 import type { End, Web } from "./web.ts";
-import { allEnds, directionOut, endsByJunction, joinEnds, placeOf } from "./web.ts";
+import { allEnds, directionOut, endsByJunction, joinEnds, placeOf, strokeOf } from "./web.ts";
 
 /** Two arms may be one line when they are this straight: cosine of the angle between them. */
 const straight = -0.8;
@@ -72,6 +72,8 @@ function borderCost(web: Web, field: Field, one: End, other: End): number {
   if (dot(direction, back) > -0.8) return Infinity;
   const step = subtract(to, from);
   const aside = Math.abs(direction[0] * step[1] - direction[1] * step[0]);
-  if (aside > 2.5 + 0.2 * gap || dot(direction, step) < 0) return Infinity;
+  // a border that a thick line meets aslant cuts its end aslant, too
+  const skew = Math.max(0, Math.min(strokeOf(web, one).radius, strokeOf(web, other).radius) - 0.5);
+  if (aside > 2.5 + 0.2 * gap + skew || dot(direction, step) < 0) return Infinity;
   return gap + 3 * aside;
 }

@@ -126,13 +126,14 @@ function isRest(web: Web, field: Field, end: End): boolean {
 
 /** Measures how much of a straight way has no text near, from the left end, in all, and whether a shape lies in it. */
 function lookAlong(field: Field, from: Point, to: Point): { readonly bare: number; readonly lead: number; readonly blocked: boolean } {
-  const { text, hidden, unit: capital } = field;
+  const { text, hidden, borders, unit: capital } = field;
   const length = distance(from, to);
   const steps = Math.max(2, Math.ceil(length));
   let [bare, lead, tail, blocked] = [0, -1, 0, 0];
   for (let step = 1; step < steps; step++) {
     const at: Point = [from[0] + ((to[0] - from[0]) * step) / steps, from[1] + ((to[1] - from[1]) * step) / steps];
-    if (hidden.data[Math.floor(at[1]) * hidden.width + Math.floor(at[0])]) blocked++;
+    const pixel = Math.floor(at[1]) * hidden.width + Math.floor(at[0]);
+    if (hidden.data[pixel] && !borders.data[pixel]) blocked++;
     if (isNear(text, at, 0.3 * capital)) {
       if (lead < 0) lead = step;
       tail = 0;

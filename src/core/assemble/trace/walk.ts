@@ -28,6 +28,26 @@ const sharpest = -0.5;
 /** Ways looked at from one end, so that a grid does not explode. */
 const wayLimit = 400;
 
+/** Arms of a junction that end farther from it do so because a text hides where they meet, in pixels. */
+const farArm = 4;
+
+/** Returns where a text hides that two arms of a junction meet; null where both reach it. */
+function hiddenMeeting(web: Web, one: End, other: End): Point | null {
+  const junction = web.junctions[web.junction[one]!];
+  if (junction === undefined || web.junction[other] !== web.junction[one]) return null;
+  const isFar = (end: End): boolean => distance(placeOf(web, end), junction.at) > farArm + junction.radius;
+  return isFar(one) || isFar(other) ? junction.at : null;
+}
+
+/** Measures what is not drawn between two arms of a junction: on bare ground and under text, in pixels. */
+function gapsAt(web: Web, field: Field, one: End, other: End): { readonly bare: number; readonly covered: number } {
+  const at = hiddenMeeting(web, one, other);
+  if (at === null) return { bare: 0, covered: 0 };
+  const [from, to] = [placeOf(web, one), placeOf(web, other)];
+  const covered = coveredLength(field.text, from, at) + coveredLength(field.text, at, to);
+  return { bare: Math.max(0, distance(from, at) + distance(at, to) - covered), covered };
+}
+
 /** Lists the arms of each junction with their directions. */
 export function armsOf(web: Web, field: Field): readonly (readonly { readonly end: End; readonly direction: Point }[])[] {
   return endsByJunction(web).map((ends) => ends.map((end) => ({ end, direction: armDirection(web, end, field.unit) })));
@@ -73,7 +93,14 @@ export function findWays(web: Web, field: Field): readonly Way[] {
         if (arm.end === exit) continue;
         const turn = -dot(from.direction, arm.direction);
         if (turn < sharpest) continue;
-        visit(arm.end, { ...here, branches: here.branches + 1, straightest: Math.min(here.straightest, turn) });
+        const { bare, covered } = gapsAt(web, field, exit, arm.end);
+        visit(arm.end, {
+          ...here,
+          bridged: here.bridged + bare,
+          covered: here.covered + covered,
+          branches: here.branches + 1,
+          straightest: Math.min(here.straightest, turn),
+        });
       }
     };
     visit(start, { entries: [], drawn: 0, bridged: contact.gap, covered: contact.covered, straightest: 1, branches: 0 });
@@ -84,7 +111,9 @@ export function findWays(web: Web, field: Field): readonly Way[] {
 /** Strings together the points of a way, shape to shape. */
 export function pointsOfWay(web: Web, way: Way): readonly Point[] {
   const points: Point[] = [way.start.at];
-  for (const entry of way.entries) {
+  for (const [index, entry] of way.entries.entries()) {
+    const meeting = index === 0 ? null : hiddenMeeting(web, way.entries[index - 1]! ^ 1, entry);
+    if (meeting !== null) points.push(meeting);
     const stroke = strokeOf(web, entry);
     points.push(...((entry & 1) === 0 ? stroke.points : [...stroke.points].reverse()));
   }

@@ -74,6 +74,27 @@ describe("traceConnectors where lines meet", () => {
     const frame = aNode({ id: "frame", kind: "container", box: [180.5, 20.5, 110, 160] });
     expect(pairsOf(await trace({ nodes: [a, frame, b], drawn: across }))).toEqual(["a -> b"]);
   });
+
+  test("also where a label stands on the container's border", async () => {
+    const frame = aNode({ id: "frame", kind: "container", box: [170.5, 20.5, 120, 160] });
+    const texts = [aReadLine("a label", [130, 95, 70, 11])];
+    expect(pairsOf(await trace({ nodes: [a, frame, b], drawn: across, texts }))).toEqual(["a -> b"]);
+  });
+
+  test("a line to a shape that stands at the border of its container reaches the shape", async () => {
+    const frame = aNode({ id: "frame", kind: "container", box: [180.5, 20.5, 110, 160] });
+    const member = aNode({ id: "member", kind: "circle", box: [182.5, 80.5, 40, 40] });
+    expect(pairsOf(await trace({ nodes: [a, frame, member], drawn: '<path d="M81 100.5H180" stroke="#000"/>' }))).toEqual(["a - member"]);
+    const inside = aNode({ id: "member", kind: "circle", box: [220.5, 80.5, 40, 40] });
+    expect(pairsOf(await trace({ nodes: [a, frame, inside], drawn: '<path d="M81 100.5H180" stroke="#000"/>' }))).toEqual(["a - frame"]);
+  });
+
+  test("a trunk whose branches a label hides leads from every tail to the head", async () => {
+    const e = aNode({ id: "e", box: [220.5, 10.5, 60, 30] });
+    const trunk = `<path d="M220 100.5H90M150.5 41V160M250.5 41V60.5H150.5" ${pen}/><path d="M91 95.5L81 100.5L91 105.5Z"/>`;
+    const texts = [aReadLine("a long label", [100, 95, 112, 11])];
+    expect(pairsOf(await trace({ nodes: [a, b, c, d, e], drawn: trunk, texts }))).toEqual(["b -> a", "c -> a", "d -> a", "e -> a"]);
+  });
 });
 
 describe("traceConnectors and what is no connector", () => {

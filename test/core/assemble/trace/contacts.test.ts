@@ -124,6 +124,28 @@ test("findContacts gives both ends of a connector their shapes and leaves joined
   expect(web.contact.map((contact) => contact?.outline ?? null)).toEqual([0, null, null, 1, null, null]);
 });
 
+test("a dash that meets a shape with both its ends keeps the nearer contact, so that it can go on at the other", () => {
+  const web = aWeb([
+    [
+      [236, 67],
+      [247, 68.8],
+    ],
+  ]);
+  findContacts(web, field);
+  expect(web.contact[0]).toBeNull();
+  expect(web.contact[1]).toMatchObject({ outline: 1 });
+  const loop = aWeb([
+    [
+      [240, 68],
+      [240, 40],
+      [260, 40],
+      [260, 68],
+    ],
+  ]);
+  findContacts(loop, field);
+  expect(loop.contact.map((contact) => contact?.outline)).toEqual([1, 1]);
+});
+
 test("reachHeads reaches only from ends at which the ink was thick", () => {
   const web = aWeb([
     [

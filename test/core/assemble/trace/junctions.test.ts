@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findContacts } from "../../../../src/core/assemble/trace/contacts.ts";
 import { armDirection, pairCrossings, passBorders } from "../../../../src/core/assemble/trace/junctions.ts";
 import type { Web } from "../../../../src/core/assemble/trace/web.ts";
+import type { Point } from "../../../../src/core/geometry/point.ts";
 import { aNode } from "../../../make/diagram.ts";
 import { aField, aWeb } from "../../../make/web.ts";
 
@@ -69,6 +70,28 @@ describe("passBorders", () => {
     passBorders(web, framed, () => false);
     expect(web.mate[1]).toBe(2);
     expect([web.contact[1], web.contact[2]]).toEqual([null, null]);
+  });
+
+  test("a thick line whose ends the border cut aslant goes on, a thin one so far off does not", () => {
+    const ends: readonly (readonly Point[])[] = [
+      [
+        [20, 50],
+        [97, 50],
+      ],
+      [
+        [103, 54.5],
+        [180, 54.5],
+      ],
+    ];
+    for (const [radius, mate] of [
+      [2, 2],
+      [0.5, -1],
+    ] as const) {
+      const web = aWeb(ends, radius);
+      findContacts(web, framed);
+      passBorders(web, framed, () => false);
+      expect(web.mate[1]).toBe(mate);
+    }
   });
 
   test.each([
