@@ -97,7 +97,7 @@ export async function openConsoleService(): Promise<ConsoleService> {
     async close() {
       state.hold = null;
       await Promise.allSettled(working);
-      await server.close(100);
+      await server.close({ graceMs: 100 });
       await rasteriser.close();
     },
   };
