@@ -95,6 +95,8 @@ function openSession(
     session.once("connect", () => {
       clearTimeout(timer);
       if (session.alpnProtocol !== "h2") session.destroy(new Error(noHttp2));
+      // On a busy machine it may have been given up in the moment of its connection; what is asked of it then throws where nobody catches.
+      if (session.destroyed) return;
       session.setLocalWindowSize(sessionWindow);
       keepAlive(session, pingMs);
       resolve();
