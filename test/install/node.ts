@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { dirname } from "node:path";
 import { inject } from "vitest";
 import { run } from "../../tools/cluster/node/run.ts";
-import type { Ran } from "../../tools/cluster/node/run.ts";
+
 import { containerdSocket } from "../../tools/cluster/node/containerd.ts";
 import { needContainerd, needKubernetes } from "../../tools/cluster/programs.ts";
 import type { KeptNode } from "./keeper.ts";
@@ -64,5 +64,3 @@ export async function openNode(): Promise<TestNode> {
     },
   };
 }
-
-export type { Ran };
