@@ -83,7 +83,7 @@ describe("traceConnectors where lines meet", () => {
 
   test("a line to a shape that stands at the border of its container reaches the shape", async () => {
     const frame = aNode({ id: "frame", kind: "container", box: [180.5, 20.5, 110, 160] });
-    const member = aNode({ id: "member", kind: "circle", box: [182.5, 80.5, 40, 40] });
+    const member = aNode({ id: "member", kind: "circle", box: [183.5, 80.5, 40, 40] });
     expect(pairsOf(await trace({ nodes: [a, frame, member], drawn: '<path d="M81 100.5H180" stroke="#000"/>' }))).toEqual(["a - member"]);
     const inside = aNode({ id: "member", kind: "circle", box: [220.5, 80.5, 40, 40] });
     expect(pairsOf(await trace({ nodes: [a, frame, inside], drawn: '<path d="M81 100.5H180" stroke="#000"/>' }))).toEqual(["a - frame"]);
