@@ -109,9 +109,7 @@ describe.skipIf(isProductLeftOut)("the product on a node", () => {
     );
     expect(await say("kubectl wait cjob/shown --for=condition=Succeeded --timeout=1s")).toContain("condition met");
     const link = `"$URL/jobs/$(kubectl get cjob shown -o jsonpath='{.status.jobID}')/download?format=vsdx&redirect=false"`;
-    const words = await say(
-      `curl -s -H "x-api-key: $KEY" ${link} -o shown.vsdx -w '%{http_code}, %{size_download} bytes\\n'`,
-    );
+    const words = await say(`curl -s -H "x-api-key: $KEY" ${link} -o shown.vsdx -w '%{http_code}, %{size_download} bytes\\n'`);
     expect(words).toMatch(/^200, \d+ bytes$/);
     const id = await type("get cjob shown -o jsonpath={.status.jobID}");
     // The file is what its format asks for, and shows what the diagram says.

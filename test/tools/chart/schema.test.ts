@@ -22,7 +22,8 @@ test("takes no key that it does not name", () => {
 });
 
 test("describes every key of the values", () => {
-  const isKey = (path: string): boolean => /\/properties\/[^/]+$/.test(path) && !path.startsWith("/$defs") && !/\/(?:items|extraObjects)\//.test(path);
+  const isKey = (path: string): boolean =>
+    /\/properties\/[^/]+$/.test(path) && !path.startsWith("/$defs") && !/\/(?:items|extraObjects)\//.test(path);
   const keys = parts(valuesSchema()).filter(([path]) => isKey(path));
   expect(keys.length).toBeGreaterThan(150);
   expect(keys.filter(([, part]) => typeof part["description"] !== "string").map(([path]) => path)).toEqual([]);
