@@ -54,11 +54,20 @@ test("rulings become white, and ink keeps its colour", async () => {
 });
 
 test("a photograph is prepared and says so, a drawing stays the very same", async () => {
+  const plain = await drawBitmap(320, 240, box);
+  expect(preparePage(plain)).toBe(plain);
   const drawn = await drawBitmap(320, 240, box + squares);
-  expect(preparePage(drawn)).toBe(drawn);
   const page = preparePage(photographed(drawn));
   expect(page.photo).toBe(true);
   expect(levelsAt(page, 230, 200)).toEqual([255, 255, 255]);
+});
+
+test("a drawing loses the grid of its program and is no photograph for that", async () => {
+  const page = preparePage(await drawBitmap(320, 240, box + squares));
+  expect(page.photo).toBeUndefined();
+  // Beside the box, whose border the grid has tinted.
+  const below = page.data.subarray(3 * 320 * 200);
+  expect(below.every((level) => level === 255)).toBe(true);
 });
 
 describe("enclosedBoxes", () => {

@@ -208,11 +208,19 @@ export function removeEditorGrid(bitmap: Bitmap): Bitmap {
     const around = inColumn[x] === 0 ? sides.row : inRow[y] === 0 ? sides.column : sides.crossing;
     return around.filter(([right, down]) => isTinted(x + right, y + down)).length <= mostTinted * around.length;
   };
+  const at = (x: number, y: number): number => (x < 0 || y < 0 || x >= width || y >= height ? 0 : differences.data[y * width + x]!);
+  /** Where two lines cross, a pixel may have the colour of both, unless a line that is no part of the grid runs through it. */
+  const isGrid = (x: number, y: number): boolean => {
+    const [column, row] = [inColumn[x]!, inRow[y]!];
+    if (at(x, y) <= Math.max(column, row)) return true;
+    if (column === 0 || row === 0 || at(x, y) > column + row) return false;
+    const led = [-beside, beside].flatMap((off) => [at(x + off, y) <= row, at(x, y + off) <= column]);
+    return led.filter(Boolean).length >= 3;
+  };
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const limit = Math.max(inColumn[x]!, inRow[y]!);
-      if (limit === 0 || differences.data[y * width + x]! > limit) continue;
-      if (isFree(x, y)) data.set([red, green, blue], 3 * (y * width + x));
+      if (inColumn[x] === 0 && inRow[y] === 0) continue;
+      if (isGrid(x, y) && isFree(x, y)) data.set([red, green, blue], 3 * (y * width + x));
     }
   return { width, height, data };
 }

@@ -12,7 +12,7 @@ test("every metric is told with its help, from the first moment on", async () =>
 });
 
 test("names and labels follow the rules", () => {
-  const gauges = /_(seconds|credits|workers|slots|messages|connections|problems|jobs|fields|objects)$|^limits$/;
+  const gauges = /_(seconds|credits|workers|slots|messages|connections|problems|jobs|fields|objects|conditions)$|^limits$/;
   for (const [name, { type, labels, buckets, isPlain }] of Object.entries(metricDescriptions)) {
     // Names that others gave are as they gave them.
     if (isPlain !== true) expect(name).toMatch(type === "counter" ? /_total$/ : gauges);
