@@ -1,6 +1,6 @@
 /** A control plane with our kinds, and clients of it, for tests of the client layer. */
 import { execFile } from "node:child_process";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openCluster } from "../../src/adapters/kube/cluster.ts";
@@ -8,6 +8,7 @@ import type { ClusterOptions } from "../../src/adapters/kube/cluster.ts";
 import type { Cluster, ClusterObject, ResourceKind } from "../../src/app/cluster.ts";
 import { startControlPlane } from "../../tools/cluster/control-plane.ts";
 import type { ControlPlane, ControlPlaneOptions } from "../../tools/cluster/control-plane.ts";
+import { etcdUrl } from "../../tools/cluster/etcd.ts";
 import { needKubernetes } from "../../tools/cluster/programs.ts";
 import { passed } from "../conformance/cluster-suite.ts";
 
@@ -37,20 +38,6 @@ export interface ClientWorld {
   /** Makes etcd forget every version but the last. */
   compact(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Finds where etcd of a control plane listens. */
-function etcdUrl(plane: ControlPlane): string {
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const words = readFileSync(join("/proc", pid, "cmdline"), "utf8").split("\0");
-      if (words.includes(`--data-dir=${join(plane.folder, "etcd")}`))
-        return words.find((word) => word.startsWith("--listen-client-urls="))!.split("=")[1]!;
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  throw new Error("etcd is not there");
 }
 
 async function post(url: string, body: object): Promise<{ readonly header: { readonly revision: string } }> {

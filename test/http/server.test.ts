@@ -8,11 +8,9 @@ import { openServer } from "../../src/http/server.ts";
 import { aFakeApplication } from "../make/application.ts";
 import { startServer } from "../make/http-server.ts";
 
-test("a taken port is a sentence", async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const { port } = other.address() as AddressInfo;
-  const server = await openServer({
+/** A server that does not listen yet, with an application that answers as told. */
+const aServer = (): ReturnType<typeof openServer> =>
+  openServer({
     application: aFakeApplication(),
     limits: { ...httpLimits, picture: pictureLimits },
     telemetry: { answered: () => {}, failed: () => {}, limited: () => {} },
@@ -20,6 +18,12 @@ test("a taken port is a sentence", async () => {
     webFolder: null,
     corsOrigins: [],
   });
+
+test("a taken port is a sentence", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  const server = await aServer();
   await expect(server.listen({ host: "127.0.0.1", port })).rejects.toMatchObject({
     code: "unavailable",
     message: `cannot listen on port ${port} of 127.0.0.1: another program uses it: choose another port`,
@@ -214,14 +218,7 @@ test("closing ends what waits and lets the rest finish", async () => {
 });
 
 test("a server that says farewell loses no request of clients that keep their connections", async () => {
-  const server = await openServer({
-    application: aFakeApplication(),
-    limits: { ...httpLimits, picture: pictureLimits },
-    telemetry: { answered: () => {}, failed: () => {}, limited: () => {} },
-    baseUrl: "http://127.0.0.1/v1",
-    webFolder: null,
-    corsOrigins: [],
-  });
+  const server = await aServer();
   await server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.address();
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));

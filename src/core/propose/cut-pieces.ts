@@ -22,8 +22,8 @@ interface Ray {
   readonly dy: number;
 }
 
-/** Returns the colour at a place, -1 outside of the picture. */
-function colourAt({ width, height, labels, colours }: ColourRegions, x: number, y: number): number {
+/** Returns the colour of the region at a place, -1 outside of the picture. */
+function regionColourAt({ width, height, labels, colours }: ColourRegions, x: number, y: number): number {
   const [column, row] = [Math.floor(x), Math.floor(y)];
   return column < 0 || row < 0 || column >= width || row >= height ? -1 : colours[labels[row * width + column]!]!;
 }
@@ -37,9 +37,12 @@ function lineRunsOn(
   let seen = 0;
   for (let step = skip; step < skip + look; step++) {
     const [atX, atY] = [x + dx * step, y + dy * step];
-    const beside = [colourAt(regions, atX + dy * aside, atY + dx * aside), colourAt(regions, atX - dy * aside, atY - dx * aside)];
+    const beside = [
+      regionColourAt(regions, atX + dy * aside, atY + dx * aside),
+      regionColourAt(regions, atX - dy * aside, atY - dx * aside),
+    ];
     const isLine = [-1, 0, 1].some((off) => {
-      const own = colourAt(regions, atX + dy * off, atY + dx * off);
+      const own = regionColourAt(regions, atX + dy * off, atY + dx * off);
       return own >= 0 && beside.every((other) => other >= 0 && colourDistance(own, other) >= lineContrast);
     });
     if (isLine) seen++;
