@@ -118,6 +118,15 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
         expect(await hands.claim(claimed.id)).toMatchObject({ attempt: 2, crashes: 1 });
       });
 
+      test("that is given back is free at once, within the same tick of the clock, too", async () => {
+        const { claimed } = await hands.running({ maxAttempts: 40 });
+        let attempt = claimed;
+        while (attempt.attempt < 40) {
+          expect(await stores.work.giveBack(attempt, { seconds: 0, crashed: false, isSpent: true })).toBe("given_back");
+          attempt = await hands.claim(claimed.id);
+        }
+      });
+
       test("is the last one when they are used up", async () => {
         const { owner, claimed } = await hands.running({ maxAttempts: 1 });
         await hands.expire(claimed.id);

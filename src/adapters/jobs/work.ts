@@ -60,9 +60,9 @@ const claimSql = (which: string, next = ""): string => `
 const mayRun = "attempt < max_attempts AND NOT cancel_requested AND end_by > clock_timestamp()";
 const mayBegin = `state = 'queued' AND held_at IS NULL AND start_by > clock_timestamp() AND NOT ${isSuspended}`;
 
-/** The job that a message names, queued or left by an attempt whose lease ran out. */
+/** The job that a message names, queued or left by an attempt whose lease ran out: its last moment is free, since clocks may be as coarse as 1 ms. */
 const namedSql = claimSql(`id = $3::uuid AND epoch = $4::integer AND ${mayRun}
-  AND ((${mayBegin}) OR (state = 'running' AND lease_until < clock_timestamp()))`);
+  AND ((${mayBegin}) OR (state = 'running' AND lease_until <= clock_timestamp()))`);
 
 /**
  * The most urgent jobs, then the oldest, that have waited for so long. They are looked at once, where they are found and locked: the same
@@ -81,12 +81,13 @@ type StandRow = {
   readonly epoch: number;
   readonly seconds: number | null;
   readonly is_exhausted: boolean;
+  readonly may_run: boolean;
   readonly is_waiting: boolean;
   readonly is_suspended: boolean;
 };
 
 const standSql = `SELECT state, epoch, extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds, attempt >= max_attempts AS is_exhausted,
-    state = 'queued' AND NOT cancel_requested AND start_by > clock_timestamp() AS is_waiting, ${isSuspended} AS is_suspended
+    ${mayRun} AS may_run, state = 'queued' AND NOT cancel_requested AND start_by > clock_timestamp() AS is_waiting, ${isSuspended} AS is_suspended
   FROM job WHERE id = $1::uuid`;
 
 /** Says why nothing was claimed; `exhausted` when nobody ever will, since the attempts are used up. */
@@ -96,6 +97,8 @@ function explain(job: StandRow | undefined, message: JobMessage): Exclude<Claim,
   if (job.is_waiting) return { kind: "paused", seconds: job.is_suspended ? pausedSeconds : 1 };
   if (job.state !== "running") return { kind: "void" };
   if (job.seconds !== null && job.seconds > 0) return { kind: "leased", seconds: job.seconds };
+  // One whose lease ran out since it was refused: a message that ended here would leave it to the sweep, a minute later.
+  if (job.may_run) return { kind: "leased", seconds: 0 };
   return { kind: job.is_exhausted ? "exhausted" : "void" };
 }
 
