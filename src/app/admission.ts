@@ -8,6 +8,7 @@ import type { ServicePorts, ServiceRules } from "./service.ts";
 export interface Refusal {
   readonly by: Overload;
   readonly fault: Fault;
+  readonly retryAfterSeconds: number;
 }
 
 /** Milliseconds for which what the database said of a pool is taken for true. */
@@ -35,7 +36,8 @@ export function expectedWait({ ahead, slots, serviceSeconds }: PoolLoad): number
 /** Says why a pool takes no more from an account with so many queued jobs; null when it does. */
 export function refusalOf(load: PoolLoad, limits: PoolLimits, pending: number): Refusal | null {
   const refuse = (by: Overload, why: string, seconds: number): Refusal => {
-    return { by, fault: overloaded(why, Math.ceil(Math.min(latest, Math.max(soonest, seconds)))) };
+    const retryAfterSeconds = Math.ceil(Math.min(latest, Math.max(soonest, seconds)));
+    return { by, fault: overloaded(why, retryAfterSeconds), retryAfterSeconds };
   };
   // One place is free again when one more job has ended.
   const nextPlace = (load.serviceSeconds ?? 0) / Math.max(1, load.slots);
@@ -53,6 +55,8 @@ export function refusalOf(load: PoolLoad, limits: PoolLimits, pending: number): 
 
 /** Decides on requests. */
 export interface Admission {
+  /** Takes one more job into account as `admit` does; a refusal is what it resolves with. */
+  ask(pool: string, pending: number | null): Promise<Refusal | number>;
   /** Takes one more job of an account with so many queued ones (null: it has room) into account; returns how many more of it fit. Throws `unavailable`. */
   admit(pool: string, pending: number | null): Promise<number>;
 }
@@ -77,22 +81,28 @@ export function openAdmission(ports: Pick<ServicePorts, "stores" | "clock" | "ru
     memory.set(pool, known);
     return known;
   };
+  const ask: Admission["ask"] = async (pool, pending) => {
+    const known = recall(pool);
+    const load = await known.load.catch((error: unknown) => {
+      if (memory.get(pool) === known) memory.delete(pool);
+      throw error;
+    });
+    const limits = limitsOf(load, ports.rules);
+    const now = { ...load, ahead: load.ahead + known.admitted, open: load.open + known.admitted };
+    const refusal = refusalOf(now, limits, pending ?? 0);
+    if (refusal !== null) {
+      ports.tell({ kind: "refused", code: refusal.fault.code, by: refusal.by });
+      return refusal;
+    }
+    known.admitted++;
+    return limits.maxPendingPerAccount - (pending ?? 0);
+  };
   return {
+    ask,
     async admit(pool, pending) {
-      const known = recall(pool);
-      const load = await known.load.catch((error: unknown) => {
-        if (memory.get(pool) === known) memory.delete(pool);
-        throw error;
-      });
-      const limits = limitsOf(load, ports.rules);
-      const now = { ...load, ahead: load.ahead + known.admitted, open: load.open + known.admitted };
-      const refusal = refusalOf(now, limits, pending ?? 0);
-      if (refusal !== null) {
-        ports.tell({ kind: "refused", code: refusal.fault.code, by: refusal.by });
-        throw refusal.fault;
-      }
-      known.admitted++;
-      return limits.maxPendingPerAccount - (pending ?? 0);
+      const answer = await ask(pool, pending);
+      if (typeof answer === "number") return answer;
+      throw answer.fault;
     },
   };
 }

@@ -1,10 +1,11 @@
 /** Makes a job of an object of a cluster: the limits, the charge and the transaction are those of a request. */
 import { limitState } from "../core/credits.ts";
-import { asFault, Fault } from "../core/fault.ts";
+import { Fault } from "../core/fault.ts";
 import { pictureLimits } from "../core/image/faults.ts";
 import { checkCallbackUrl } from "../core/webhook/callback-url.ts";
 import type { Admission } from "./admission.ts";
 import { checkedPicture } from "./picture-body.ts";
+import type { Overload } from "./pools.ts";
 import type { JobPriority } from "./ports.ts";
 import { hourlyLimitReached, insufficientCredits, invalidRequest, nothingNamed, unavailable } from "./refusals.ts";
 import { totalSeconds } from "./service.ts";
@@ -44,9 +45,9 @@ export interface ExpectedPicture {
 
 type SubmitPorts = Pick<ServicePorts, "stores" | "blobs" | "secrets" | "signals" | "prefilter" | "rules" | "tell">;
 
-/** Why a pool takes no more now, in a sentence, and when to ask again. */
+/** Which limit of a pool lets no more in now, and when to ask again. */
 export interface NoRoom {
-  readonly message: string;
+  readonly by: Overload;
   readonly retryAfterSeconds: number;
 }
 
@@ -81,14 +82,8 @@ async function check({ stores, rules }: SubmitPorts, admission: Admission, reque
   if (usage === null) throw nothingNamed(`account ${request.account}`);
   if (limitState(usage).remaining <= 0) throw hourlyLimitReached(usage);
   if (usage.balance < rules.creditsPerConversion) throw insufficientCredits(usage.balance, rules.creditsPerConversion);
-  try {
-    await admission.admit(request.pool, usage.pending);
-    return null;
-  } catch (error) {
-    const { message, facts } = asFault(error);
-    if (facts["retry_after"] === undefined) throw error;
-    return { message, retryAfterSeconds: facts["retry_after"] };
-  }
+  const answer = await admission.ask(request.pool, usage.pending);
+  return typeof answer === "number" ? null : { by: answer.by, retryAfterSeconds: answer.retryAfterSeconds };
 }
 
 // oxlint-disable-next-line require-await -- a body is asynchronous

@@ -80,7 +80,7 @@ describe("an object", () => {
     const request = aRequest();
     await service.ports.stores.pools.change(request.pool, { maxInFlight: 1 });
     await submit(request);
-    const noRoom = { message: expect.stringContaining("too many conversions"), retryAfterSeconds: expect.any(Number) };
+    const noRoom = { by: "pool_in_flight", retryAfterSeconds: expect.any(Number) };
     expect(await objects.check(aRequest({ pool: request.pool }))).toEqual(noRoom);
     expect(await objects.check(aRequest())).toBeNull();
   });

@@ -125,6 +125,20 @@ describe("a job that cannot be accepted", () => {
     expect(await jobs.service.balance()).toBe(980);
   });
 
+  test("since its pool is full waits, and says which limit of the pool it waits for", async () => {
+    await open();
+    const [first, second] = [jobs.apply({}, "first"), "second"];
+    await until(first, "Queued");
+    await jobs.service.ports.stores.pools.change(jobs.pool, { maxPendingPerAccount: 1 });
+    await sleep(1_100);
+    jobs.apply({}, second);
+    await expect.poll(() => jobs.condition(second, "Accepted")).toBe("False PoolFull");
+    const { message } = jobs.object(second)!.status!.conditions.find(({ type }) => type === "Accepted")!;
+    expect(message).toContain("as many jobs of this account wait as spec.limits.maxPendingPerAccount allows; the job is tried again");
+    await jobs.service.ports.stores.pools.change(jobs.pool, { maxPendingPerAccount: 2 });
+    await until(second, "Queued");
+  });
+
   test("since its pool is not there waits for it", async () => {
     await open();
     const name = jobs.apply({ poolRef: { name: "late" } });

@@ -9,8 +9,12 @@ import type { Part, PartResult } from "./part.ts";
 import { accounts, make, until } from "./world.ts";
 import type { BenchWorld } from "./world.ts";
 
-async function queueOne({ cluster, moments }: BenchWorld, name: string, pool: string): Promise<number> {
-  const spec = { account: accounts[0], source: pictureSource, poolRef: { name: pool }, ttlSecondsAfterFinished: 1 };
+/** Queues one job; the accounts take turns, since nobody works for them here and a pool lets so many jobs of one account wait. */
+async function queueOne(
+  { cluster, moments }: BenchWorld,
+  { name, pool, index }: { readonly name: string; readonly pool: string; readonly index: number },
+): Promise<number> {
+  const spec = { account: accounts[index % accounts.length], source: pictureSource, poolRef: { name: pool }, ttlSecondsAfterFinished: 1 };
   await make(cluster, jobKind, { metadata: { namespace: "default", name }, spec });
   await until(`${name} queued`, () => moments.get(name)?.queuedAt !== undefined);
   const { seenAt, queuedAt } = moments.get(name)!;
@@ -20,7 +24,7 @@ async function queueOne({ cluster, moments }: BenchWorld, name: string, pool: st
 async function queueMany(world: BenchWorld, count: number): Promise<readonly number[]> {
   const waits: number[] = [];
   for (let index = 0; index < count; index++) {
-    waits.push(await queueOne(world, `quick-${index}`, "default"));
+    waits.push(await queueOne(world, { name: `quick-${index}`, pool: "default", index }));
     await pause(100);
   }
   return waits;
@@ -44,7 +48,7 @@ async function wakeMany(world: BenchWorld, count: number): Promise<readonly numb
   await pause(5_000);
   const waits: number[] = [];
   for (const [index, name] of names.entries()) {
-    await queueOne(world, `wake-${index}`, name);
+    await queueOne(world, { name: `wake-${index}`, pool: name, index });
     await until(`${name} awake`, () => wokenAt.has(name));
     waits.push(Math.max(0, wokenAt.get(name)! - moments.get(`wake-${index}`)!.queuedAt!));
     await cluster.remove(jobKind, (await cluster.read(jobKind, { namespace: "default", name: `wake-${index}` }))!);

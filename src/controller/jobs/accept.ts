@@ -1,5 +1,6 @@
 /** Makes a job of an object: looks whether it would be taken, brings its picture, and has it charged and queued. */
 import type { Cluster, ClusterObject, ResourceKind } from "../../app/cluster.ts";
+import type { Overload } from "../../app/pools.ts";
 import type { SourceStore } from "../../app/stores.ts";
 import { checkExpected } from "../../app/submit-object.ts";
 import type { ObjectPicture, ObjectRequest, ObjectSubmit } from "../../app/submit-object.ts";
@@ -143,6 +144,15 @@ async function submitFound(parts: AcceptParts, object: JobObject, request: Objec
   return null;
 }
 
+/** What stands in the way, in words that stay the same from try to try: each change of a message is a write of the status. */
+const whyNoRoom: Readonly<Record<Overload, string>> = {
+  pool_suspended: "it is suspended",
+  pool_unavailable: "no machine is there for its workers",
+  pool_in_flight: "as many jobs as spec.limits.maxInFlight wait or run",
+  pool_pending: "as many jobs of this account wait as spec.limits.maxPendingPerAccount allows",
+  pool_wait: "a job would wait for longer than spec.limits.maxQueueWaitSeconds",
+};
+
 /** Makes a job of an object; null when it has one now. Throws what may pass and says nothing of the object. */
 export async function acceptObject(
   parts: AcceptParts,
@@ -153,7 +163,7 @@ export async function acceptObject(
   try {
     const noRoom = await parts.submit.check(request);
     if (noRoom !== null) {
-      const message = `ConversionPool ${object.metadata.namespace}/${request.pool} takes no more now; the job is tried again`;
+      const message = `ConversionPool ${object.metadata.namespace}/${request.pool} takes no more now: ${whyNoRoom[noRoom.by]}; the job is tried again`;
       return waits("PoolFull", message, 1_000 * noRoom.retryAfterSeconds);
     }
     return await submitFound(parts, object, request, await findPicture(parts, object, now));
