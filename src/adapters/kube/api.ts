@@ -5,7 +5,7 @@ import type { BucketLimits } from "./bucket.ts";
 import { openExchange, readAnswer } from "./exchange.ts";
 import type { Exchange, ExchangeOptions } from "./exchange.ts";
 import type { LinkAnswer } from "./link.ts";
-import { openStop } from "./stop.ts";
+import { openStop } from "../../app/stop.ts";
 
 /** A call. */
 export interface ApiCall extends Exchange {

@@ -6,7 +6,7 @@ import { openBucket, pause } from "./bucket.ts";
 import { openSeries } from "./events/series.ts";
 import type { Series } from "./events/series.ts";
 import { apiVersionOf, pathOf } from "./objects.ts";
-import { openStop } from "./stop.ts";
+import { openStop } from "../../app/stop.ts";
 import type { ClusterTelemetry } from "./telemetry.ts";
 
 /** What events are told with. */

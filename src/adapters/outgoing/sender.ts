@@ -1,5 +1,6 @@
 /** Sends webhooks: connects to a vetted address, posts once, reads little. */
 import type { WebhookPost, WebhookSender } from "../../app/ports.ts";
+import { openStop } from "../../app/stop.ts";
 import { Fault } from "../../core/fault.ts";
 import { checkCallbackUrl } from "../../core/webhook/callback-url.ts";
 import { escapeBytes } from "../../core/webhook/escape.ts";
@@ -31,14 +32,19 @@ export interface SenderParts extends ConnectionParts {
 
 /** Posts to a vetted address and says what came back. */
 async function deliver(connect: ConnectVetted, post: WebhookPost, caps: SenderCaps): Promise<WebhookOutcome> {
-  const signal = AbortSignal.timeout(caps.wholeMs);
   // Checked again: rules may have become stricter since the job was accepted.
   const url = checkCallbackUrl(post.url);
-  const socket = await connect(url, { connectMs: caps.connectMs, signal });
-  const headers = { ...post.headers, "accept-encoding": "identity", "user-agent": "Redraw-Webhook/1" };
-  const sent = { url, headers, body: new TextEncoder().encode(post.body) };
-  const { status, retryAfter, date, excerpt } = await exchange(socket, sent, { ...caps, signal });
-  return { kind: "answered", status, retryAfterSeconds: secondsOfRetryAfter(retryAfter, date), excerpt: escapeBytes(excerpt) };
+  const stop = openStop(null);
+  stop.within(caps.wholeMs, () => new Error("took too long"));
+  try {
+    const socket = await connect(url, { connectMs: caps.connectMs, signal: stop.signal });
+    const headers = { ...post.headers, "accept-encoding": "identity", "user-agent": "Redraw-Webhook/1" };
+    const sent = { url, headers, body: new TextEncoder().encode(post.body) };
+    const { status, retryAfter, date, excerpt } = await exchange(socket, sent, { ...caps, signal: stop.signal });
+    return { kind: "answered", status, retryAfterSeconds: secondsOfRetryAfter(retryAfter, date), excerpt: escapeBytes(excerpt) };
+  } finally {
+    stop.release();
+  }
 }
 
 /** Opens the sender. */

@@ -1,5 +1,6 @@
 /** Opens TLS to a public address that a URL names: the host resolved once, every address vetted, connected to as vetted, checked again. */
 import type { Socket } from "node:net";
+import { openStop } from "../../app/stop.ts";
 import type { Connect } from "./connect.ts";
 import { connectDirectly, secure } from "./connect.ts";
 import type { Guard, RefusedClass, Resolve } from "./guard.ts";
@@ -93,14 +94,17 @@ async function connectToAny(
   { parts, connectMs }: { readonly parts: ConnectionParts; readonly connectMs: number },
 ): Promise<Socket> {
   const tried = addresses.slice(0, mostAddresses);
-  const deadline = AbortSignal.timeout(connectMs);
+  const end = performance.now() + connectMs;
   let failure: unknown = new NotConnected("could not be reached", { isLasting: false });
   for (const address of tried) {
-    const share = AbortSignal.timeout(Math.ceil(connectMs / tried.length));
+    const stop = openStop(route.signal);
+    stop.within(Math.min(end - performance.now(), connectMs / tried.length), () => new Error("took too long"));
     try {
-      return await connectTo({ ...route, address, signal: AbortSignal.any([route.signal, deadline, share]) }, guard, parts);
+      return await connectTo({ ...route, address, signal: stop.signal }, guard, parts);
     } catch (thrown) {
       failure = thrown;
+    } finally {
+      stop.release();
     }
   }
   throw failure;

@@ -5,7 +5,7 @@ import { apiFault } from "../api.ts";
 import type { Api, ApiStatus } from "../api.ts";
 import { pause } from "../bucket.ts";
 import { objectOf, pathOf } from "../objects.ts";
-import { openStop } from "../stop.ts";
+import { openStop } from "../../../app/stop.ts";
 import type { ClusterTelemetry } from "../telemetry.ts";
 import { linesOf } from "./lines.ts";
 

@@ -11,13 +11,16 @@ export interface Stop {
   release(): void;
 }
 
-/** Opens a signal below another that may live as long as the process: `AbortSignal.any` would keep a trace of every call in it. */
-export function openStop(outer: AbortSignal): Stop {
+/**
+ * Opens a signal below another that may live as long as the process, or below none: `AbortSignal.any` would keep a trace of every call in
+ * it, and `AbortSignal.timeout` lives on until its time is over.
+ */
+export function openStop(outer: AbortSignal | null): Stop {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = (): void => controller.abort(outer.reason);
-  if (outer.aborted) follow();
-  outer.addEventListener("abort", follow, { once: true });
+  const follow = (): void => controller.abort(outer?.reason);
+  if (outer?.aborted === true) follow();
+  outer?.addEventListener("abort", follow, { once: true });
   return {
     signal: controller.signal,
     abort: (reason) => controller.abort(reason),
@@ -27,7 +30,7 @@ export function openStop(outer: AbortSignal): Stop {
     },
     release() {
       clearTimeout(timer);
-      outer.removeEventListener("abort", follow);
+      outer?.removeEventListener("abort", follow);
     },
   };
 }
