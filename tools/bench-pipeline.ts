@@ -12,7 +12,7 @@ import { measureJobs } from "./pipeline/measure-jobs.ts";
 import { measureMemory } from "./pipeline/measure-memory.ts";
 import { measureStreams } from "./pipeline/measure-streams.ts";
 import type { LimitName, Part, PartResult } from "./pipeline/part.ts";
-import { howProcessesRan } from "./pipeline/processes.ts";
+import { howProcessesRan } from "./pipeline/built-product.ts";
 import { markdownTable } from "./statistics.ts";
 
 const parts: Readonly<Record<string, Part>> = {

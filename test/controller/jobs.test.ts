@@ -133,7 +133,7 @@ describe("a job that cannot be accepted", () => {
     await sleep(1_100);
     jobs.apply({}, second);
     await expect.poll(() => jobs.condition(second, "Accepted")).toBe("False PoolFull");
-    const { message } = jobs.object(second)!.status!.conditions.find(({ type }) => type === "Accepted")!;
+    const { message } = jobs.object(second)!.status!.conditions!.find(({ type }) => type === "Accepted")!;
     expect(message).toContain("as many jobs of this account wait as spec.limits.maxPendingPerAccount allows; the job is tried again");
     await jobs.service.ports.stores.pools.change(jobs.pool, { maxPendingPerAccount: 2 });
     await until(second, "Queued");

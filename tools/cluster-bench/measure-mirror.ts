@@ -2,7 +2,7 @@
 import { Client } from "pg";
 import type { Part, PartResult } from "./part.ts";
 import { pause } from "./part.ts";
-import { accounts, until } from "./world.ts";
+import { interfaceAccount, until } from "./world.ts";
 import type { BenchWorld } from "./world.ts";
 
 /** A job has three events: accepted, begun, ended. */
@@ -35,8 +35,7 @@ async function generate({ jobs }: BenchWorld): Promise<{ stop(): Promise<{ reado
   const end = new AbortController();
   let events = 0;
   const tick = async (waiting: readonly string[], running: readonly string[]): Promise<readonly string[]> => {
-    const account = accounts[events % accounts.length];
-    const { rows } = await client.query<{ id: string }>(acceptSql, [account, jobsPerTick, "bench"]);
+    const { rows } = await client.query<{ id: string }>(acceptSql, [interfaceAccount, jobsPerTick, "bench"]);
     await client.query(beginSql, [waiting]);
     await client.query(endSql, [running]);
     events += rows.length + waiting.length + running.length;

@@ -32,9 +32,18 @@ export function residentBytesOf(pid: number): number {
   }
 }
 
+/** How a child is started: variables of its environment, and options of Node. */
+export interface ChildStart {
+  readonly env: Readonly<Record<string, string>>;
+  readonly options: readonly string[];
+}
+
 /** Starts the module of a child. */
-export function startChild<Offered extends Methods>(module: URL, environment: Readonly<Record<string, string>> = {}): AskedChild<Offered> {
-  const child = fork(module, [], { serialization: "advanced", env: { ...process.env, ...environment } });
+export function startChild<Offered extends Methods>(
+  module: URL | string,
+  { env, options }: ChildStart = { env: {}, options: [] },
+): AskedChild<Offered> {
+  const child = fork(module, [], { serialization: "advanced", execArgv: [...options], env: { ...process.env, ...env } });
   const gone = once(child, "exit");
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let asked = 0;

@@ -1,4 +1,6 @@
 /** The product with an ingress, a worker whose conversions take a fixed while, a courier, and the receiver of its webhooks. */
+import type { ProcessName } from "../../src/boot/processes.ts";
+import { builtFile, firstLineOf } from "./built-product.ts";
 import { startChild } from "./children.ts";
 import type { AskedChild } from "./children.ts";
 import type { DelaysChildMethods } from "./delays-child.ts";
@@ -36,7 +38,7 @@ export interface WorkerPace {
   readonly failing: number;
 }
 
-const childModule = new URL("delays-child.ts", import.meta.url);
+const childModule = "tools/pipeline/delays-child";
 
 /** Starts everything on a database of its own. */
 export async function openHookedProduct(
@@ -48,7 +50,9 @@ export async function openHookedProduct(
   const accounts = await makeAccounts(settings, 64);
   const receiver = await openWebhookReceiver();
   const ingress = await startBenchProcess("ingress", settings);
-  const [worker, courier] = [startChild<DelaysChildMethods>(childModule), startChild<DelaysChildMethods>(childModule)];
+  const child = (name: ProcessName): AskedChild<DelaysChildMethods> =>
+    startChild(builtFile(childModule), firstLineOf(builtFile(`cmd/${name}`)));
+  const [worker, courier] = [child("worker"), child("courier")];
   const { slots, ms, failing } = options;
   await worker.ask("startWorker", { settings: { ...settings, REDRAW_WORKER_SLOTS: String(slots) }, ms, failing });
   await courier.ask("startCourier", { settings, port: receiver.port, ca: receiver.ca });

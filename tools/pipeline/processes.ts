@@ -1,13 +1,13 @@
 /** The product's processes as an operator starts them, and what the benchmark asks of them over HTTP. */
 import type { ChildProcess } from "node:child_process";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { Agent, request } from "undici";
 import type { ProcessName } from "../../src/boot/processes.ts";
 import { residentBytesOf } from "./children.ts";
+import { builtFile, firstLineOf } from "./built-product.ts";
 import type { Settings } from "./engines.ts";
 import { processorSecondsOf } from "./processor-time.ts";
 
@@ -19,32 +19,6 @@ export interface BenchProcess {
   /** Seconds of processor time so far. */
   processorSeconds(): number;
   stop(): Promise<void>;
-}
-
-/** How the product's processes are started here. */
-interface Built {
-  readonly folder: string;
-  readonly extension: string;
-  /** Says it in the report. */
-  readonly how: string;
-}
-
-let built: Built | null = null;
-
-/** Builds the product once: sources are compiled in memory (40 MB a process, measured) that is not the product's. A tree that does not build is run from its sources. */
-function builtProduct(): Built {
-  if (built !== null) return built;
-  const { status } = spawnSync("npm", ["run", "--silent", "build"], { stdio: ["ignore", 2, 2] });
-  built =
-    status === 0
-      ? { folder: "dist/cmd", extension: "js", how: "as they are built" }
-      : { folder: "cmd", extension: "ts", how: "from their sources, since the build failed: each holds about 40 MB more" };
-  return built;
-}
-
-/** Says how the product's processes were started; null when none was. */
-export function howProcessesRan(): string | null {
-  return built === null ? null : `The product's processes ran ${built.how}.`;
 }
 
 /** Resolves with the addresses that a process tells: the one for clients, if it has one, and the operator's. */
@@ -60,20 +34,9 @@ function readAddresses(name: string, child: ChildProcess): Promise<readonly stri
   });
 }
 
-/** What the first line of a program asks for, as whoever starts it by its name gets it: variables of its environment, and options of Node. */
-function firstLineOf(file: string): { readonly env: Settings; readonly options: readonly string[] } {
-  const [first = ""] = readFileSync(file, "utf8").split("\n", 1);
-  const words = first.split(" ");
-  return {
-    env: Object.fromEntries(words.flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split("=", 2)] : []))),
-    options: words.filter((word) => word.startsWith("--")),
-  };
-}
-
 /** Starts a process and waits until it works. */
 export async function startBenchProcess(name: ProcessName, settings: Settings): Promise<BenchProcess> {
-  const { folder, extension } = builtProduct();
-  const file = `${folder}/${name}.${extension}`;
+  const file = builtFile(`cmd/${name}`);
   const asked = firstLineOf(file);
   const env = { ...process.env, ...asked.env, REDRAW_PORT: "0", REDRAW_ADMIN_PORT: "0", ...settings };
   const child = spawn(process.execPath, [...asked.options, file], { env, stdio: ["ignore", "pipe", "inherit"] });
