@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image sessions image sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -76,10 +76,16 @@ cluster-image: setup ## build the image where it changed, and bring it to the no
 	@node tools/cluster.ts image
 
 image: setup ## build the image of every process, without Docker, and print what its layers weigh; needs root
-	@node tools/image.ts
+	@node tools/image.ts base
 
-sbom: setup ## write what the image holds of npm, with versions and licences, as CycloneDX: out/sbom.json
-	@mkdir -p out && npm sbom --sbom-format cyclonedx --sbom-type application --omit dev --package-lock-only > out/sbom.json && echo out/sbom.json
+image-gpu: setup ## build the image for NVIDIA's cards; downloads about 3 GB once, and needs 20 GB of disk and root
+	@node tools/image.ts gpu
+
+test-image-gpu: setup ## build that image and look into it: versions, libraries, redraw doctor, a picture converted without a card
+	$(vitest) --mode gpu
+
+sbom: setup ## write what the images hold of npm and Python, with versions, as CycloneDX: out/sbom.json, out/sbom-gpu.json
+	@node tools/sbom.ts
 
 run: setup ## run the service on this machine: address, console, demo key and lines to paste are printed
 	@node cmd/redraw.ts serve
@@ -116,6 +122,9 @@ prove-faults: setup ## hurt the processes and their engines under load and check
 
 prove-operator: setup ## 100 random changes of a pool under load on a real node, from where it was interrupted (docs/proof/changes.md): OPTIONS="--changes 20"
 	node tools/prove-operator.ts $(OPTIONS)
+
+prove-operator-faults: setup ## faults of the cluster under load on a real node, from where it was interrupted (docs/proof/operator-faults.md): OPTIONS="--only etcd,node"
+	node tools/prove-operator-faults.ts $(OPTIONS)
 
 prove-scaling: setup ## a tenfold step of the load on a real control plane with played pods (docs/proof/scaling.md): OPTIONS="--pods 20"
 	node tools/prove-scaling.ts $(OPTIONS)

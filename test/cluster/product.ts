@@ -30,6 +30,8 @@ export interface ProductOptions {
   readonly worker?: Readonly<Record<string, unknown>>;
   /** Objects that are made before the controller starts. */
   readonly objects?: readonly unknown[];
+  /** How many controllers there are, of which one leads; one unless given. */
+  readonly controllers?: number;
   readonly say?: (step: string) => void;
 }
 
@@ -49,16 +51,22 @@ export interface Product {
 
 const probe = { httpGet: { port: 9464, path: "/readyz" }, periodSeconds: 1 };
 
-/** A process of ours in a pod that is watched for its readiness. */
+/** The pods of the controllers: `controller`, `controller-2` and so on. */
+export function controllerNames(count = 1): readonly string[] {
+  return Array.from({ length: count }, (_, index) => (index === 0 ? "controller" : `controller-${index + 1}`));
+}
+
+/** A process of ours in a pod that is watched for its readiness; it is called as its program is, unless there are several. */
 function processPod(name: string, env: Settings, spec: Readonly<Record<string, unknown>> = {}): unknown {
+  const command = [`redraw-${name.replace(/-\d+$/, "")}`];
   const more = { readinessProbe: probe, ports: [{ containerPort: 8080 }] };
   // As in a Deployment: who loses its lead to a machine that stood still for a while begins again.
   const whole = { restartPolicy: "Always", ...spec };
-  return restrictedPod({ name, command: [`redraw-${name}`], env, limits: { memory: "1536Mi" }, more, spec: whole });
+  return restrictedPod({ name, command, env, limits: { memory: "1536Mi" }, more, spec: whole });
 }
 
 /** The rights of the controller, and its account, as the chart gives them. */
-function controllerRights(): readonly unknown[] {
+export function controllerRights(): readonly unknown[] {
   return parseAllDocuments(renderChart({ release: "redraw", namespace: productNamespace })).map((object) => object.toJS() as unknown);
 }
 
@@ -104,14 +112,15 @@ async function startProcesses(
   };
   await kubectl.apply(...controllerRights(), ...(options.objects ?? []));
   await kubectl.apply({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "pictures" }, data }, service);
+  const controllers = controllerNames(options.controllers);
   const mayAsk = { serviceAccountName: "redraw-controller", automountServiceAccountToken: true };
   const ofController = { REDRAW_NAMESPACE: productNamespace, REDRAW_POOLS_FILE: "/pictures/pools.json" };
   await kubectl.apply(
     processPod("ingress", env),
     processPod("courier", env),
-    processPod("controller", { ...env, ...ofController }, mayAsk),
+    ...controllers.map((name) => processPod(name, { ...env, ...ofController }, mayAsk)),
   );
-  for (const name of ["ingress", "courier", "controller"]) await kubectl.until(`pod/${name}`, "condition=Ready");
+  for (const name of ["ingress", "courier", ...controllers]) await kubectl.until(`pod/${name}`, "condition=Ready");
 }
 
 /** Waits until the rules of the Service have followed the readiness of its pod. */

@@ -26,8 +26,10 @@ export interface Crowd {
   readonly clients: Clients;
   /** Phases of the objects that have finished, by their names. */
   readonly objects: ReadonlyMap<string, string>;
-  /** Asks until told to stop; resolves when everybody has what was asked for last. */
-  load(stop: AbortSignal): Promise<void>;
+  /** Asks until told to stop, with so many people at kubectl; resolves when everybody has what was asked for last. */
+  load(stop: AbortSignal, people?: number): Promise<void>;
+  /** A picture of a conversion that takes a while. */
+  picture(): Buffer;
 }
 
 /** Clients, and people with kubectl: together more than four workers of two slots have places. */
@@ -80,10 +82,11 @@ export function openCrowd({ accounts, baseUrl, kubectl, chance }: CrowdOptions):
     seen,
     clients,
     objects,
-    async load(stop) {
+    picture,
+    async load(stop, people = personCount) {
       const everybody = Array.from({ length: clientCount }, () => again(ask, stop));
-      const people = Array.from({ length: personCount }, () => again(askByObject, stop));
-      await Promise.all([...everybody, ...people]);
+      const byObject = Array.from({ length: people }, () => again(askByObject, stop));
+      await Promise.all([...everybody, ...byObject]);
     },
   };
 }
