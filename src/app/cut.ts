@@ -18,7 +18,7 @@ export function cutBitmap(bitmap: Bitmap, box: Box): Bitmap {
   return { width, height, data };
 }
 
-/** Fills in the picture of every image node that has none; boxes are in pixels of `bitmap`. */
+/** Fills in the picture of every image node that has none; boxes are in pixels of `bitmap`. What border there is, the picture shows. */
 export async function cutImages(diagram: Diagram, bitmap: Bitmap, encoder: ImageEncoder): Promise<Diagram> {
   const nodes: Node[] = [];
   for (const node of diagram.nodes) {
@@ -27,7 +27,11 @@ export async function cutImages(diagram: Diagram, bitmap: Bitmap, encoder: Image
       continue;
     }
     const png = await encoder.encodePng({ ...cutBitmap(bitmap, node.box), channels: 3 });
-    nodes.push({ ...node, image: { mediaType: "image/png", data: base64(png) } });
+    nodes.push({
+      ...node,
+      style: { ...node.style, stroke: null, strokeWidth: 0, dash: "solid" },
+      image: { mediaType: "image/png", data: base64(png) },
+    });
   }
   return { ...diagram, nodes };
 }

@@ -34,4 +34,6 @@ test("only image nodes without a picture get one", async () => {
   const { nodes } = await cutImages(diagram, gradient(20, 10), encoder);
   expect(nodes[0]!.image).toBeNull();
   expect(Buffer.from(nodes[1]!.image!.data, "base64").toString()).toBe("4x3");
+  // The picture shows its border: a second one would stand around an icon that has none.
+  expect(nodes[1]!.style).toMatchObject({ stroke: null, strokeWidth: 0 });
 });

@@ -20,12 +20,14 @@ async function drawWords(options: {
   readonly family: string;
   readonly weight: string;
   readonly size: number;
+  /** Width of each row's letters for that of the family. */
+  readonly narrowed?: readonly number[];
 }): Promise<{ bitmap: Bitmap; lines: readonly TextLine[] }> {
   const height = rowHeight * words.length;
   const text = words
     .map(
       (word, row) =>
-        `<text x="12.3" y="${row * rowHeight + 28}" font-family="${options.family}" font-weight="${options.weight}" font-size="${options.size}">${word}</text>`,
+        `<text transform="translate(12.3 ${row * rowHeight + 28}) scale(${options.narrowed?.[row] ?? 1} 1)" font-family="${options.family}" font-weight="${options.weight}" font-size="${options.size}">${word}</text>`,
     )
     .join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#ffffff"/>${text}</svg>`;
@@ -64,6 +66,21 @@ test.each([
   const found = matchFaces(aDraft({ bitmap, nodes })).nodes.map((node) => node.text!);
   expect(found.map(({ font, bold }) => ({ font, bold }))).toEqual(words.map(() => want));
   for (const { fontSize } of found) expect(Math.abs(fontSize / size - 1)).toBeLessThan(0.08);
+});
+
+/** The families of words that are drawn so, on a page whose shapes are exact. */
+async function familiesOf(options: Parameters<typeof drawWords>[0]): Promise<readonly string[]> {
+  const { bitmap, lines } = await drawWords(options);
+  const nodes = lines.map((line, index) =>
+    aNode({ id: `n${index + 1}`, kind: "text", box: line.box, text: { value: line.text, lines: [line], fontSize: 11, color: "#000000" } }),
+  );
+  return matchFaces(aDraft({ bitmap, nodes })).nodes.map((node) => node.text!.font);
+}
+
+test("narrow letters of a hand are told on a page whose shapes are exact, but not from few pixels", async () => {
+  const letters = { family: "Arimo", weight: "normal", narrowed: [0.82, 0.9, 0.84, 0.88, 0.8] };
+  expect(await familiesOf({ ...letters, size: 22 })).toEqual(words.map(() => "hand"));
+  for (const size of [8, 10, 12]) expect(await familiesOf({ ...letters, size })).toEqual(words.map(() => "sans"));
 });
 
 test("a single short word is sans: it does not say what it is", () => {

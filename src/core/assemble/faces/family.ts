@@ -24,6 +24,8 @@ const clearlyBetter = 0.65;
 /** Handwriting fits nothing, and its letters are narrow for their height. */
 const badFit = 0.015;
 const narrow = 0.93;
+/** Pixels of type size below which a pixel's error looks like handwriting on a page whose shapes are drawn exactly. */
+const leastExactSize = 14;
 
 /** How well a family explains some lines. */
 interface Fit {
@@ -84,7 +86,9 @@ function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
     if (deviation <= goodFit && deviation < best.deviation) best = { font, deviation };
   }
   if (best.font !== "sans") return best.font;
-  return sans.widthToHeight < narrow && (page.sketch || sans.deviation > badFit) ? "hand" : "sans";
+  const isTellable =
+    page.sketch || (sans.deviation > badFit && median(groups.flat().map((line) => sizeByHeight(line, "sans"))) >= leastExactSize);
+  return sans.widthToHeight < narrow && isTellable ? "hand" : "sans";
 }
 
 /** Chooses a family for each text: long texts speak for themselves, the short ones of a page together. */
