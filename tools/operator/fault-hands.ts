@@ -37,7 +37,9 @@ export interface FaultHands {
   untilRefunded(account: string): Promise<void>;
   /** The pod of the controller that leads. */
   leader(): Promise<string>;
-  /** Sends a signal to whatever runs in a pod, but not to what holds its namespaces. */
+  /** Whatever runs in a pod, as the node counts processes, but for what holds its namespaces. */
+  processes(pod: string): Promise<readonly string[]>;
+  /** Sends a signal to all of them. */
   signal(pod: string, signal: "KILL" | "STOP" | "CONT"): Promise<void>;
 }
 
@@ -99,10 +101,18 @@ export function openFaultHands(product: Product, accounts: readonly Account[]): 
     );
     made[account] = (made[account] ?? 0) + 1;
   };
+  const processes = async (pod: string): Promise<readonly string[]> => {
+    const uid = await kubectl.type(["get", "pod", pod, "-o", "jsonpath={.metadata.uid}"]);
+    const { text } = await product.cluster.run(["sh", "-c", processesOfPod, "sh", uid]);
+    const found = text.split("\n").filter((line) => line !== "");
+    if (found.length === 0) throw new Error(`nothing runs in the pod ${pod}`);
+    return found;
+  };
   return {
     product,
     kubectl,
     made,
+    processes,
     makeJob,
     phaseOf,
     untilPhase,
@@ -119,11 +129,7 @@ export function openFaultHands(product: Product, accounts: readonly Account[]): 
       return holder.split("_", 1)[0]!;
     },
     async signal(pod, signal) {
-      const uid = await kubectl.type(["get", "pod", pod, "-o", "jsonpath={.metadata.uid}"]);
-      const { text } = await product.cluster.run(["sh", "-c", processesOfPod, "sh", uid]);
-      const found = text.split("\n").filter((line) => line !== "");
-      if (found.length === 0) throw new Error(`nothing runs in the pod ${pod}`);
-      await product.cluster.run(["kill", `-${signal}`, ...found]);
+      await product.cluster.run(["kill", `-${signal}`, ...(await processes(pod))]);
     },
   };
 }

@@ -56,6 +56,10 @@ async function runFault(stage: Stage, fault: Fault, before: Told): Promise<{ rea
   await sleep(afterMs);
   stop.abort();
   await load;
+  // What an account showed when nothing moved after the last fault is no longer so.
+  for (const [index, { kind }] of [...crowd.seen.entries()].toReversed()) {
+    if (kind === "balance" || kind === "listed") crowd.seen.splice(index, 1);
+  }
   await settle(crowd.clients, product.databaseUrl, patienceMs);
   const told = await readTold(product.databaseUrl);
   const row = {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { controllerRights, productNamespace } from "../../test/cluster/product.ts";
 import type { PartName } from "../cluster/node-cluster.ts";
+import type { Ran } from "../cluster/node/run.ts";
 import { mostWorkers } from "./changes.ts";
 import { faultAccounts } from "./fault-hands.ts";
 import type { FaultHands } from "./fault-hands.ts";
@@ -55,18 +56,23 @@ async function watchesBegunAgain({ product: { cluster } }: FaultHands, address: 
   return [...text.matchAll(/^redraw_informer_restarts_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
+/** Each packet to the API server is answered with a reset, within the pod: outside, the answer would come from an address that it does not know. */
+const resets =
+  "table inet fault { chain cut { type filter hook output priority 0; ip daddr 10.96.0.1 tcp dport 443 reject with tcp reset; }; }";
+
 async function cutWatches(hands: FaultHands): Promise<number> {
   const { kubectl, product } = hands;
-  const { cluster } = product;
-  const address = await kubectl.type(["get", "pod", await hands.leader(), "-o", "jsonpath={.status.podIP}"]);
+  const leader = await hands.leader();
+  const address = await kubectl.type(["get", "pod", leader, "-o", "jsonpath={.status.podIP}"]);
   const before = await watchesBegunAgain(hands, address);
-  const rule = `ip saddr ${address} tcp dport ${new URL(cluster.url).port} reject with tcp reset`;
-  const table = `table inet fault { chain cut { type filter hook input priority -10; ${rule}; }; }`;
+  const [process = ""] = await hands.processes(leader);
+  const nft = (words: readonly string[], input = ""): Promise<Ran> =>
+    product.cluster.run(["nsenter", "--target", process, "--net", "/usr/sbin/nft", ...words], input);
   for (let cut = 0; cut < 5; cut++) {
-    const { status, text } = await cluster.run(["/usr/sbin/nft", "-f", "-"], table);
+    const { status, text } = await nft(["-f", "-"], resets);
     if (status !== 0) throw new Error(`nft: ${text}`);
     await sleep(700);
-    await cluster.run(["/usr/sbin/nft", "delete", "table", "inet", "fault"]);
+    await nft(["delete", "table", "inet", "fault"]);
     await sleep(1_300);
   }
   const since = now();
