@@ -1,6 +1,6 @@
 /** What the engines of the product have in common: each starts on a free port with a folder of its own, and ends without leftovers. */
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,15 +31,27 @@ export interface ServerCertificate {
   readonly key: string;
 }
 
-/** Asks the system for a port of loopback that nobody uses. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Ports below those that systems give to outgoing connections: Linux begins at 32,768, others at 49,152. */
+const ports = { from: 20_000, to: 32_000 } as const;
+
+/** Tells whether a port of loopback can be listened on. */
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", reject).listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
+    server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
+}
+
+/**
+ * Finds a port of loopback that nobody uses. Not one that the system would give: between its choice and its use, or while a killed
+ * process begins again, it can become the near end of somebody's connection.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(ports.from, ports.to);
+    if (await canListen(port)) return port;
+  }
+  throw new Error(`no port from ${ports.from} to ${ports.to} is free`);
 }
 
 /** Tells whether somebody listens on a port of loopback. */
