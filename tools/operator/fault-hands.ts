@@ -68,6 +68,11 @@ export function patientKubectl({ type }: Kubectl): Kubectl {
   };
 }
 
+/** Applies objects in a namespace other than that of kubectl. */
+export function applyIn({ type }: Pick<Kubectl, "type">, namespace: string, items: readonly unknown[]): Promise<string> {
+  return type(["apply", "--namespace", namespace, "-f", "-"], { apiVersion: "v1", kind: "List", items });
+}
+
 /** Lists the processes of a pod, as the node counts them. */
 const processesOfPod = `for p in /proc/[0-9]*; do
   if grep -q "pod$1" "$p/cgroup" 2>/dev/null && [ "$(cat "$p/comm")" != pause ]; then echo "\${p#/proc/}"; fi
@@ -95,10 +100,10 @@ export function openFaultHands(product: Product, accounts: readonly Account[]): 
   const makeJob: FaultHands["makeJob"] = async ({ name, account, pool = "default", namespace = "redraw", ms = 2_000 }) => {
     const binaryData = { "a.png": wishful({ ms, end: "works" }).toString("base64") };
     const spec = { account, poolRef: { name: pool }, source: { configMapKeyRef: { name, key: "a.png" } } };
-    await kubectl.apply(
-      { apiVersion: "v1", kind: "ConfigMap", metadata: { name, namespace }, binaryData },
-      { apiVersion: "redraw.dev/v1alpha1", kind: "ConversionJob", metadata: { name, namespace }, spec },
-    );
+    await applyIn(kubectl, namespace, [
+      { apiVersion: "v1", kind: "ConfigMap", metadata: { name }, binaryData },
+      { apiVersion: "redraw.dev/v1alpha1", kind: "ConversionJob", metadata: { name }, spec },
+    ]);
     made[account] = (made[account] ?? 0) + 1;
   };
   const processes = async (pod: string): Promise<readonly string[]> => {

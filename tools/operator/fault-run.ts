@@ -84,7 +84,7 @@ export async function runFaults(
     await makeAccounts(product, [objectAccount]);
     const hands = openFaultHands(product, await makeAccounts(product, Object.values(faultAccounts)));
     const kubectl = patientKubectl(product.kubectl);
-    await kubectl.apply(poolOf("External", true), poolWithoutWorkers(heldPool, "redraw"));
+    await kubectl.apply(poolOf("External", true), poolWithoutWorkers(heldPool));
     await kubectl.type(["wait", "cpool/default", `--for=jsonpath={.status.readyReplicas}=${mostWorkers}`, "--timeout=240s"]);
     const crowd = openCrowd({ accounts, baseUrl: product.baseUrl, kubectl, chance: chanceOf(1) });
     let told = await readTold(product.databaseUrl);

@@ -6,7 +6,7 @@ import { controllerRights, productNamespace } from "../../test/cluster/product.t
 import type { PartName } from "../cluster/node-cluster.ts";
 import type { Ran } from "../cluster/node/run.ts";
 import { mostWorkers } from "./changes.ts";
-import { faultAccounts } from "./fault-hands.ts";
+import { applyIn, faultAccounts } from "./fault-hands.ts";
 import type { FaultHands } from "./fault-hands.ts";
 
 /** One fault. */
@@ -26,9 +26,9 @@ export interface Fault {
 export const heldPool = "held";
 
 /** A pool that is scaled by hand, to nobody. */
-export function poolWithoutWorkers(name: string, namespace: string): unknown {
+export function poolWithoutWorkers(name: string): unknown {
   const spec = { accounts: ["*"], replicas: 0, worker: { profile: "CPU" }, scaling: { mode: "External" } };
-  return { apiVersion: "redraw.dev/v1alpha1", kind: "ConversionPool", metadata: { name, namespace }, spec };
+  return { apiVersion: "redraw.dev/v1alpha1", kind: "ConversionPool", metadata: { name }, spec };
 }
 
 const awayMs = 5_000;
@@ -149,7 +149,7 @@ async function deleteNamespace(hands: FaultHands): Promise<number> {
   const { kubectl } = hands;
   const namespace = "team";
   await kubectl.apply({ apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } });
-  await kubectl.apply(poolWithoutWorkers(namespace, namespace));
+  await applyIn(kubectl, namespace, [poolWithoutWorkers(namespace)]);
   await makeWaiting(hands, ["one", "two", "three"], namespace, namespace);
   const since = now();
   await kubectl.type(["delete", "namespace", namespace, "--timeout=120s"]);
