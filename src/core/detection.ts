@@ -31,6 +31,8 @@ export interface LineCandidate {
   /** The colour that the line stands on. */
   readonly ground: string;
   readonly confidence: number;
+  /** What it says, where geometry tells it: no reader is asked. */
+  readonly says?: string;
 }
 
 /** A shape that was found; its box is the middle of its stroke. */

@@ -48,6 +48,11 @@ describe.each(names)("%s", (name) => {
     expect(await two!.reader.read(bitmap, lines.slice(1, 2))).toEqual(want.slice(1, 2));
   });
 
+  test("answers what geometry has told of a line", async () => {
+    const told = aLine(240, 20, 40, { says: "...", confidence: 0.8 });
+    expect(await readers[0]!.reader.read(bitmap, [told])).toEqual([{ text: "...", confidence: 0.8 }]);
+  });
+
   test("reads nothing where nothing is, and no line where none is asked for", async () => {
     expect(await readers[0]!.reader.read(bitmap, [aLine(240, 20, 40)])).toEqual([{ text: "", confidence: 0 }]);
     expect(await readers[0]!.reader.read(bitmap, [])).toEqual([]);

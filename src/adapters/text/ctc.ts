@@ -26,6 +26,7 @@ export function openCtcReader(scorer: LineScorer): TextReader {
 }
 
 async function readLine(scorer: LineScorer, bitmap: Bitmap, line: LineCandidate): Promise<Reading> {
+  if (line.says !== undefined) return { text: line.says, confidence: line.confidence };
   const parts: { readonly reading: Reading; readonly beginsWord: boolean }[] = [];
   for (const crop of cropForNet(bitmap, line)) {
     if (!crop.ink.some((share) => share > leastInk)) continue;

@@ -62,6 +62,7 @@ async function openWorker(): Promise<Worker> {
 
 /** Reads a line, and once more in other ways when the reading is unsure or does not fill the line; takes the most plausible. */
 async function readLine(worker: Worker, bitmap: Bitmap, line: LineCandidate): Promise<Reading> {
+  if (line.says !== undefined) return { text: line.says, confidence: line.confidence };
   let best: Reading = { text: "", confidence: 0 };
   for (const look of looks) {
     const crop = cropLine(bitmap, line, look.capHeight);

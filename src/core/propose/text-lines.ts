@@ -8,6 +8,7 @@ import { findInk } from "./text-lines/ink.ts";
 import type { Glyph, Ink } from "./text-lines/ink.ts";
 import { isStraightStroke } from "./text-lines/glyph.ts";
 import { findGround } from "./text-lines/ground.ts";
+import { findEllipses } from "./text-lines/ellipsis.ts";
 import { isShortText, isSureText } from "./text-lines/judge.ts";
 import type { TextRow } from "./text-lines/rows.ts";
 import { bandsOf, capHeight, findRows } from "./text-lines/rows.ts";
@@ -40,6 +41,8 @@ export function findTextLines(bitmap: Bitmap, page: Page): { readonly page: Page
 
 const sureConfidence = 0.9;
 const shortConfidence = 0.6;
+/** In a picture it is no text: three letters are, from 0.85 on. */
+const ellipsisConfidence = 0.8;
 
 /** Finds the lines of a picture at its own scale: first rows that are sure, then turned ones, then short ones among what is left. */
 function linesOf(bitmap: Bitmap): { readonly lines: readonly LineCandidate[]; readonly usual: number | undefined } {
@@ -50,6 +53,8 @@ function linesOf(bitmap: Bitmap): { readonly lines: readonly LineCandidate[]; re
   const taken = new Set(sure.flatMap((row) => [...row.bodies, ...row.parts]));
   const turned = findTurnedRows({ ...ink, glyphs: ink.glyphs.filter((glyph) => !taken.has(glyph)) }, usual ?? unknownHeight);
   for (const { members } of turned) for (const label of members) taken.add(ink.glyphs[label - 1]!);
+  const ellipses = findEllipses(ink, taken, usual ?? unknownHeight);
+  for (const { dots } of ellipses) for (const dot of dots) taken.add(dot);
   const strokes = ink.glyphs.filter(
     (glyph) => !taken.has(glyph) && glyph.area < (usual ?? unknownHeight) ** 2 && isStraightStroke(glyph, ink),
   );
@@ -66,6 +71,9 @@ function linesOf(bitmap: Bitmap): { readonly lines: readonly LineCandidate[]; re
         members.map((label) => ink.glyphs[label - 1]!),
         { ...found, confidence: sureConfidence },
       ),
+    ),
+    ...ellipses.map(({ dots, box, rotation, says }) =>
+      lineOf(dots, { box, rotation, says, glyphHeight: usual ?? unknownHeight, confidence: ellipsisConfidence }),
     ),
     ...short.map((row) =>
       lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: shortConfidence }),

@@ -24,6 +24,13 @@ test("empty paper is not shown to the net", async () => {
   expect(await reader.read(bitmap, [aLine(20, 20, 60, { glyphHeight: 20 })])).toEqual([{ text: "", confidence: 0 }]);
 });
 
+test("a line that geometry has told is not shown to the net", async () => {
+  const bitmap = await drawBitmap(200, 60, bars([20], 60));
+  const reader = openCtcReader({ lanes: 1, score: () => Promise.reject(new Error("asked")) });
+  const line = aLine(20, 20, 60, { glyphHeight: 20, says: "...", confidence: 0.8 });
+  expect(await reader.read(bitmap, [line])).toEqual([{ text: "...", confidence: 0.8 }]);
+});
+
 test.each([
   ["between words", [20, 220, 420, 620, 820], 170, "one two three"],
   ["inside a word", [20, 192, 364, 536, 708], 170, "onetwo three"],

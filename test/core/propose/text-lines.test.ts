@@ -118,6 +118,26 @@ describe("findTextLines", () => {
     expect(lines.filter((line) => line.box.y < 260)).toEqual([]);
   });
 
+  test.each([
+    ["three dots", written("...", 100, 100), { says: "...", rotation: 0 }],
+    ["three dots with spaces", written(". . .", 100, 100), { says: ". . .", rotation: 0 }],
+    ["three large dots", written("...", 100, 100, 'style="font-size:24px"'), { says: "...", rotation: 0 }],
+    ["dots that read downwards", `<g transform="rotate(90 100 100)">${written("...", 100, 100)}</g>`, { says: "...", rotation: 90 }],
+  ])("tells %s without a reader", async (_name, elements, said) => {
+    const { lines } = await find(elements + sample);
+    expect(lines.filter((line) => line.box.y < 260)).toMatchObject([said]);
+  });
+
+  test.each([
+    ["the dots of a line", '<path d="M20 60.5H300" stroke="#000" stroke-width="2" stroke-dasharray="2 4" fill="none"/>'],
+    ["four dots", written("....", 100, 100)],
+    ["dots beside a shape", `${written("...", 100, 100)}<circle cx="118" cy="97" r="3"/>`],
+    ["list marks", [100, 118, 136].map((y) => `<circle cx="60" cy="${y - 5}" r="2"/>${written("item", 68, y)}`).join("")],
+  ])("takes no three of %s for what stands for more", async (_name, elements) => {
+    const { lines } = await find(elements + sample);
+    expect(lines.filter(({ says }) => says !== undefined)).toEqual([]);
+  });
+
   test("finds large bold letters, whose strokes are as thick as small shapes", async () => {
     const { lines } = await find('<text x="20" y="100" font-family="Arimo" font-weight="bold" font-size="70">Title</text>');
     expect(lines).toHaveLength(1);
