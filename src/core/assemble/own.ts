@@ -6,11 +6,12 @@ import { bottom } from "../geometry/box.ts";
 import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
-import { captionedBy, holdersOf, isIconSized, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
+import { captionUnder, captionedBy, holdersOf, isIconSized, isInMiddle, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
 import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
+import { isRuledText } from "./own/ruled.ts";
 
 /** Readings below this are drawings that were taken for text. */
 const leastConfidence = 0.3;
@@ -21,6 +22,8 @@ const inPicture = { confidence: 0.85, letters: 3 };
 const oversize = 1.8;
 /** Captions of other shapes than pictures stand as close as this, in letter heights. */
 const closeCaption = 1.1;
+/** In line with a picture is what differs by less than this share of the wider one. */
+const sharpOffset = 0.04;
 
 /** Who owns a block; null is nobody. */
 type Owner =
@@ -36,7 +39,14 @@ export function ownText(draft: Draft): Draft {
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
   const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, draft.bitmap));
   const bearing = new Set(homes.values());
-  const scene = { shapes, edges: draft.edges, holders: holdersOf(shapes, bearing), homes, bearing };
+  const seen = {
+    shapes,
+    edges: draft.edges,
+    holders: holdersOf(shapes, bearing, (shape) => isRuledText(shape, draft.bitmap)),
+    homes,
+    bearing,
+  };
+  const scene = { ...seen, served: servedBy(blocks, seen) };
   const inShape = new Map<Node, Block[]>();
   const onEdge = new Map<Edge, EdgeLabel[]>();
   const free: Block[] = [];
@@ -70,24 +80,35 @@ export function ownText(draft: Draft): Draft {
 function isReadable(line: ReadLine, glyphHeight: number): boolean {
   if (line.text === "" || line.confidence < leastConfidence) return false;
   if (line.text.length < 3 && line.glyphHeight > oversize * glyphHeight) return false;
-  return /[\p{L}\p{N}]/u.test(line.text) || /^(\.{2,3}|…|[?!+*&%#$€/])$/u.test(line.text);
+  return /[\p{L}\p{N}]/u.test(line.text) || /^(\.{2,3}|\. \. \.|…|[?!+*&%#$€/])$/u.test(line.text);
 }
 
-function ownerOf(
-  block: Block,
-  scene: {
-    readonly shapes: readonly Node[];
-    readonly edges: readonly Edge[];
-    readonly holders: Holders;
-    readonly homes: ReadonlyMap<ReadLine, Node | null>;
-    /** The shapes in which text stands. */
-    readonly bearing: ReadonlySet<Node | null>;
-  },
-  captions: Map<Node, Box>,
-): Owner {
+/** Everything that may claim a block. */
+interface Scene {
+  readonly shapes: readonly Node[];
+  readonly edges: readonly Edge[];
+  readonly holders: Holders;
+  readonly homes: ReadonlyMap<ReadLine, Node | null>;
+  /** The shapes in which text stands. */
+  readonly bearing: ReadonlySet<Node | null>;
+  /** The pictures that have a caption under them. */
+  readonly served: ReadonlySet<Node>;
+}
+
+const isPicture = ({ kind }: Node): boolean => kind === "image" || kind === "actor";
+
+/** Lists the pictures under which a block stands that stands in no shape but a container. */
+function servedBy(blocks: readonly Block[], { shapes, homes, holders }: Omit<Scene, "served">): ReadonlySet<Node> {
+  const icons = shapes.filter(isPicture);
+  const standing = blocks.filter((block) => {
+    const home = homes.get(block[0]!) ?? null;
+    return home === null || holders.titled.has(home);
+  });
+  return new Set(standing.flatMap((block) => captionUnder(block, { icons }) ?? []));
+}
+
+function ownerOf(block: Block, scene: Scene, captions: Map<Node, Box>): Owner {
   const home = scene.homes.get(block[0]!) ?? null;
-  const isHolder = home !== null && scene.holders.titled.has(home);
-  const icons = scene.shapes.filter((shape) => shape.kind === "image" || shape.kind === "actor");
   if (home?.kind === "image" && isInside(block, home)) {
     const text = block.map((line) => line.text).join("");
     const sure = block.every((line) => line.confidence >= inPicture.confidence) && text.length >= inPicture.letters;
@@ -95,26 +116,31 @@ function ownerOf(
   }
   const struck = struckBy(block, scene.holders.titled);
   if (struck !== null) return { kind: "shape", node: struck };
-  if (home !== null && isHolder && isTitle(block, home)) return { kind: "shape", node: home };
-  if (home !== null && !isHolder) return { kind: "shape", node: home };
+  if (home !== null && !scene.holders.titled.has(home)) return { kind: "shape", node: home };
+  if (home !== null && isTitle(block, home) && !isCaptionAside(block, home, scene)) return { kind: "shape", node: home };
+  const continued = captionedBy(block, { icons: [...captions].map(([node, box]) => ({ node, box })), reach: closeCaption });
+  if (continued !== null) return { kind: "shape", node: continued.node };
+  const { served } = scene;
   const mute = scene.shapes.filter((shape) => !scene.bearing.has(shape));
   const small = mute.filter((shape) => isIconSized(shape, block[0]!.glyphHeight));
-  const continued = captionedBy(
-    block,
-    [...captions].map(([node, box]) => ({ node, box })),
-    closeCaption,
-  );
-  if (continued !== null) return { kind: "shape", node: continued.node };
-  const icon = captionedBy(block, icons) ?? captionedBy(block, small, closeCaption);
+  const icon =
+    captionedBy(block, { icons: scene.shapes.filter(isPicture), served }) ??
+    captionedBy(block, { icons: small, reach: closeCaption, served });
   if (icon !== null) {
     captions.set(icon, boxOfLines(block));
     return { kind: "shape", node: icon };
   }
   const near = labelledBy(block, scene.edges, home);
   if (near !== null) return { kind: "edge", near };
-  const captioned = captionedBy(block, mute, closeCaption);
+  const captioned = captionedBy(block, { icons: mute, reach: closeCaption, served });
   if (captioned !== null) return { kind: "shape", node: captioned };
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
+}
+
+/** Tells whether a block at a side of a container's head stands right over or under the middle of a picture there. */
+function isCaptionAside(block: Block, home: Node, { shapes, served }: Scene): boolean {
+  if (isInMiddle(block, home)) return false;
+  return captionedBy(block, { icons: shapes.filter(isPicture), offset: sharpOffset, served }) !== null;
 }
 
 /** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */

@@ -103,6 +103,21 @@ describe("text of containers", () => {
     expect(nodes[0]!.text?.value).toBe("Struck");
   });
 
+  test.each([
+    ["in the colour of the border parts a title from free text", "#000", "Pod", 2],
+    ["in another colour is a part of the text", "#bbb", "Pod\ncontainer", 1],
+  ])("a rule under the heading %s", async (_name, colour, value, count) => {
+    const bitmap = await drawBitmap(
+      400,
+      300,
+      `<path d="M50.5 50.5H230.5V140.5H50.5ZM50.5 140" stroke="#000" fill="none"/><path d="M51 76.5H230" stroke="${colour}"/>`,
+    );
+    const pod = aNode({ kind: "swimlane", box: [50.5, 50.5, 180, 90], params: { heading: 26 } });
+    const { nodes } = own({ bitmap, nodes: [pod], lines: [aReadLine("Pod", [125, 58, 30, 10]), aReadLine("container", [60, 86, 60, 10])] });
+    expect(nodes).toHaveLength(count);
+    expect(nodes[0]!.text?.value).toBe(value);
+  });
+
   test("stays with a shape that holds only a small ornament", () => {
     const { nodes } = own({
       nodes: [outer, aNode({ id: "n2", box: [295, 45, 20, 20] })],
@@ -154,6 +169,20 @@ describe("labels", () => {
     expect(edges.map((one) => one.labels.length)).toEqual([0, 1]);
   });
 
+  test("goes, of two that run through it, to the one that parts its middle", () => {
+    const other = anEdge({
+      id: "e2",
+      from,
+      to,
+      points: [
+        [202, 20],
+        [202, 200],
+      ],
+    });
+    const { edges } = own({ nodes: [from, to], edges: [other, edge], lines: [aReadLine("yes", [170, 95, 40, 10])] });
+    expect(edges.map((one) => one.labels.length)).toEqual([0, 1]);
+  });
+
   test("two lines that a connector interrupts stay one label; a drawn line between them divides", async () => {
     const lines = [aReadLine("taken", [170, 88, 40, 10]), aReadLine("twice", [170, 103, 40, 10])];
     expect(own({ nodes: [from, to], edges: [edge], lines }).edges[0]!.labels.map((label) => label.text)).toEqual(["taken\ntwice"]);
@@ -190,6 +219,20 @@ describe("icons", () => {
   ])("%s", (_name, gap, text) => {
     const { nodes } = own({ nodes: [icon], lines: [aReadLine("Storage", [105, 110 + gap, 50, 10])] });
     expect(nodes[0]!.text?.value).toBe(text);
+  });
+
+  test("that have a caption under them own nothing over them", () => {
+    const { nodes } = own({ nodes: [icon], lines: [aReadLine("Heading", [105, 30, 50, 10]), aReadLine("Storage", [105, 116, 50, 10])] });
+    expect(nodes.map((node) => node.text?.value)).toEqual(["Storage", "Heading"]);
+  });
+
+  test.each([
+    ["over the middle of one is its caption, not the title of what holds both", 105, ["Storage", undefined]],
+    ["beside one is the title of what holds both", 90, [undefined, "Storage"]],
+  ])("a text at a side of a head %s", (_name, x, want) => {
+    const holder = aNode({ id: "n2", kind: "container", box: [85, 25, 300, 120] });
+    const { nodes } = own({ nodes: [icon, holder], lines: [aReadLine("Storage", [x, 34, 50, 10])] });
+    expect(nodes.map((node) => node.text?.value)).toEqual(want);
   });
 
   test("what is hardly readable in them is drawing and stays unexplained", () => {

@@ -17,6 +17,8 @@ const labelReach = 1.5;
 const captionReach = 2.4;
 /** A caption is at most this many times as wide as its icon. */
 const widestCaption = 6;
+/** Middles of a caption and its icon are apart by at most this share of the wider one. */
+const mostOffset = 0.2;
 /** Icons are at most so many letter heights wide and high. */
 const iconSize = 14;
 /** A title stands at most this many letter heights from a side edge, behind an icon. */
@@ -33,8 +35,8 @@ export interface Holders {
   readonly holding: ReadonlySet<Node>;
 }
 
-/** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. `bearing` are the shapes with text of their own. */
-export function holdersOf(shapes: readonly Node[], bearing: ReadonlySet<Node | null>): Holders {
+/** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. `bearing` are the shapes with text of their own; `isPlain` tells of one that has no title whatever it looks like. */
+export function holdersOf(shapes: readonly Node[], bearing: ReadonlySet<Node | null>, isPlain: (shape: Node) => boolean): Holders {
   const [titled, holding] = [new Set<Node>(), new Set<Node>()];
   for (const outer of shapes) {
     const held = shapes.filter(
@@ -42,9 +44,15 @@ export function holdersOf(shapes: readonly Node[], bearing: ReadonlySet<Node | n
     );
     const isHolder = held.length > 2 || held.some((inner) => bearing.has(inner) || area(inner.box) > leastHeld * area(outer.box));
     if (isHolder) holding.add(outer);
-    if (isHolder || outer.kind === "container" || outer.kind === "swimlane") titled.add(outer);
+    if (isHolder || ((outer.kind === "container" || outer.kind === "swimlane") && !isPlain(outer))) titled.add(outer);
   }
   return { titled, holding };
+}
+
+/** Tells whether a block stands in the middle of a shape, as seen in its reading direction. */
+export function isInMiddle(block: Block, holder: Node): boolean {
+  const rotation = block[0]!.rotation;
+  return isCentred(inReadingFrame(boxOfLines(block), rotation), inReadingFrame(holder.box, rotation));
 }
 
 /** Tells whether a block stands where the title of a container stands: at its head, in the middle or at a side. */
@@ -70,25 +78,43 @@ function isCentred(box: Box, frame: Box): boolean {
   return Math.abs(centre(box)[0] - centre(frame)[0]) <= Math.max(3, 0.06 * frame.width);
 }
 
-/** Finds the shape that a block is the caption of: right under it, else right over it, centred; the reach is in letter heights. */
-export function captionedBy<Icon extends { readonly box: Box }>(
+/** Shapes that may have a caption, and how far off, in letter heights. */
+export interface Captionable<Icon> {
+  readonly icons: readonly Icon[];
+  readonly reach?: number;
+  /** How far their middles may be apart, as a share of the wider one. */
+  readonly offset?: number;
+  /** Those that have a caption under them: what stands over them belongs to others. */
+  readonly served?: ReadonlySet<Icon>;
+}
+
+/** Finds the nearest of the shapes that a block stands in line with, by the gap between both. */
+function nearestTo<Icon extends { readonly box: Box }>(
   block: Block,
-  icons: readonly Icon[],
-  reachInLetters: number = captionReach,
+  { icons, reach: reachInLetters = captionReach, offset: share = mostOffset }: Captionable<Icon>,
+  gapTo: (icon: Box, text: Box) => number,
 ): Icon | null {
   const box = boxOfLines(block);
   const reach = reachInLetters * letterHeight(block[0]!);
-  const aligned = icons.filter((icon) => {
+  return icons.reduce<Icon | null>((best, icon) => {
     const offset = Math.abs(centre(icon.box)[0] - centre(box)[0]);
-    return offset <= 0.2 * Math.max(icon.box.width, box.width) && box.width <= widestCaption * icon.box.width;
-  });
-  const nearest = (gapTo: (icon: Icon) => number): Icon | null =>
-    aligned.reduce<Icon | null>((best, icon) => {
-      const gap = gapTo(icon);
-      if (gap < -0.5 * reach || gap > reach) return best;
-      return best === null || gap < gapTo(best) ? icon : best;
-    }, null);
-  return nearest((icon) => box.y - bottom(icon.box)) ?? nearest((icon) => icon.box.y - bottom(box));
+    const isAligned = offset <= share * Math.max(icon.box.width, box.width) && box.width <= widestCaption * icon.box.width;
+    const gap = gapTo(icon.box, box);
+    if (!isAligned || gap < -0.5 * reach || gap > reach) return best;
+    return best === null || gap < gapTo(best.box, box) ? icon : best;
+  }, null);
+}
+
+/** Finds the shape right under which a block stands, centred. */
+export function captionUnder<Icon extends { readonly box: Box }>(block: Block, captionable: Captionable<Icon>): Icon | null {
+  return nearestTo(block, captionable, (icon, text) => text.y - bottom(icon));
+}
+
+/** Finds the shape that a block is the caption of: right under it, else right over one that has none under it, centred. */
+export function captionedBy<Icon extends { readonly box: Box }>(block: Block, captionable: Captionable<Icon>): Icon | null {
+  const { icons, served } = captionable;
+  const open = served === undefined ? icons : icons.filter((icon) => !served.has(icon));
+  return captionUnder(block, captionable) ?? nearestTo(block, { ...captionable, icons: open }, (icon, text) => icon.y - bottom(text));
 }
 
 /** Finds the connector that a block labels: the nearest one in reach; one that ends at the block's own container only where it runs through the text. */
@@ -99,7 +125,9 @@ export function labelledBy(block: Block, edges: readonly Edge[], home: Node | nu
   for (const edge of edges) {
     const near = nearEdge(box, edge);
     const endsHere = home !== null && (edge.source.node === home.id || edge.target.node === home.id);
-    if (near.distance <= (endsHere ? 0 : reach) && (best === null || near.distance < best.distance)) best = near;
+    if (near.distance > (endsHere ? 0 : reach)) continue;
+    if (best === null || near.distance < best.distance || (near.distance === best.distance && near.fromMiddle < best.fromMiddle))
+      best = near;
   }
   return best;
 }

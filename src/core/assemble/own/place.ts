@@ -11,6 +11,8 @@ export interface NearEdge {
   readonly edge: Edge;
   /** Pixels between the text and the path; 0 when the path runs through the text. */
   readonly distance: number;
+  /** Pixels between the middle of the text and the path: of two that run through a text, it labels the one that parts it. */
+  readonly fromMiddle: number;
   /** Place along the path, 0..1. */
   readonly at: number;
 }
@@ -63,7 +65,7 @@ export function nearEdge(box: Box, edge: Edge): NearEdge {
     }
     along += distance(from, to);
   }
-  return { edge, distance: nearest, at: total === 0 ? 0.5 : at / total };
+  return { edge, distance: nearest, fromMiddle: best, at: total === 0 ? 0.5 : at / total };
 }
 
 function lengthOf(points: readonly Point[]): number {
