@@ -22,5 +22,7 @@ export async function openNets(config: NetConfig, threads: number, nets: readonl
     if (isInstalled)
       process.emitWarning(`the backend ${backend} does not work here and ${pool.backend} is used instead: ${why}`, "RedrawWarning");
   }
+  const lacks = pool.engine?.lacks ?? null;
+  if (lacks !== null) process.emitWarning(`the backend ${pool.backend} works, but slowly: ${lacks}`, "RedrawWarning");
   return pool;
 }

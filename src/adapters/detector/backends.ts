@@ -3,12 +3,20 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
 
+/** What computes, where more is known of it than its name. */
+export interface Engine {
+  /** Such as `TensorFlow 2.21.0`. */
+  readonly name: string;
+  /** What it does without, in words; null where nothing is missing. */
+  readonly lacks: string | null;
+}
+
 /** One way to compute. */
 export interface Backend {
   /** The package that must be installed for it. */
   readonly packageName: string;
   /** Loads what it needs and makes it the one that this thread computes with; throws when it does not work here. */
-  open(): Promise<void>;
+  open(): Promise<Engine | null>;
   /** Instances of it that are of use at once: native libraries spread over the cores by themselves. */
   readonly instances: "one" | "one a thread";
 }
@@ -16,16 +24,32 @@ export interface Backend {
 /** Packages are looked for as `require` does it: beside this one, above it, and where NODE_PATH says. */
 const find = createRequire(import.meta.url);
 
-/** Loads a package that a host may have or not: nothing heavy is installed for those who do not ask for it. */
-async function openNative(packageName: string): Promise<void> {
-  find(packageName);
-  if (!(await tf.setBackend("tensorflow"))) throw new Error(`${packageName} is installed, but does not start`);
+/** What the bindings of TensorFlow tell of themselves (tfjs-node 4.22, nodejs_kernel_backend.ts). */
+interface Binding {
+  readonly isGPUPackage?: boolean;
+  readonly isUsingGpuDevice?: boolean;
+  readonly binding?: { readonly TF_Version?: string };
 }
 
-async function openWasm(): Promise<void> {
+/** The package for cards computes without one, too, and says nothing of it. */
+export function engineOf({ isGPUPackage, isUsingGpuDevice, binding }: Binding): Engine {
+  const isWithoutCard = isGPUPackage === true && isUsingGpuDevice !== true;
+  const lacks = isWithoutCard ? "no NVIDIA card can be used here, so the processor computes" : null;
+  return { name: `TensorFlow ${binding?.TF_Version ?? "of an unknown version"}`, lacks };
+}
+
+/** Loads a package that a host may have or not: nothing heavy is installed for those who do not ask for it. */
+async function openNative(packageName: string): Promise<Engine> {
+  find(packageName);
+  if (!(await tf.setBackend("tensorflow"))) throw new Error(`${packageName} is installed, but does not start`);
+  return engineOf(tf.backend() as unknown as Binding);
+}
+
+async function openWasm(): Promise<null> {
   const { setWasmPaths } = await import("@tensorflow/tfjs-backend-wasm");
   setWasmPaths(`${dirname(find.resolve("@tensorflow/tfjs-backend-wasm"))}/`);
   if (!(await tf.setBackend("wasm"))) throw new Error("WebAssembly with SIMD does not start");
+  return null;
 }
 
 /** The name of a backend. */

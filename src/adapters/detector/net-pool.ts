@@ -1,7 +1,7 @@
 /** Nets in worker threads: as many inputs at once as there are threads, on the first backend that works. */
 import { Worker } from "node:worker_threads";
 import { Fault } from "../../core/fault.ts";
-import type { BackendName } from "./backends.ts";
+import type { BackendName, Engine } from "./backends.ts";
 import { backendNames, backends, isInstalled } from "./backends.ts";
 import type { NetName } from "./graph/nets.ts";
 import { nets } from "./graph/nets.ts";
@@ -23,6 +23,8 @@ export interface PassedOver {
 /** Nets at work. */
 export interface NetPool {
   readonly backend: BackendName;
+  /** What computes, where more is known than the backend's name. */
+  readonly engine?: Engine;
   /** Better backends that failed to load. */
   readonly passedOver: readonly PassedOver[];
   readonly weights: readonly Pick<Weights, "net" | "sha256">[];
@@ -60,25 +62,47 @@ function nextAnswer(worker: Worker): Promise<NetAnswer> {
   });
 }
 
-async function startWorker(settings: NetWorkerSettings): Promise<Worker> {
+/** A thread that is ready. */
+interface Started {
+  readonly worker: Worker;
+  readonly engine: Engine | null;
+}
+
+async function startWorker(settings: NetWorkerSettings): Promise<Started> {
   // The nets write nothing; what a backend's library says on loading is for nobody. The objects of a run live shortly: a small nursery saves 30 MB.
   const resourceLimits = { maxYoungGenerationSizeMb: 4 };
   const worker = new Worker(workerModule, { workerData: settings, stdout: true, stderr: true, resourceLimits });
   const answer = await nextAnswer(worker);
-  if ("ready" in answer) return worker;
+  if ("ready" in answer) return { worker, engine: answer.engine };
   await worker.terminate();
   throw new Error("why" in answer ? answer.why : "it gave an answer before it was asked");
 }
 
 /** Starts the workers of one backend, all or none. */
-async function startWorkers(backend: BackendName, weights: readonly Weights[], threads: number): Promise<Worker[]> {
+async function startWorkers(backend: BackendName, weights: readonly Weights[], threads: number): Promise<readonly Started[]> {
   const count = backends[backend].instances === "one" ? 1 : Math.max(1, threads);
   const started = await Promise.allSettled(Array.from({ length: count }, () => startWorker({ backend, weights })));
   const workers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const failed = started.find((one) => one.status === "rejected");
   if (failed === undefined) return workers;
-  await Promise.all(workers.map((worker) => worker.terminate()));
+  await Promise.all(workers.map(({ worker }) => worker.terminate()));
   throw failed.reason;
+}
+
+/** Opens nets on a backend. */
+async function openOn(
+  backend: BackendName,
+  weights: readonly Weights[],
+  { threads, gathering }: NetPoolOptions,
+): Promise<Omit<NetPool, "passedOver">> {
+  const started = await startWorkers(backend, weights, threads);
+  const workers = started.map(({ worker }) => worker);
+  const engine = started[0]?.engine ?? null;
+  const share = shareOut(workers, { backend, weights });
+  const size = backends[backend].instances === "one" ? (gathering?.size ?? 1) : 1;
+  const run = gatherInputs((net, inputs) => share.run(net, inputs), { size, waitMs: gathering?.waitMs ?? 0 });
+  const lanes = Math.max(workers.length, size);
+  return { backend, ...(engine === null ? {} : { engine }), weights, lanes, run, close: () => share.close() };
 }
 
 /** Opens nets on the first backend that works. Throws `model_unusable` for bad weights and `unavailable` when no backend works. */
@@ -91,11 +115,7 @@ export async function openNetPool(options: NetPoolOptions): Promise<NetPool> {
       continue;
     }
     try {
-      const workers = await startWorkers(backend, weights, options.threads);
-      const share = shareOut(workers, { backend, weights });
-      const size = backends[backend].instances === "one" ? (options.gathering?.size ?? 1) : 1;
-      const gathered = gatherInputs((net, inputs) => share.run(net, inputs), { size, waitMs: options.gathering?.waitMs ?? 0 });
-      return { backend, passedOver, weights, lanes: Math.max(workers.length, size), run: gathered, close: () => share.close() };
+      return { ...(await openOn(backend, weights, options)), passedOver };
     } catch (thrown) {
       passedOver.push({
         backend,
@@ -135,7 +155,7 @@ function shareOut(workers: readonly Worker[], settings: NetWorkerSettings): Shar
   const alive = async (worker: Worker): Promise<Worker> => {
     if (worker.threadId !== -1) return worker;
     all.delete(worker);
-    const successor = await startWorker(settings);
+    const { worker: successor } = await startWorker(settings);
     all.add(successor);
     return successor;
   };

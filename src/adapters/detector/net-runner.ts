@@ -1,6 +1,6 @@
 /** Runs nets in this thread on one backend; the worker thread and the tests use it. */
 import * as tf from "@tensorflow/tfjs-core";
-import type { BackendName } from "./backends.ts";
+import type { BackendName, Engine } from "./backends.ts";
 import { backends } from "./backends.ts";
 import { openLayers } from "./graph/layers.ts";
 import type { Layers } from "./graph/layers.ts";
@@ -16,6 +16,8 @@ export interface NetArray {
 
 /** Nets that are ready. */
 export interface NetRunner {
+  /** What computes, where more is known than the backend's name. */
+  readonly engine: Engine | null;
   /** Gives every output of a net for an input of three sides; the same input gives the same output, whatever was run before. */
   run(net: NetName, input: NetArray): readonly NetArray[];
   /** Does so for several inputs of one shape, together where the net can. */
@@ -37,10 +39,11 @@ function takeOut(outputs: tf.Tensor[]): readonly NetArray[] {
 
 /** Opens a backend, hands it the weights and runs each net once, so that what does not work fails here. */
 export async function openNetRunner(backend: BackendName, weights: readonly Weights[]): Promise<NetRunner> {
-  await backends[backend].open();
+  const engine = await backends[backend].open();
   await tf.ready();
   const opened = new Map<string, Layers>(weights.map(({ net, tensors }) => [net, openLayers(tensors)]));
   const runner: NetRunner = {
+    engine,
     run(net, { shape: [height, width, channels], values }) {
       const layers = opened.get(net);
       if (layers === undefined || height === undefined || width === undefined || channels === undefined)

@@ -1,6 +1,6 @@
 /** The worker thread that runs nets for the pool, one request at a time, on an instance of the backend of its own. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { BackendName } from "./backends.ts";
+import type { BackendName, Engine } from "./backends.ts";
 import type { NetName } from "./graph/nets.ts";
 import type { NetArray, NetRunner } from "./net-runner.ts";
 import { openNetRunner } from "./net-runner.ts";
@@ -19,7 +19,10 @@ export interface NetRequest {
 }
 
 /** The first answer says that the worker is ready, or why it never will be. */
-export type NetAnswer = { readonly outputs: readonly (readonly NetArray[])[] } | { readonly ready: true } | { readonly why: string };
+export type NetAnswer =
+  | { readonly outputs: readonly (readonly NetArray[])[] }
+  | { readonly ready: true; readonly engine: Engine | null }
+  | { readonly why: string };
 
 const reason = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
@@ -39,7 +42,7 @@ async function start(): Promise<void> {
   const { backend, weights } = workerData as NetWorkerSettings;
   const runner = await openNetRunner(backend, weights);
   parentPort?.on("message", (request: NetRequest) => answer(runner, request));
-  parentPort?.postMessage({ ready: true } satisfies NetAnswer);
+  parentPort?.postMessage({ ready: true, engine: runner.engine } satisfies NetAnswer);
 }
 
 start().catch((thrown: unknown) => {

@@ -15,10 +15,11 @@ function sayModel({ net, state, sha256, bytes, why }: ModelState): string {
   return state === "unusable" ? `${net}: UNUSABLE, ${why}` : `${net}: not trained yet, nothing uses it`;
 }
 
-function sayBackend({ backend, works, why, runMs }: BackendState): string {
+function sayBackend({ backend, works, why, engine, runMs }: BackendState): string {
   if (!works) return `${backend}: does not work here: ${why}`;
   const times = (Object.keys(runMs) as NetName[]).map((net) => `${net} ${runMs[net]!.toFixed(0)} ms ${units[net]}`);
-  return `${backend}: works${times.length === 0 ? "" : `; ${times.join(", ")}`}`;
+  const computes = engine === null ? [] : [engine.name, ...(engine.lacks === null ? [] : [engine.lacks])];
+  return [`${backend}: works`, ...computes, ...(times.length === 0 ? [] : [times.join(", ")])].join("; ");
 }
 
 function sayUse({ uses, isWell }: Diagnosis): readonly string[] {

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runDoctor } from "../../../src/boot/cli/doctor.ts";
+import { runDoctor, sayDiagnosis } from "../../../src/boot/cli/doctor.ts";
 import type { Diagnosis } from "../../../src/boot/cli/doctor/examine.ts";
 import { modelsFolder } from "../../../src/adapters/detector/weights.ts";
 import { aFolder } from "../../make/folder.ts";
@@ -56,4 +56,20 @@ test("photographs need the page net, unless the settings leave it out", async ()
 
 test("an option that it does not know is wrong use", async () => {
   await expect(runDoctor(["--fast"], aTerminal(), { config })).rejects.toMatchObject({ code: "invalid_request" });
+});
+
+test("a backend that computes without its card says so, with the program that computes", () => {
+  const state = { works: true, why: null, runMs: { "text-small": 4.2 } };
+  const lacks = "no NVIDIA card can be used here, so the processor computes";
+  const said = sayDiagnosis({
+    models: [],
+    backends: [
+      { ...state, backend: "gpu", engine: { name: "TensorFlow 2.21.0", lacks } },
+      { ...state, backend: "wasm", engine: null },
+    ],
+    uses: { text: "ctc", detector: "geometry", nets: ["text-small"], backend: "gpu" },
+    isWell: true,
+  });
+  expect(said).toContain(`gpu: works; TensorFlow 2.21.0; ${lacks}; text-small 4 ms a line of text\n`);
+  expect(said).toContain("wasm: works; text-small 4 ms a line of text\n");
 });

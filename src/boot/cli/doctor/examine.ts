@@ -2,7 +2,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import type { BackendName } from "../../../adapters/detector/backends.ts";
+import type { BackendName, Engine } from "../../../adapters/detector/backends.ts";
 import { backendNames } from "../../../adapters/detector/backends.ts";
 import type { NetName } from "../../../adapters/detector/graph/nets.ts";
 import { nets } from "../../../adapters/detector/graph/nets.ts";
@@ -29,6 +29,8 @@ export interface BackendState {
   readonly backend: BackendName;
   readonly works: boolean;
   readonly why: string | null;
+  /** What computes there, where more is known than the backend's name. */
+  readonly engine: Engine | null;
   /** Milliseconds of one run with the net's usual input, by net; the median of a few. */
   readonly runMs: Readonly<Partial<Record<NetName, number>>>;
 }
@@ -97,10 +99,10 @@ async function examineBackend(backend: BackendName, ready: readonly NetName[], f
     const runMs: Partial<Record<NetName, number>> = {};
     for (const net of ready) runMs[net] = await timeOf(pool, net);
     await pool.close();
-    return { backend, works: true, why: null, runMs };
+    return { backend, works: true, why: null, engine: pool.engine ?? null, runMs };
   } catch (thrown) {
     const { code, detail, message } = asFault(thrown);
-    return { backend, works: false, why: code === "unavailable" ? detail : message, runMs: {} };
+    return { backend, works: false, why: code === "unavailable" ? detail : message, engine: null, runMs: {} };
   }
 }
 
