@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startControlPlane } from "../../tools/cluster/control-plane.ts";
 import type { ControlPlane } from "../../tools/cluster/control-plane.ts";
+import { olderHelmVersion } from "../../tools/cluster/helm.ts";
 import { needKubernetes } from "../../tools/cluster/programs.ts";
 import { helm, tryOut } from "./chart.ts";
 import type { HelmAnswer } from "./chart.ts";
@@ -27,6 +28,8 @@ const kubectl = (...words: readonly string[]): string =>
 // There is no node: nothing is waited for.
 const values = ["--values", tryOut, "--set", "migration.enabled=false"];
 const type = (...words: readonly string[]): HelmAnswer => helm([...words, "--kubeconfig", plane.kubeconfig, "--namespace", "redraw"]);
+const older = (...words: readonly string[]): HelmAnswer =>
+  helm([...words, "--kubeconfig", plane.kubeconfig, "--namespace", "redraw"], { version: olderHelmVersion });
 const succeed = (...words: readonly string[]): void => expect(type(...words)).toMatchObject({ status: 0, err: "" });
 
 /** The type of a field that only the later chart has. */
@@ -86,6 +89,44 @@ test("a second release is told whose the definitions are, and what to do", () =>
   succeed("install", "second", "charts/redraw", ...values, "--set", "crds.enabled=false");
   kubectl("annotate", "crd", "conversionjobs.redraw.dev", "redraw.dev/release-");
   expect(type("install", "third", "charts/redraw", ...values).err).toContain("is there already, and no release has made it");
+});
+
+/** Takes a field from a definition, as an earlier version has it. */
+function makeOld(): void {
+  const path = "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/suspend";
+  kubectl("patch", "crd", "conversionpools.redraw.dev", "--type=json", "--patch", JSON.stringify([{ op: "remove", path }]));
+}
+
+/** Brings the definitions to this version, as the messages say. */
+const applyDefinitions = (): string => kubectl("apply", "--server-side", "--force-conflicts", "-f", "crds/");
+
+test("definitions that the release does not bring must be of this version, and else the line that applies them is told", () => {
+  const install = (...words: readonly string[]): HelmAnswer =>
+    type("install", "other", "charts/redraw", ...values, "--set", "crds.enabled=false", ...words);
+  makeOld();
+  expect(install().err).toContain("conversionpools.redraw.dev lacks spec.suspend. Apply those of this version first");
+  expect(install("--set", "crds.check=false")).toMatchObject({ status: 0 });
+  succeed("uninstall", "other", "--no-hooks");
+  expect(applyDefinitions()).toContain("conversionpools.redraw.dev serverside-applied");
+  expect(install()).toMatchObject({ status: 0 });
+  succeed("uninstall", "other", "--no-hooks");
+  kubectl("delete", "crd", "conversionjobs.redraw.dev", "conversionpools.redraw.dev");
+  expect(install().err).toContain("conversionjobs.redraw.dev is missing. Apply those of this version first");
+});
+
+test("Helm 3 installs with definitions that are there, and says what to do about older ones", () => {
+  const install = (): HelmAnswer => older("install", "older", "charts/redraw", ...values);
+  expect(install()).toMatchObject({ status: 0 });
+  expect(older("uninstall", "older", "--no-hooks")).toMatchObject({ status: 0 });
+  expect(kubectl("get", "crd", "-o", "name")).toContain("conversionpools.redraw.dev");
+  expect(install()).toMatchObject({ status: 0 });
+  makeOld();
+  expect(older("upgrade", "older", "charts/redraw", ...values).err).toContain(
+    "conversionpools.redraw.dev lacks spec.suspend, and Helm 3 cannot lay a new one over it",
+  );
+  applyDefinitions();
+  expect(older("upgrade", "older", "charts/redraw", ...values)).toMatchObject({ status: 0 });
+  expect(older("uninstall", "older", "--no-hooks")).toMatchObject({ status: 0 });
 });
 
 test("a Secret that is not there, or lacks a key, is told with the line that makes it", () => {
