@@ -3,6 +3,7 @@ import type { TextReader } from "../../app/ports.ts";
 import { decodeCtc } from "../../core/decode/ctc.ts";
 import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
+import { mendLookalikes } from "../../core/text/lookalikes.ts";
 import { alphabet } from "../../core/text/alphabet.ts";
 import { mapInLanes } from "../../app/in-lanes.ts";
 import type { NetCrop } from "./net-crop.ts";
@@ -41,5 +42,5 @@ function joinParts(parts: readonly { readonly reading: Reading; readonly beginsW
   const letters = parts.reduce((sum, { reading }) => sum + reading.text.length, 0);
   const total = parts.reduce((sum, { reading }) => sum + reading.text.length * reading.confidence, 0);
   const text = parts.reduce((said, { reading, beginsWord }) => said + (beginsWord && said !== "" ? " " : "") + reading.text, "");
-  return { text, confidence: letters === 0 ? 0 : total / letters };
+  return { text: mendLookalikes(text), confidence: letters === 0 ? 0 : total / letters };
 }

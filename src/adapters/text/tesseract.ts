@@ -6,6 +6,7 @@ import type { Page } from "tesseract.js";
 import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { faceHeights, textWidth } from "../../core/text/metrics.ts";
+import { mendLookalikes } from "../../core/text/lookalikes.ts";
 import type { TextReader } from "../../app/ports.ts";
 import { mapInLanes } from "../../app/in-lanes.ts";
 import { cropLine, encodePgm } from "./line-crop.ts";
@@ -126,13 +127,14 @@ function joinLines(lines: readonly (readonly Word[])[], letterHeight: number): R
   return { text, confidence: Math.min(1, Math.max(0, total / letters / 200)) };
 }
 
-/** Drops what is never text at the ends of a line: bars and stray commas that stand for pieces of borders, a quotation mark without its partner, and a capital that was read twice ("Cc hange"). */
+/** Drops what is never text at the ends of a line: bars and stray commas that stand for pieces of borders, a quotation mark without its partner, and a capital that was read twice ("Cc hange"); tells I from l. */
 function tidy(text: string): string {
   const bare = text.replace(/^(?:[|~_«»¦]+|[,;.:'‘’`])\s+/u, "").replace(/\s+(?:[|~_«»¦]+|[,;'‘’`])$/u, "");
   const quoted = /^[‘“`]/u.test(bare) && !/[’”'`]/u.test(bare.slice(1)) ? bare.slice(1) : bare;
-  return quoted.replace(/(?<![\p{L}\p{N}])(\p{Lu})(\p{Ll}) (?=\p{Ll})/gu, (all, capital: string, small: string) =>
+  const single = quoted.replace(/(?<![\p{L}\p{N}])(\p{Lu})(\p{Ll}) (?=\p{Ll})/gu, (all, capital: string, small: string) =>
     capital.toLowerCase() === small ? capital : all,
   );
+  return mendLookalikes(single);
 }
 
 function meanOf(symbols: Word["symbols"]): number {
