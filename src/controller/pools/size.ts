@@ -3,6 +3,8 @@ import type { PoolDemand } from "../../app/pool-control.ts";
 import { decideScale, noMemory } from "../scaling/law.ts";
 import type { ScalingMemory, ScalingRules } from "../scaling/law.ts";
 import type { ConversionPool, PoolSpec } from "./pool.ts";
+import { learnStarts, noStarts, noteOrder, startingOf } from "./starts.ts";
+import type { StartMemory } from "./starts.ts";
 import { busyOf } from "./workers.ts";
 import type { PoolWorker } from "./workers.ts";
 
@@ -23,10 +25,7 @@ export interface SizeSituation {
 /** What is remembered between decisions. */
 export interface SizeMemory {
   readonly law: ScalingMemory;
-  /** How long workers took from being made to being ready, in seconds. */
-  readonly startSeconds: number;
-  /** Pods whose start was counted. */
-  readonly counted: ReadonlySet<string>;
+  readonly starts: StartMemory;
 }
 
 /** Why the size is what it is, in a word for conditions. */
@@ -48,10 +47,6 @@ export interface SizeDecision {
   readonly memory: SizeMemory;
 }
 
-/** Seconds that a start is taken to need before the first one was seen. */
-const assumedStartSeconds = 15;
-/** How much a start that was just seen counts. */
-const freshShare = 0.3;
 /** How long no node must have taken a pod before more of them are pointless, in milliseconds. */
 const stuckMs = 60_000;
 
@@ -61,7 +56,7 @@ const stuckMs = 60_000;
  */
 export function firstMemory(current: number, at: number): SizeMemory {
   const law = { ...noMemory, recommended: current > 0 ? [{ at: at - 1, workers: current }] : [] };
-  return { law, startSeconds: assumedStartSeconds, counted: new Set() };
+  return { law, starts: noStarts };
 }
 
 /** The rules of the law, as the pool's spec says them. */
@@ -72,32 +67,15 @@ export function rulesOf({ scaling, worker }: PoolSpec): ScalingRules {
   return { minReplicas, maxReplicas, warmReplicas, targetQueueWaitSeconds, scaleUp, scaleDown, concurrency, minPending };
 }
 
-/** Learns how long starts take from workers that have become ready. */
-function learnStarts(memory: SizeMemory, workers: readonly PoolWorker[]): SizeMemory {
-  let { startSeconds } = memory;
-  const counted = new Set<string>();
-  for (const { pod, stage, askedAt } of workers) {
-    if (stage !== "ready") continue;
-    const { uid } = pod.metadata;
-    const readyAt = Date.parse(pod.status?.conditions?.find(({ type }) => type === "Ready")?.lastTransitionTime ?? "");
-    const isNew = !memory.counted.has(uid) && !Number.isNaN(readyAt - askedAt);
-    if (isNew) startSeconds += freshShare * (Math.max(0.5, (readyAt - askedAt) / 1_000) - startSeconds);
-    counted.add(uid);
-  }
-  return { ...memory, startSeconds, counted };
-}
-
 /** The workers as the law sees them: those that are drained are as good as gone. */
-function staffOf({ current, workers, now }: SizeSituation, startSeconds: number): Parameters<typeof decideScale>[1]["staff"] {
+function staffOf({ current, workers, now }: SizeSituation, starts: StartMemory): Parameters<typeof decideScale>[1]["staff"] {
   const staying = workers.filter(({ drainingSince }) => drainingSince === null);
   const ready = staying.filter(({ stage }) => stage === "ready");
-  const starting = staying.filter(({ stage, unschedulable }) => stage === "waiting" && unschedulable === null);
   return {
     current,
     ready: ready.length,
     busy: ready.filter((worker) => busyOf(worker) > 0).length,
-    startSeconds,
-    startingAheadSeconds: starting.reduce((sum, { askedAt }) => sum + Math.min(startSeconds, Math.max(0, (now - askedAt) / 1_000)), 0),
+    ...startingOf(starts, staying, { current, now }),
   };
 }
 
@@ -117,9 +95,9 @@ function byLaw(situation: SizeSituation, demand: PoolDemand, memory: SizeMemory)
   // A suspended pool begins nothing that waits, so that nobody is needed for it.
   const [queued, arriving] = pool.spec.suspend ? [0, { steady: 0, burst: 0 }] : [demand.queued, arrivals];
   const look = { at, running, queued, arrivals: arriving, serviceSeconds: meanSeconds };
-  const decided = decideScale(rules, { demand: look, staff: staffOf(situation, memory.startSeconds) }, memory.law);
-  const next = { ...memory, law: decided.memory };
+  const decided = decideScale(rules, { demand: look, staff: staffOf(situation, memory.starts) }, memory.law);
   const target = problem === null ? decided.desired : Math.min(current, decided.desired);
+  const next = { law: decided.memory, starts: noteOrder(memory.starts, { from: current, to: target, now: situation.now }) };
   const reason = target === current ? "Steady" : decided.reason === "LimitedByMaximum" ? "Demand" : decided.reason;
   if (problem !== null) return { target, reason, limit: { reason: "Unschedulable", message: problem }, isFallback: false, memory: next };
   const isLimited = decided.reason === "LimitedByMaximum";
@@ -131,7 +109,7 @@ function byLaw(situation: SizeSituation, demand: PoolDemand, memory: SizeMemory)
 export function decideSize(situation: SizeSituation, before: SizeMemory): SizeDecision {
   const { pool, current, demand, lostLooks, workers } = situation;
   const { mode, fallback, minReplicas, warmReplicas, maxReplicas } = pool.spec.scaling;
-  const memory = learnStarts(before, workers);
+  const memory = { ...before, starts: learnStarts(before.starts, workers, situation.now) };
   const isFallback = lostLooks >= fallback.failureThreshold;
   const problem = stuck(situation);
   const limit = problem === null ? null : ({ reason: "Unschedulable", message: problem } as const);

