@@ -109,6 +109,14 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Says to who runs the process why the database cannot be asked; the sentence of the Fault itself is for clients. */
+function sayOutage(thrown: unknown): string {
+  const { code, message, detail } = asFault(thrown);
+  const why = detail?.split("\n")[0] ?? message;
+  if (code !== "unavailable") return `${message} (${why})`;
+  return `the database does not answer (${why}): look at REDRAW_POSTGRES_URL and at the server; it is asked again every second`;
+}
+
 /** Waits for a database with the schema of this program; a process that exits instead would only be started again. */
 async function awaitSchema(
   database: Database,
@@ -116,7 +124,7 @@ async function awaitSchema(
 ): Promise<void> {
   const migrations = await readMigrations();
   while (!options.stop.aborted) {
-    const problem = await schemaProblem(database, migrations).catch((thrown: unknown) => asFault(thrown).message);
+    const problem = await schemaProblem(database, migrations).catch(sayOutage);
     if (problem === null) return;
     options.say(problem);
     await pause(options.stop);

@@ -34,7 +34,9 @@ test("without a database a process lives, is not ready, says why once, and stops
       (answer) => answer.text(),
       () => "",
     );
-  await expect.poll(readiness, { timeout: 10_000 }).toContain("database");
+  await expect
+    .poll(readiness, { timeout: 10_000 })
+    .toMatch(/the database does not answer \(.*127\.0\.0\.1:9\): look at REDRAW_POSTGRES_URL/);
   await expect.poll(() => lines.filter((line) => line.includes("the start")).length).toBe(1);
   stop.abort();
   await expect(opened).rejects.toThrow("told to stop");
