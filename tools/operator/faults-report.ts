@@ -37,7 +37,7 @@ Written by \`make prove-operator-faults\` at ${commits}: Kubernetes ${last?.kube
 ${Math.max(...loads).toFixed(1)}. Ingress, courier, two controllers and four workers of two slots run as pods of our image on a real node; PostgreSQL, NATS and the object store run beside it, and
 their own faults are those of [the fault matrix](faults.md). Conversions take 2 to 10 seconds each and are played, everything around them is real. Eight clients of the interface and two people with kubectl ask
 for one conversion after the other while a fault is made, but for the restored etcd, which would take people's objects away. After each, everything is left to end, and the checker of the fault matrix
-compares what was seen with the database, jobs of objects among it: each object is one job, charged once; what succeeded has its files, what failed its refund. A conversion is interrupted when an attempt
+compares what was seen with the database, jobs of objects among it: each object is one job, charged once; what succeeded has its files, what failed its refund (\`test/tools/operator-faults.test.ts\` shows that broken promises are reported). A conversion is interrupted when an attempt
 was begun and brought no end.
 
 ${markdownTable([head, ...rows])}

@@ -243,17 +243,22 @@ export const faults: readonly Fault[] = [
     over: `from the last of them until ${accepted}`,
     make: cutWatches,
   },
-  { name: "controller", how: "kill -9 of the one that leads", over: `from there until ${accepted}`, make: killLeader },
+  {
+    name: "controller",
+    how: "kill -9 of the one that leads",
+    over: `from there until ${accepted} and both controllers are ready`,
+    make: killLeader,
+  },
   {
     name: "two controllers",
     how: "the one that leads is frozen until another one leads, then thaws",
-    over: `from the freezing until ${accepted} from the other one, from both awake on by one`,
+    over: `from the freezing until ${accepted} by the other one, another one after the thaw, and both controllers are ready`,
     make: freezeLeader,
   },
   {
     name: "rights",
     how: "every binding of the controller's roles is deleted for 10 s",
-    over: `from their return until ${accepted}`,
+    over: `from their return until ${accepted} and both controllers are ready`,
     make: takeRights,
   },
   {
