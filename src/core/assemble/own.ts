@@ -2,7 +2,7 @@
 import type { ReadLine } from "../detection.ts";
 import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
-import { bottom } from "../geometry/box.ts";
+import { bottom, right } from "../geometry/box.ts";
 import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
@@ -63,8 +63,7 @@ export function ownText(draft: Draft): Draft {
   }
   const texts = new Map<Node, Block>();
   for (const [node, owned] of inShape) {
-    const isTitled = scene.holders.titled.has(node);
-    const { own, rest } = isTitled ? titleOf(node, owned, scene.holders) : { own: inReadingOrder(owned.flat()), rest: [] };
+    const { own, rest } = scene.holders.titled.has(node) ? titleOf(node, owned, scene.holders) : textOf(node, owned);
     if (own.length > 0) texts.set(node, own);
     free.push(...rest);
   }
@@ -150,6 +149,34 @@ function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): { 
     byTop.find((block) => isTitle(block, node) || struckBy(block, [node]) !== null) ?? (byTop.length === 1 ? byTop[0] : undefined);
   if (title === undefined && !holding.has(node)) return { own: inColumns(byTop), rest: [] };
   return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
+}
+
+/** So many blocks beside each other, at least so many letter heights apart, are captions of what stands over them and no text of a shape. */
+const captionRow = { blocks: 3, gap: 2 };
+
+/** Takes all blocks for the text of a shape; of a heading over rows of captions the heading alone, the rest is free. */
+function textOf(node: Node, blocks: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
+  const [heading, ...rest] = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const isHeading = heading !== undefined && rest.length > 0 && isTitle(heading, node) && isInMiddle(heading, node);
+  return isHeading && rowsOf(rest).every(areCaptions) ? { own: heading, rest } : { own: inReadingOrder(blocks.flat()), rest: [] };
+}
+
+/** Groups blocks, sorted from the top, to rows. */
+function rowsOf(blocks: readonly Block[]): readonly (readonly Block[])[] {
+  const rows: Block[][] = [];
+  for (const block of blocks) {
+    const row = rows.at(-1);
+    if (row !== undefined && boxOfLines(block).y < bottom(boxOfLines(row[0]!))) row.push(block);
+    else rows.push([block]);
+  }
+  return rows;
+}
+
+/** Tells whether the blocks of a row stand far apart from each other. */
+function areCaptions(row: readonly Block[]): boolean {
+  const least = captionRow.gap * Math.max(...row.map((block) => block[0]!.glyphHeight));
+  const boxes = row.map(boxOfLines).sort((a, b) => a.x - b.x);
+  return row.length >= captionRow.blocks && boxes.slice(1).every((box, index) => box.x - right(boxes[index]!) > least);
 }
 
 /** Reads blocks that stand beside each other column by column, others from the top. */

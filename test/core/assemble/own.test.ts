@@ -118,6 +118,20 @@ describe("text of containers", () => {
     expect(nodes[0]!.text?.value).toBe(value);
   });
 
+  test("of a heading over a row of captions is the heading; captions that stand close are text", () => {
+    const shape = aNode({ box: [20, 20, 360, 90] });
+    const heading = aReadLine("Values", [180, 26, 40, 10]);
+    const row = (step: number): readonly ReturnType<typeof aReadLine>[] =>
+      [0, 1, 2].map((at) => aReadLine("Name", [40 + step * at, 90, 40, 10]));
+    expect(own({ nodes: [shape], lines: [heading, ...row(100)] }).nodes.map(({ text }) => text?.value)).toEqual([
+      "Values",
+      "Name",
+      "Name",
+      "Name",
+    ]);
+    expect(own({ nodes: [shape], lines: [heading, ...row(58)] }).nodes).toHaveLength(1);
+  });
+
   test("stays with a shape that holds only a small ornament", () => {
     const { nodes } = own({
       nodes: [outer, aNode({ id: "n2", box: [295, 45, 20, 20] })],
