@@ -67,7 +67,7 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   watch.start("detect");
   const detections = await ports.detector.detect(bitmap);
   watch.start("read");
-  const readings = await ports.reader.read(bitmap, detections.lines, detections.page);
+  const readings = await ports.reader.read(bitmap, detections.lines);
   const found = assemble({ bitmap, detections, readings }, (step) => watch.start(`assemble.${step}`));
   watch.start("cut");
   const holds = bitmap.photo === true ? photoHoldsDiagram(found, filledShare(bitmap)) : holdsDiagram(found);

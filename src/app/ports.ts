@@ -2,7 +2,7 @@
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
 import type { Bitmap } from "../core/raster/bitmap.ts";
 import type { WebhookOutcome } from "../core/webhook/retry.ts";
-import type { Detections, LineCandidate, Page, Reading } from "../core/detection.ts";
+import type { Detections, LineCandidate, Reading } from "../core/detection.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import type { Loss } from "../formats/format.ts";
 
@@ -11,9 +11,9 @@ export interface Detector {
   detect(page: PreparedPage): Promise<Detections>;
 }
 
-/** Reads text lines; the answer has one reading for each line, in order. A reader may heed what page they stand on. */
+/** Reads text lines; the answer has one reading for each line, in order. */
 export interface TextReader {
-  read(bitmap: Bitmap, lines: readonly LineCandidate[], page?: Pick<Page, "sketch">): Promise<readonly Reading[]>;
+  read(bitmap: Bitmap, lines: readonly LineCandidate[]): Promise<readonly Reading[]>;
 }
 
 /** A decoded picture; very large ones come scaled down, so that `bitmap` may be smaller than `size`. */

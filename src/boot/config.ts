@@ -28,7 +28,7 @@ export const settings: {
   text: choiceSetting({
     name: "REDRAW_TEXT",
     description:
-      "What reads text: `ctc` is our own net, `tesseract` the recogniser of that name, `ctc,tesseract` lets Tesseract read again what the net is unsure of, `auto` does so on pages drawn by hand and takes `tesseract` for all others, `none` leaves every text out.",
+      "What reads text: `ctc` is our own net, `tesseract` the recogniser of that name, `ctc,tesseract` lets Tesseract read again what the net is unsure of, `auto` takes what reads best, which is that today, `none` leaves every text out.",
     choices: ["auto", "ctc,tesseract", "ctc", "tesseract", "none"],
     default: "auto",
   }),

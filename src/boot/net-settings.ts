@@ -18,22 +18,13 @@ export function usesPageNetOnPhotos({ detector }: Pick<NetConfig, "detector">): 
   return detector === "auto";
 }
 
-/** Tells whether the text net is opened when the first page comes that is lettered by hand: it reads print not quite as well as Tesseract. */
-export function usesTextNetOnSketches({ text }: Pick<NetConfig, "text">): boolean {
-  return text === "auto";
-}
-
 /** Returns the nets that a configuration may use: for every picture, and for some. */
 export function everyNetFor(config: NetConfig): readonly NetName[] {
-  const forSome = [
-    ...(usesTextNetOnSketches(config) ? (["text-small"] as const) : []),
-    ...(usesPageNetOnPhotos(config) ? (["page-small"] as const) : []),
-  ];
-  return [...netsFor(config), ...forSome];
+  return [...netsFor(config), ...(usesPageNetOnPhotos(config) ? (["page-small"] as const) : [])];
 }
 
 /** Returns the nets that a configuration uses for every picture. */
 export function netsFor(config: NetConfig): readonly NetName[] {
-  const readsText = config.text === "ctc" || config.text === "ctc,tesseract";
+  const readsText = config.text !== "tesseract" && config.text !== "none";
   return [...(readsText ? (["text-small"] as const) : []), ...(usesPageNet(config) ? (["page-small"] as const) : [])];
 }

@@ -5,7 +5,7 @@ import { openNetDetector } from "../adapters/detector/net.ts";
 import type { Detector, TextReader } from "../app/ports.ts";
 import type { Detections } from "../core/detection.ts";
 import type { NetName } from "../adapters/detector/graph/nets.ts";
-import { netsFor, usesPageNet, usesPageNetOnPhotos, usesTextNetOnSketches } from "./net-settings.ts";
+import { netsFor, usesPageNet, usesPageNetOnPhotos } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
 import { openTextReader } from "./text-readers.ts";
 
@@ -21,19 +21,16 @@ export async function openRecognition(config: NetConfig, { threads }: { readonly
   // What runs nets takes some 15 MB, which a process without nets does not pay.
   const nets = netsFor(config).length === 0 ? null : await (await import("./models.ts")).openNets(config, threads);
   const onPhotos = usesPageNetOnPhotos(config) ? openLater(config, threads, "page-small") : null;
-  const onSketches = usesTextNetOnSketches(config) ? openLater(config, threads, "text-small") : null;
-  const reader = await openTextReader({ text: config.text, threads, nets, openNets: onSketches?.pool });
+  const reader = await openTextReader({ text: config.text, threads, nets });
   const usual = nets !== null && usesPageNet(config) ? openNetDetector(nets) : openGeometryDetector();
   const detector = onPhotos === null ? usual : lookingAtPhotos(usual, onPhotos);
-  const named = nets === null ? detector : namingNets(detector, nets);
   return {
-    detector: onSketches === null ? named : namingReader(named, onSketches),
+    detector: nets === null ? detector : namingNets(detector, nets),
     reader,
     async close() {
       await reader.close();
       await nets?.close();
       await onPhotos?.close();
-      await onSketches?.close();
     },
   };
 }
@@ -66,16 +63,6 @@ function lookingAtPhotos(usual: Detector, pageNet: LaterNet): Detector {
       if (page.photo !== true) return usual.detect(page);
       const nets = await pageNet.pool();
       return namingNets(openNetDetector(nets), nets).detect(page);
-    },
-  };
-}
-
-/** Adds the text net to the reports of the pages that it reads. */
-function namingReader(detector: Detector, textNet: LaterNet): Detector {
-  return {
-    async detect(bitmap) {
-      const found = await detector.detect(bitmap);
-      return found.page.sketch && found.lines.length > 0 ? withNets(found, await textNet.pool()) : found;
     },
   };
 }

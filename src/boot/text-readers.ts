@@ -3,7 +3,6 @@ import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openCtcReader } from "../adapters/text/ctc.ts";
 import { openFallbackReader } from "../adapters/text/fallback.ts";
 import type { OpenReader } from "../adapters/text/fallback.ts";
-import { openLetteringReader } from "../adapters/text/lettering.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import type { Reading } from "../core/detection.ts";
 import type { Config } from "./config.ts";
@@ -27,8 +26,6 @@ export interface TextReaderOptions {
   readonly text: Config["text"];
   readonly threads: number;
   readonly nets: Nets | null;
-  /** Opens the text net when the first page wants it; the nets stay the caller's. */
-  readonly openNets?: (() => Promise<Nets>) | undefined;
 }
 
 /** Nets at work. */
@@ -44,24 +41,20 @@ function openNetReader({ nets }: Pick<TextReaderOptions, "nets">): OpenReader {
   return { ...openCtcReader({ lanes: nets.lanes, score }), close: () => Promise.resolve() };
 }
 
-/** Opens our own reader with another for what it is unsure of. */
-function openBoth(nets: Nets | null, openSecond: () => Promise<OpenReader>): OpenReader {
-  return openFallbackReader({ first: openNetReader({ nets }), openSecond, sure: sureConfidence, choose: surer });
-}
-
-/** Opens Tesseract for print, and both readers for pages that are lettered by hand; there is one Tesseract. */
-async function openByLettering(options: TextReaderOptions): Promise<OpenReader> {
-  const { openNets } = options;
-  if (openNets === undefined) throw new Error("the setting asks for a net that is not opened");
-  const print = await openTesseractReader(options);
-  const shared: OpenReader = { read: (...asked) => print.read(...asked), close: () => Promise.resolve() };
-  return openLetteringReader({ print, openHand: async () => openBoth(await openNets(), () => Promise.resolve(shared)) });
+/** Opens our own reader, and Tesseract for what it is unsure of. */
+function openBoth(options: TextReaderOptions): OpenReader {
+  return openFallbackReader({
+    first: openNetReader(options),
+    openSecond: () => openTesseractReader(options),
+    sure: sureConfidence,
+    choose: surer,
+  });
 }
 
 /** How each reader is opened. */
 const readers: { readonly [Name in Config["text"]]: (options: TextReaderOptions) => OpenReader | Promise<OpenReader> } = {
-  auto: openByLettering,
-  "ctc,tesseract": (options) => openBoth(options.nets, () => openTesseractReader(options)),
+  auto: openBoth,
+  "ctc,tesseract": openBoth,
   ctc: openNetReader,
   tesseract: openTesseractReader,
   none: () => readNothing,

@@ -6,6 +6,7 @@ import { everyNetFor, netsFor, usesPageNet, usesPageNetOnPhotos } from "../../sr
 test.each([
   ["tesseract", "geometry", []],
   ["none", "auto", []],
+  ["auto", "geometry", ["text-small"]],
   ["ctc", "auto", ["text-small"]],
   ["ctc,tesseract", "geometry", ["text-small"]],
   ["none", "wasm", ["page-small"]],

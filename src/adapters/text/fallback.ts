@@ -19,8 +19,8 @@ export interface FallbackOptions {
 export function openFallbackReader({ first, openSecond, sure, choose }: FallbackOptions): OpenReader {
   let second: Promise<OpenReader> | null = null;
   return {
-    async read(bitmap, lines, page) {
-      const readings = [...(await first.read(bitmap, lines, page))];
+    async read(bitmap, lines) {
+      const readings = [...(await first.read(bitmap, lines))];
       const unsure = readings.flatMap(({ confidence }, index) => (confidence < sure ? [index] : []));
       if (unsure.length === 0) return readings;
       second ??= openSecond();
@@ -29,7 +29,6 @@ export function openFallbackReader({ first, openSecond, sure, choose }: Fallback
       ).read(
         bitmap,
         unsure.map((index) => lines[index]!),
-        page,
       );
       for (const [place, index] of unsure.entries()) readings[index] = choose(readings[index]!, again[place]!);
       return readings;
