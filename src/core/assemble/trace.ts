@@ -6,14 +6,19 @@ import { bridgeGaps } from "./trace/bridge.ts";
 import { mergeBuses } from "./trace/buses.ts";
 import { clearHeadKnots, collapseLoops, dropOutlineRests, dropSeparators, joinNearJunctions, pruneSpurs } from "./trace/clean.ts";
 import { closeHollowHeads, findContacts, reachContacts, reachHeads, splitFans, takeProngs } from "./trace/contacts.ts";
+import { branchDashes, mendChains } from "./trace/dash-branches.ts";
+import { crossDashes } from "./trace/dash-crossings.ts";
+import { joinRows } from "./trace/dash-rows.ts";
 import { edgeOf } from "./trace/edges.ts";
 import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
 import { clearDigits, clearLetters, crossLabels } from "./trace/label-gaps.ts";
+import { bendBehindLabels } from "./trace/label-bends.ts";
 import { findLooseLinks } from "./trace/loose.ts";
 import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
+import { passShapes } from "./trace/over-shapes.ts";
 import { straightenHeads } from "./trace/heads.ts";
 import { fillHollowHeads } from "./trace/hollow-heads.ts";
 import { webOfSkeleton } from "./trace/skeleton.ts";
@@ -41,9 +46,12 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   clearLetters,
   dropSeparators,
   (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)),
+  (web, field) => passShapes(web, field, (end) => bearsHead(web, field, end)),
   flattenArcs,
   pairCrossings,
   closeBreaks,
+  crossDashes,
+  joinRows,
   (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
   noteBreaks,
   crossLabels,
@@ -52,8 +60,11 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   branchUnderText,
   turnUnderText,
   turnDashes,
+  mendChains,
+  bendBehindLabels,
   reachContacts,
   reachBehindText,
+  branchDashes,
 ];
 
 /** Builds the web of strokes of a field and works it out. */

@@ -38,6 +38,12 @@ function isHeadBone(web: Web, { unit }: Field, end: End): boolean {
   return web.contact[end ^ 1] !== null && length <= 1.8 * unit && radius <= 0.7 * unit;
 }
 
+/** Returns the gap that an end's stroke was joined over at its other end: the next one of a broken line is about as wide. */
+function gapBehind(web: Web, end: End): number {
+  const mate = web.mate[end ^ 1]!;
+  return mate < 0 ? 0 : distance(placeOf(web, end ^ 1), placeOf(web, mate));
+}
+
 /** Rates a bridge: pixels of bare gap, dearer the more it bends; Infinity when it is none. */
 export function bridgeCost(web: Web, field: Field, one: End, other: End): number {
   const { unit } = field;
@@ -67,10 +73,11 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
     covered > 0.3 * gap
       ? Math.max(1.8 * unit, covered > 0.6 * gap ? 0.3 * gap : 0)
       : isDash
-        ? Math.min(2.2 * unit, Math.max(0.7 * unit, 1.6 * measure))
+        ? Math.min(2.2 * unit, Math.max(0.7 * unit, 1.6 * measure, 1.35 * Math.max(gapBehind(web, one), gapBehind(web, other))))
         : 0.5 * unit;
   if (bare > limit) return Infinity;
-  const bendLimit = covered > 0.3 * gap ? (gap > 4 * unit ? 12 : 20) : gap < 4 || (isDash && gap < 1.2 * unit) ? 45 : 28;
+  const isNear = gap < 4 || (isDash && written === 0 && gap - border < 1.2 * unit);
+  const bendLimit = isNear ? 45 : covered <= 0.3 * gap ? 28 : gap > 4 * unit ? 12 : 20;
   if (bends > bendLimit || turn > bendLimit * 1.3) return Infinity;
   const unknown = dotted && outOne[0] === 0 && outOne[1] === 0 ? 1.1 : 1;
   return (bare + 0.3 * covered + 1) * (1 + (bends + turn) / 40) * unknown;

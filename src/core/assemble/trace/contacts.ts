@@ -1,7 +1,7 @@
 /** Where strokes meet shapes: near contacts, heads and fans of lines right at a shape. */
 import { reachOfGlue } from "../../diagram/check-edges.ts";
 import { area, overlapArea } from "../../geometry/box.ts";
-import { distance, dot, lerp, subtract, unit } from "../../geometry/point.ts";
+import { add, distance, dot, lerp, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { nearestOnOutline, rayToOutline } from "./outlines.ts";
@@ -203,9 +203,23 @@ function keepStraightest(web: Web, field: Field, { ends, stub }: Fan): boolean {
   return others.length > 1;
 }
 
+/** Tells whether the next dash of a broken line begins right behind an end, in a direction. */
+function isDashBeyond(web: Web, field: Field, end: End, axis: Point): boolean {
+  const from = placeOf(web, end);
+  return (
+    isFree(web, end) &&
+    allEnds(web).some((other) => {
+      if (other >> 1 === end >> 1 || !isFree(web, other)) return false;
+      const step = subtract(placeOf(web, other), from);
+      const gap = Math.hypot(...step);
+      return gap >= 1 && gap <= 1.2 * field.unit && dot(step, axis) > 0.9 * gap;
+    })
+  );
+}
+
 /** Marks heads with open prongs that stand free of any shape: two short arms, alike and slanting back on both sides of a third. */
 export function takeProngs(web: Web, field: Field): void {
-  const limit = (field.sketch ? 3.5 : 2) * field.unit;
+  const limit = (field.sketch ? 3.5 : 2.8) * field.unit;
   for (const [junction, ends] of endsByJunction(web).entries()) {
     if (ends.length < 3) continue;
     const skip = web.junctions[junction]!.radius;
@@ -220,7 +234,9 @@ export function takeProngs(web: Web, field: Field): void {
       return unit(subtract(placeOf(web, end ^ 1), from));
     };
     const trunk = ends.filter((end) => !free.includes(end)).concat(free.length >= 3 ? free : []);
-    const found = pairOfProngs(web, { free, trunk, outward, back });
+    // the first dash of a broken line may be shorter than the prongs
+    const reach = (end: End, axis: Point): number => (isDashBeyond(web, field, end ^ 1, axis) ? Infinity : strokeOf(web, end).length);
+    const found = pairOfProngs(web, { free, trunk, outward, back, reach });
     if (found === null) continue;
     for (const end of found.prongs) removeStroke(web, end >> 1);
     web.pronged[found.trunk] = true;
@@ -241,6 +257,7 @@ function pairOfProngs(
     readonly trunk: readonly End[];
     readonly outward: (end: End) => Point;
     readonly back: (end: End) => Point;
+    readonly reach: (end: End, axis: Point) => number;
   },
 ): { readonly prongs: readonly [End, End]; readonly trunk: End } | null {
   for (const trunk of arms.trunk)
@@ -248,9 +265,10 @@ function pairOfProngs(
       for (const other of arms.free) {
         if (one >= other || one === trunk || other === trunk) continue;
         const [a, b] = [spanOf(web, one), spanOf(web, other)];
-        if (Math.max(a, b) > 1.7 * Math.min(a, b) + 2 || Math.max(a, b) > 0.9 * strokeOf(web, trunk).length) continue;
+        if (Math.max(a, b) > 1.7 * Math.min(a, b) + 2) continue;
         const axis = arms.outward(trunk);
         const [left, right] = [arms.back(one), arms.back(other)];
+        if (Math.max(a, b) > 0.9 * arms.reach(trunk, unit(add(left, right)))) continue;
         const [leftSide, rightSide] = [axis[0] * left[1] - axis[1] * left[0], axis[0] * right[1] - axis[1] * right[0]];
         const [leftBack, rightBack] = [dot(axis, left), dot(axis, right)];
         if (leftSide * rightSide >= 0 || leftBack < 0.35 || rightBack < 0.35) continue;

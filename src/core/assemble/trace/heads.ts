@@ -1,9 +1,10 @@
 /** Heads that stand alone before a shape, cut off from their dashed line: their skeleton becomes one stroke along their axis. */
 import { add, cross, dot, lerp, scale, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
-import { boundsOf } from "../../geometry/box.ts";
+import { boundsOf, containsPoint, grow } from "../../geometry/box.ts";
 import type { Field } from "./field.ts";
 import { nearestOnOutline } from "./outlines.ts";
+import type { Outline } from "./outlines.ts";
 import type { Web } from "./web.ts";
 import { addStroke, allEnds, endsByJunction, placeOf, removeStroke, strokeOf } from "./web.ts";
 
@@ -35,29 +36,53 @@ function barbsOf(places: readonly Point[], tip: Point, middle: Point): readonly 
   const axis = unit(subtract(middle, tip));
   const along = (place: Point): number => dot(subtract(place, tip), axis);
   const aside = (place: Point): number => cross(axis, subtract(place, tip));
-  const [one, other] = [...places].sort((a, b) => along(b) - along(a));
-  if (one === undefined || other === undefined) return null;
-  const [left, right] = [aside(one), aside(other)];
-  if (left * right >= 0 || Math.min(Math.abs(left), Math.abs(right)) < 1.2) return null;
-  if (Math.max(Math.abs(left), Math.abs(right)) > 2.2 * Math.min(Math.abs(left), Math.abs(right)) + 1) return null;
-  return along(one) - along(other) > 2 + 0.25 * along(one) ? null : [one, other];
+  const areBarbs = (one: Point, other: Point): boolean => {
+    const [left, right] = [aside(one), aside(other)];
+    if (left * right >= 0 || Math.min(Math.abs(left), Math.abs(right)) < 1.2) return false;
+    if (Math.max(Math.abs(left), Math.abs(right)) > 2.2 * Math.min(Math.abs(left), Math.abs(right)) + 1) return false;
+    return Math.abs(along(one) - along(other)) <= Math.max(5, 2 + 0.25 * Math.max(along(one), along(other)));
+  };
+  const [first, second] = [...places].sort((a, b) => along(b) - along(a));
+  return first !== undefined && second !== undefined && areBarbs(first, second) ? [first, second] : null;
 }
 
-/** Finds the point of some that is nearest to any shape, if one is near. */
-function tipOf(field: Field, points: readonly Point[], limit: number): Point | null {
-  let tip: Point | null = null;
-  let least = limit;
+/** Lists the points of some that are nearest to each shape that is near, the nearest shape first. */
+function tipsOf(field: Field, points: readonly Point[], limit: number): readonly { readonly tip: Point; readonly outline: Outline }[] {
   const bounds = boundsOf(points);
+  const found: { readonly tip: Point; readonly outline: Outline; readonly gap: number }[] = [];
   for (const outline of field.outlines) {
     const { x, y, width, height } = outline.bounds;
     if (bounds.x > x + width + limit || bounds.x + bounds.width < x - limit) continue;
     if (bounds.y > y + height + limit || bounds.y + bounds.height < y - limit) continue;
-    for (const point of points) {
-      const gap = nearestOnOutline(outline, point).gap - outline.band;
-      if (gap < least) [tip, least] = [point, gap];
-    }
+    const gaps = points.map((point) => nearestOnOutline(outline, point).gap - outline.band);
+    const gap = Math.min(...gaps);
+    // a blunt tip has several nearest points
+    if (gap < limit) found.push({ tip: meanOf(points.filter((_, index) => gaps[index]! <= gap + 0.5)), outline, gap });
   }
-  return tip;
+  return found.sort((a, b) => a.gap - b.gap);
+}
+
+/** Tells whether a point is right at a shape. */
+function isAt(outline: Outline, point: Point): boolean {
+  const limit = outline.band + 2.5;
+  return containsPoint(grow(outline.bounds, limit), point) && nearestOnOutline(outline, point).gap < limit;
+}
+
+/** Finds tip and barbs of a head that stands alone: only its tip is at the shape, its barbs may reach the border of a container around it. */
+function headOf(
+  field: Field,
+  points: readonly Point[],
+  places: readonly Point[],
+): { readonly tip: Point; readonly barbs: readonly [Point, Point] } | null {
+  // the skeleton of a small head leans to one side, its barbs less
+  const middle = places.length === 2 ? lerp(places[0]!, places[1]!, 0.5) : meanOf(points);
+  for (const { tip, outline } of tipsOf(field, points, 1.5 * field.unit)) {
+    const shapes = field.outlines.filter((other) => other === outline || !other.holds);
+    if (places.filter((place) => shapes.some((shape) => isAt(shape, place))).length > 1) continue;
+    const barbs = barbsOf(places, tip, middle);
+    if (barbs !== null) return { tip, barbs };
+  }
+  return null;
 }
 
 /** Measures how far behind a tip, along the axis of its head, the next dash begins: it may lie between the barbs. */
@@ -81,15 +106,12 @@ export function straightenHeads(web: Web, field: Field): void {
     if (points.length < 5) continue;
     const bounds = boundsOf(points);
     if (Math.max(bounds.width, bounds.height) > size || Math.max(bounds.width, bounds.height) < 0.4 * field.unit) continue;
-    const tip = tipOf(field, points, 1.1 * field.unit);
-    if (tip === null) continue;
-    const middle: Point = [mean(points.map((point) => point[0])), mean(points.map((point) => point[1]))];
     const places = group.flatMap((stroke) =>
       [2 * stroke, 2 * stroke + 1].filter((end) => web.junction[end]! < 0).map((end) => placeOf(web, end)),
     );
-    if (places.length > 4 || places.filter((place) => tipOf(field, [place], 2.5) !== null).length > 1) continue;
-    const barbs = barbsOf(places, tip, middle);
-    if (barbs === null) continue;
+    const head = places.length > 4 ? null : headOf(field, points, places);
+    if (head === null) continue;
+    const { tip, barbs } = head;
     const axis = unit(subtract(lerp(barbs[0], barbs[1], 0.5), tip));
     const whole = Math.max(...points.map((point) => dot(subtract(point, tip), axis)));
     if (whole < 0.3 * field.unit) continue;
@@ -100,7 +122,8 @@ export function straightenHeads(web: Web, field: Field): void {
   }
 }
 
-/** Returns the mean. */
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Returns the mean of some points. */
+function meanOf(points: readonly Point[]): Point {
+  const [x, y] = points.reduce<Point>(([left, top], point) => [left + point[0], top + point[1]], [0, 0]);
+  return [x / points.length, y / points.length];
 }

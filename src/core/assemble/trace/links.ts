@@ -124,13 +124,18 @@ function orient({ way, points, first, last, radius, supposed }: Candidate): Link
   return { way, points: ordered, source: start.outline, target: end.outline, startMarker, endMarker, radius, supposed };
 }
 
-/** Drops the much weaker of two heads: lines with two are rare (about 3 %). */
+/** How seldom other ink looks like a marker that points or bars: lines that meet at one place look like prongs, any border like a bar. */
+const sureness: Readonly<Partial<Record<Marker, number>>> = { bar: 1, open: 2, triangle_hollow: 4 };
+
+/** Drops the much weaker of two heads, and the less sure of two that differ: lines with two are rare (about 3 %), and bear the same one twice. */
 function weigh(first: Found, last: Found): readonly [Found, Found] {
   const none: Found = { marker: "none", size: 0 };
-  if (!heads.has(first.marker) || !heads.has(last.marker)) return [first, last];
-  if (first.size < 0.55 * last.size) return [none, last];
-  if (last.size < 0.55 * first.size) return [first, none];
-  return [first, last];
+  const [one, other] = [first, last].map(({ marker }) => sureness[marker] ?? (heads.has(marker) ? 3 : 0)) as [number, number];
+  if (one === 0 || other === 0 || Math.max(one, other) === 1) return [first, last];
+  if (Math.min(one, other) > 1 && first.size < 0.55 * last.size) return [none, last];
+  if (Math.min(one, other) > 1 && last.size < 0.55 * first.size) return [first, none];
+  if (one === other) return [first, last];
+  return one < other ? [none, last] : [first, none];
 }
 
 /** Tells whether two ways join the same two places of the same shapes, or share ink and one such place. */
@@ -160,6 +165,17 @@ function drawOutEnds(field: Field, way: Way, points: readonly Point[]): readonly
   return [...drawOutEnd(field, field.outlines[way.end.outline]!, [...started].reverse(), length)].reverse();
 }
 
+/** Tells whether a way is a row of dots. */
+function isDotted(web: Web, { entries }: Way): boolean {
+  const dots = entries.filter((entry) => strokeOf(web, entry).length <= 2 * (2 * strokeOf(web, entry).radius + 1)).length;
+  return entries.length >= 4 && dots > 0.7 * entries.length;
+}
+
+/** Takes the last dot of a row for no marker: only heads are larger. */
+function withoutDot(found: Found): Found {
+  return heads.has(found.marker) ? found : { marker: "none", size: 0 };
+}
+
 /** Chooses the connectors among the ways, in a stable order. */
 export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): readonly Link[] {
   const candidates = ways
@@ -167,7 +183,8 @@ export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): reado
     .map((way): Candidate => {
       const points = drawOutEnds(field, way, pointsOfWay(web, way));
       const radius = radiusOf(web, way);
-      const [first, last] = weigh(markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius));
+      const found = [markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius)];
+      const [first, last] = weigh(...(found.map((marker) => (isDotted(web, way) ? withoutDot(marker) : marker)) as [Found, Found]));
       return { way, points, first, last, radius, supposed: false };
     });
   const links = withHiddenHeads(choose(withoutDoubles(candidates, field.unit)), field).map(orient);
@@ -197,4 +214,13 @@ export function bearsHead(web: Web, field: Field, end: End, least = 0.33): boole
   const drawn = drawOutEnd(field, field.outlines[contact.outline]!, [contact.at, ...points], lengthOf(points));
   const found = markerAt(field, drawn, radius);
   return heads.has(found.marker) && found.size >= least * field.unit;
+}
+
+/** Tells whether the ink at an end that meets nothing widens into a head. */
+export function bearsOpenHead(web: Web, field: Field, end: End): boolean {
+  if (web.pronged[end]) return true;
+  const { points, radius } = lineBehind(web, end, 6 * field.unit);
+  if (points.length < 2) return false;
+  const found = markerAt(field, points, radius);
+  return heads.has(found.marker) && found.size >= 0.33 * field.unit;
 }

@@ -9,13 +9,20 @@ import type { Outline } from "./outlines.ts";
 import { pointsOfWay } from "./walk.ts";
 import type { Way } from "./walk.ts";
 import type { Web } from "./web.ts";
+import { strokeOf } from "./web.ts";
+
+/** Returns the least share of a way that must be drawn: thinning leaves next to nothing of the dots of a row, and they may stand far apart. */
+function leastDrawn(web: Web, { unit }: Field, { entries }: Way): number {
+  return entries.length >= 5 && entries.every((entry) => strokeOf(web, entry).length <= 1.2 * unit) ? 0.15 : 0.3;
+}
 
 /** Tells whether a way is long and drawn enough to be a connector rather than a leftover. */
 export function isPlausible(web: Web, field: Field, way: Way): boolean {
   const { unit } = field;
   const points = pointsOfWay(web, way);
   const length = lengthOf(points);
-  if (length < 0.6 * unit || way.drawn < 0.3 * (length - way.covered - 2) || way.drawn < 0.08 * length) return false;
+  const least = leastDrawn(web, field, way);
+  if (length < 0.6 * unit || way.drawn < least * (length - way.covered - 2) || way.drawn < 0.08 * length) return false;
   const outline = field.outlines[way.start.outline]!;
   const other = field.outlines[way.end.outline]!;
   if (outline !== other) return !lieWithin(outline, other) && !lieWithin(other, outline);

@@ -29,7 +29,7 @@ function axisOf(points: readonly Point[]): { readonly middle: Point; readonly ax
 }
 
 /** Lists the middles of the ink that hangs together with a place, or null when there is more of it than a dash holds. */
-function inkAround({ lines }: Field, [x, y]: Point, most: number): readonly Point[] | null {
+export function inkAround({ lines }: Field, [x, y]: Point, most: number): readonly Point[] | null {
   const start = Math.floor(y) * lines.width + Math.floor(x);
   const seen = new Set([start]);
   const queue = [start];

@@ -9,7 +9,7 @@ import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, isFree, joinEnds, placeOf, splitStroke, strokeOf } from "./web.ts";
 
 /** A point of a stroke. */
-interface StrokePlace {
+export interface StrokePlace {
   readonly stroke: number;
   readonly index: number;
 }
@@ -48,7 +48,7 @@ interface Facing {
 }
 
 /** Tells whether a stroke that hangs on nothing lies in text nearly all along: a letter's rest or an underline. */
-function liesInText(web: Web, field: Field, end: End): boolean {
+export function liesInText(web: Web, field: Field, end: End): boolean {
   if (web.mate[end ^ 1]! >= 0) return false;
   const { points } = strokeOf(web, end);
   const inside = points.filter(([x, y]) => field.text.data[Math.floor(y) * field.text.width + Math.floor(x)]).length;

@@ -69,6 +69,23 @@ describe("straightenHeads", () => {
     expect(web.pronged).toContain(true);
   });
 
+  test("an open head also when its barbs reach the border of the container around its shape", () => {
+    const framed = aField({
+      nodes: [aNode({ id: "frame", kind: "container", box: [206, 20, 90, 160] }), aNode({ id: "inner", box: [220, 70, 60, 60] })],
+    });
+    const web = aWeb([
+      [
+        [208, 95],
+        [218, 100],
+        [208, 105],
+      ],
+    ]);
+    straightenHeads(web, framed);
+    const [[stroke, tip]] = strokesOf(web) as readonly [readonly [number, Point, Point]];
+    expect(tip).toEqual([218, 100]);
+    expect(web.pronged[2 * stroke]).toBe(true);
+  });
+
   test.each([
     ["far from any shape", bones([150, 100])],
     [

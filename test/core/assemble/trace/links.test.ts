@@ -49,6 +49,16 @@ describe("chooseLinks", () => {
     expect(await chosen([a, b], `${right}<path d="M81 100.5L91 95.5V105.5Z"/>`)).toHaveLength(1);
   });
 
+  test.each([
+    ["an open head, as lines that meet there look like", '<path d="M91.5 94.5L81.5 100.5L91.5 106.5" fill="none" stroke="#000"/>'],
+    ["a bar, as a border looks like", '<path d="M86.5 95V106" stroke="#000"/>'],
+  ])("of two markers that differ the head stays, not %s", async (_, other) => {
+    const field = await drawField({ nodes: [a, b], drawn: right + other });
+    const web = traceWeb(field);
+    const [link] = chooseLinks(web, field, findWays(web, field));
+    expect([link!.startMarker, link!.endMarker]).toEqual(["none", "triangle"]);
+  });
+
   test("two lines between the same shapes at different places are two links", async () => {
     expect(await chosen([a, b], right + headedLine("triangle", { from: 81, to: 220, y: 120.5 }))).toEqual(["a -> b", "a -> b"]);
   });

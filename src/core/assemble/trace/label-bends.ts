@@ -1,0 +1,127 @@
+/** Lines that bend behind their labels: a label stands on the middle of its line, so two ends that point at its middle are one line. */
+import { distance, dot } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import type { Box } from "../../geometry/box.ts";
+import type { Field } from "./field.ts";
+import { aimOf } from "./label-gaps.ts";
+import { bearsOpenHead } from "./links.ts";
+import { liesInText } from "./under-text.ts";
+import type { End, Web } from "./web.ts";
+import { allEnds, directionOut, isFree, joinEnds, placeOf, strokeOf } from "./web.ts";
+
+/** A line stops before its label by the label's margin and a gap between dashes: at most so far, in capital heights. */
+const margin = 2.5;
+/** The middle of a label: so much of its width and of its height to either side. */
+const middle = { width: 0.3, height: 0.5 } as const;
+/** Two ends that turn back more sharply are two lines that lead to one text: cosine between their outward directions. */
+const sharpest = 0.95;
+
+/** An end that points at the middle of a label. */
+interface Pointing {
+  readonly end: End;
+  readonly label: number;
+  readonly out: Point;
+  /** How far beside the middle of the label its line passes: 0 through it, 1 at its rim. */
+  readonly off: number;
+}
+
+/** Labels on a page: which one covers each pixel (from 1; 0 for none), and their boxes. */
+interface Labels {
+  readonly of: Int32Array;
+  readonly boxes: readonly Box[];
+}
+
+/** Finds the labels of a field: text that hangs together. */
+function labelsOf({ text }: Field): Labels {
+  const { width, height, data } = text;
+  const of = new Int32Array(data.length);
+  const boxes: Box[] = [];
+  for (let seed = 0; seed < data.length; seed++) {
+    if (!data[seed] || of[seed]) continue;
+    const queue = [seed];
+    of[seed] = boxes.length + 1;
+    let [left, top, right, low] = [width, height, 0, 0];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      [left, top, right, low] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(low, y)];
+      const around = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
+      for (const next of around) {
+        if (next < 0 || next >= data.length || !data[next] || of[next]) continue;
+        of[next] = boxes.length + 1;
+        queue.push(next);
+      }
+    }
+    boxes.push({ x: left, y: top, width: right - left + 1, height: low - top + 1 });
+  }
+  return { of, boxes };
+}
+
+/** Returns the number of the label that a ray meets soon, 0 for none. */
+function labelAhead(
+  { text, hidden }: Field,
+  labels: Labels,
+  ray: { readonly from: Point; readonly out: Point; readonly reach: number },
+): number {
+  for (let step = 0; step <= ray.reach; step++) {
+    const [x, y] = [Math.floor(ray.from[0] + step * ray.out[0]), Math.floor(ray.from[1] + step * ray.out[1])];
+    if (x < 0 || y < 0 || x >= text.width || y >= text.height) return 0;
+    const at = y * text.width + x;
+    if (labels.of[at]) return labels.of[at];
+    if (hidden.data[at]) return 0;
+  }
+  return 0;
+}
+
+/** Measures how far beside the middle of a label a ray passes: 0 through it, 1 at the rim of what counts as its middle. */
+function offMiddle({ x, y, width, height }: Box, capital: number, { from, out }: { readonly from: Point; readonly out: Point }): number {
+  const centre: Point = [x + width / 2, y + height / 2];
+  const [halfWidth, halfHeight] = [Math.min(width / 2, middle.width * width + 0.5 * capital), middle.height * height];
+  let least = Infinity;
+  for (let step = 0; step <= width + height + margin * capital; step++) {
+    const [dx, dy] = [from[0] + step * out[0] - centre[0], from[1] + step * out[1] - centre[1]];
+    least = Math.min(least, Math.max(Math.abs(dx) / halfWidth, Math.abs(dy) / halfHeight));
+  }
+  return least;
+}
+
+/** Lists the plain ends that point at the middle of a label. */
+function pointingEnds(web: Web, field: Field): readonly Pointing[] {
+  const { unit } = field;
+  const free = allEnds(web).filter((end) => isFree(web, end) && (strokeOf(web, end).length >= 2 || web.mate[end ^ 1]! >= 0));
+  if (free.length < 2) return [];
+  const labels = labelsOf(field);
+  return free.flatMap((end) => {
+    if (liesInText(web, field, end)) return [];
+    const from = placeOf(web, end);
+    const out = aimOf(web, end, unit)?.out ?? directionOut(web, end, { skip: 0, reach: 1.5 * unit });
+    if (out[0] === 0 && out[1] === 0) return [];
+    const label = labelAhead(field, labels, { from, out, reach: margin * unit });
+    if (label === 0) return [];
+    const off = offMiddle(labels.boxes[label - 1]!, unit, { from, out });
+    return off > 1 || bearsOpenHead(web, field, end) ? [] : [{ end, label, out, off }];
+  });
+}
+
+/** Joins, of the ends that point at the middle of one label, the two that are alike and lead through it best. */
+export function bendBehindLabels(web: Web, field: Field): void {
+  const pointing = pointingEnds(web, field);
+  const pairs: { readonly one: End; readonly other: End; readonly cost: number }[] = [];
+  for (const [index, one] of pointing.entries())
+    for (const other of pointing.slice(index + 1)) {
+      if (one.label !== other.label || one.end >> 1 === other.end >> 1 || dot(one.out, other.out) > sharpest) continue;
+      const [a, b] = [strokeOf(web, one.end), strokeOf(web, other.end)];
+      if (Math.max(a.radius, b.radius) > 2 * Math.min(a.radius, b.radius) + 0.6) continue;
+      if (isDash(web, field, one.end) !== isDash(web, field, other.end)) continue;
+      const gap = distance(placeOf(web, one.end), placeOf(web, other.end));
+      pairs.push({ one: one.end, other: other.end, cost: one.off + other.off + gap / (40 * field.unit) });
+    }
+  pairs.sort((a, b) => a.cost - b.cost || a.one - b.one);
+  for (const { one, other } of pairs) if (isFree(web, one) && isFree(web, other)) joinEnds(web, one, other);
+}
+
+/** Tells whether an end's line is made of dashes. */
+function isDash(web: Web, { unit }: Field, end: End): boolean {
+  const { length } = strokeOf(web, end);
+  const mate = web.mate[end ^ 1]!;
+  return length <= 2.5 * unit && (mate < 0 || strokeOf(web, mate).length <= 2.5 * unit);
+}
