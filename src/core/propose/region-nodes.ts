@@ -28,6 +28,9 @@ export interface RegionNode {
   readonly flat: number;
 }
 
+/** The tallest letters reach so many times the height of their line's box, which may miss what stands out above and below. */
+const tallest = 1.4;
+
 /** A region that covers less of its silhouette is ink around something else. */
 const inkShare = 0.3;
 
@@ -64,7 +67,11 @@ function isLetter(regions: ColourRegions, label: number, text: BoxIndex<LineCand
   const inLine = text.at(centre(box)).filter((line) => overlapArea(box, grow(line.box, 0.25 * line.glyphHeight)) >= 0.8 * area(box));
   // ground that holds the whole line is the inside of a box that the line fills
   const isBehind = (line: LineCandidate): boolean => containsBox(box, line.box) && regions.colours[label] === packedColour(line.ground);
-  return inLine.some((line) => !isBehind(line) && isMix(regions.colours[label]!, packedColour(line.color), packedColour(line.ground)));
+  // and what is taller than its line is no letter in it
+  const isTaller = (line: LineCandidate): boolean => line.rotation === 0 && box.height > tallest * line.box.height;
+  return inLine.some(
+    (line) => !isBehind(line) && !isTaller(line) && isMix(regions.colours[label]!, packedColour(line.color), packedColour(line.ground)),
+  );
 }
 
 /** Moves the region's box out to the middle of the stroke. */

@@ -29,6 +29,11 @@ test("a low box that its text fills is no letter", async () => {
   expect(await find(low, [aLine(33, 43, 95, { box: { x: 33, y: 43, width: 95, height: 14 }, glyphHeight: 13 })])).toHaveLength(1);
 });
 
+test("a box that is taller than the line of text across it is no letter of it", async () => {
+  const box = '<rect x="40.5" y="40.5" width="100" height="66" rx="10" fill="none" stroke="#000" stroke-width="2"/>';
+  expect(await find(box, [aLine(46, 52, 130, { box: { x: 46, y: 52, width: 130, height: 40 }, glyphHeight: 34 })])).toHaveLength(1);
+});
+
 test("a coloured dot in a line of text is a shape all the same", async () => {
   const nodes = await find('<circle cx="60" cy="60" r="10" fill="#ff99cc" stroke="#000" stroke-width="2"/>', [
     aLine(48, 48, 120, { box: { x: 48, y: 48, width: 120, height: 24 } }),
