@@ -1,6 +1,7 @@
 /** Decides what happens next to a job's object, and what its status should say: pure, from the object, its pool and its record. */
 import type { CancelPace, ObjectRecord } from "../../app/objects.ts";
 import { conditionOf } from "../conditions.ts";
+import type { Condition } from "../conditions.ts";
 import { isMirrorName } from "../mirror/mirror-object.ts";
 import type { JobFailure, JobObject, JobObjectStatus, JobPool } from "./job.ts";
 import { acceptedStatus, isFinished, unacceptedStatus } from "./status.ts";
@@ -195,10 +196,23 @@ function decideAccepted({ object, record, nodeName }: Sight & { readonly record:
   return { status: { ...object.status, observedGeneration: object.metadata.generation }, action, againMs: shortMs - ranMs };
 }
 
+/**
+ * The status of an object that shows its end, after a change of its spec that no longer matters: it has been seen all the same. `kubectl
+ * wait` believes no condition that is older than the spec, and would wait for ever for an end that is there.
+ */
+function followedStatus({ metadata, status = {} }: JobObject): JobObjectStatus {
+  const { generation } = metadata;
+  const { observedGeneration: seen, conditions = [] } = status;
+  if (seen === generation) return status;
+  const follow = (condition: Condition): Condition =>
+    condition.observedGeneration === seen ? { ...condition, observedGeneration: generation } : condition;
+  return { ...status, observedGeneration: generation, conditions: conditions.map(follow) };
+}
+
 /** Decides what to do about an object. */
 export function decide(sight: Sight, now: Date): Decision {
   const { object, record } = sight;
   if (record !== null) return withRemoval(sight, decideAccepted({ ...sight, record }, now), now);
-  if (isFinished(object)) return withRemoval(sight, { status: object.status!, action: null, againMs: null }, now);
+  if (isFinished(object)) return withRemoval(sight, { status: followedStatus(object), action: null, againMs: null }, now);
   return withRemoval(sight, decideUnaccepted(sight, now), now);
 }

@@ -15,6 +15,28 @@ const conditions = ({ status }: Decision): Readonly<Record<string, string>> =>
 const shown = (object: JobObject, decision: Decision): JobObject => ({ ...object, status: decision.status });
 const seen = (object: JobObject, record: ObjectRecord): JobObject => shown(object, at(2, { object, record }));
 
+describe("an object that shows its end", () => {
+  const ended = shown(aJobObject(), at(2, { object: aJobObject(), record: anEndedRecord() }));
+  const changed = { ...ended, metadata: { ...ended.metadata, generation: 2 }, spec: { ...ended.spec, cancel: "Immediate" as const } };
+
+  test("follows a change of its spec that came too late, for kubectl believes no condition that is older than the spec", () => {
+    const { status, action } = at(3, { object: changed });
+    expect(action).toBeNull();
+    expect(status).toEqual({
+      ...ended.status,
+      observedGeneration: 2,
+      conditions: ended.status!.conditions!.map((condition) => ({ ...condition, observedGeneration: 2 })),
+    });
+  });
+
+  test("stays as it is otherwise, and leaves alone what others say", () => {
+    expect(at(3, { object: ended }).status).toBe(ended.status);
+    const foreign = { type: "Watched", status: "True", lastTransitionTime: "2026-11-22T10:00:00Z", reason: "Seen", message: "" } as const;
+    const object = { ...changed, status: { ...ended.status, conditions: [...ended.status!.conditions!, foreign] } };
+    expect(at(3, { object }).status.conditions).toContainEqual(foreign);
+  });
+});
+
 describe("an object without a job", () => {
   test("is accepted, and has every condition from first sight", () => {
     const decision = at(0);
