@@ -23,15 +23,48 @@ function read(archive: string, name: string): unknown {
 
 const blobOf = ({ digest }: Descriptor): string => `blobs/${digest.replace(":", "/")}`;
 
-/** Lists the layers from the lowest to the uppermost. */
-export function listLayers(archive: string): readonly Layer[] {
-  const index = read(archive, "index.json") as { readonly manifests: readonly [Descriptor] };
-  const manifest = read(archive, blobOf(index.manifests[0])) as { readonly config: Descriptor; readonly layers: readonly Descriptor[] };
-  const config = read(archive, blobOf(manifest.config)) as {
+/** What containers of an image begin with (OCI image specification, config). */
+export interface ImageConfig {
+  readonly User?: string;
+  readonly Env?: readonly string[];
+  readonly Labels?: Readonly<Record<string, string>>;
+}
+
+interface Contents {
+  readonly layers: readonly Descriptor[];
+  readonly config: {
+    readonly config: ImageConfig;
     readonly history: readonly { readonly created_by?: string; readonly empty_layer?: boolean }[];
   };
+}
+
+function open(archive: string): Contents {
+  const index = read(archive, "index.json") as { readonly manifests: readonly [Descriptor] };
+  const manifest = read(archive, blobOf(index.manifests[0])) as { readonly config: Descriptor; readonly layers: readonly Descriptor[] };
+  return { layers: manifest.layers, config: read(archive, blobOf(manifest.config)) as Contents["config"] };
+}
+
+/** Reads what its containers begin with. */
+export function readConfig(archive: string): ImageConfig {
+  return open(archive).config.config;
+}
+
+/** Lists the files of all layers, without a slash before them. */
+export function listFiles(archive: string): readonly string[] {
+  return listLayers(archive).flatMap(({ blob }) => {
+    const { stdout } = spawnSync("sh", ["-c", 'tar -xOf "$1" "$2" | tar -tz', "sh", archive, blob], {
+      encoding: "utf8",
+      maxBuffer: 100_000_000,
+    });
+    return stdout.split("\n").map((file) => file.replace(/^\.?\//, ""));
+  });
+}
+
+/** Lists the layers from the lowest to the uppermost. */
+export function listLayers(archive: string): readonly Layer[] {
+  const { layers, config } = open(archive);
   const lines = config.history.filter(({ empty_layer: isEmpty }) => isEmpty !== true);
-  return manifest.layers.map((layer, index) => {
+  return layers.map((layer, index) => {
     const line = (lines[index]?.created_by ?? "").replace(/^\/bin\/sh -c (#\(nop\) )?/, "").replaceAll(/\s+/g, " ");
     return {
       blob: blobOf(layer),

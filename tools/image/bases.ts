@@ -40,6 +40,13 @@ function layOutNode(folder: string): void {
   }
 }
 
+/** Makes the image that addons are compiled in where it is not yet there; returns its name. `root` is a system with a compiler. */
+export function needCompiler(buildah: Buildah, root: string): string {
+  const name = `localhost/redraw-${basename(root)}`;
+  if (!has(buildah, name)) commit(buildah, { from: "scratch", folder: root, name });
+  return name;
+}
+
 /** Makes both of a root where they are not yet there; a root has the name of its release. */
 export function needBases(buildah: Buildah, root: string): Bases {
   const { version } = JSON.parse(readFileSync("node_modules/node/package.json", "utf8")) as { version: string };

@@ -7,13 +7,24 @@ import { fileURLToPath } from "node:url";
 import { works } from "../../test/oracles/install.ts";
 import { needDebianPackages } from "../cluster/debian.ts";
 import { cacheFolder } from "../services/cache.ts";
-import { needBases } from "./bases.ts";
-import { openBuildah } from "./buildah.ts";
+import { needBases, needCompiler } from "./bases.ts";
+import { openBuildah, removeStore } from "./buildah.ts";
 import type { Buildah } from "./buildah.ts";
 import { needDebianRoot } from "./debian-root.ts";
+import { inTurn } from "./turns.ts";
 
 /** The word in `REDRAW_SKIP` that leaves images out. */
 export const imageSkip = "image";
+
+/** Targets of the Dockerfile, and what their images are called. */
+const targets = { base: "redraw", gpu: "redraw-gpu" } as const;
+/** A target of the Dockerfile. */
+export type ImageTarget = keyof typeof targets;
+
+/** Tells whether the Dockerfile has a target that can be built here. */
+export function isImageTarget(name: string): name is ImageTarget {
+  return Object.hasOwn(targets, name);
+}
 
 /** An image that was built. */
 export interface BuiltImage {
@@ -26,6 +37,8 @@ export interface BuiltImage {
 }
 
 const top = fileURLToPath(new URL("../../", import.meta.url));
+
+const nameOf = (target: ImageTarget): string => `localhost/${targets[target]}:dev`;
 
 /** Files that the Dockerfile reads, by the exceptions of `.dockerignore`, and those that say how the image is built. */
 function inputs(): readonly string[] {
@@ -47,49 +60,82 @@ function requireRoot(): void {
   throw new Error(`an image is built here as root on a Debian system; ${how} (or leave it out with REDRAW_SKIP=${imageSkip})`);
 }
 
-/** What a network of its own asks of npm: where packages are fetched, and whom to trust. The build sees it, and the image does not keep it. */
+/** What a network of its own asks of npm and pip: where packages are fetched, and whom to trust. The build sees it, and the image does not keep it. */
 function secrets(): readonly string[] {
-  const files = { npmrc: join(homedir(), ".npmrc"), authorities: process.env["NODE_EXTRA_CA_CERTS"] ?? "" };
+  const files = {
+    npmrc: join(homedir(), ".npmrc"),
+    pip: process.env["PIP_CONFIG_FILE"] ?? "/etc/pip.conf",
+    authorities: process.env["NODE_EXTRA_CA_CERTS"] ?? "",
+  };
   const there = Object.entries(files).filter(([, file]) => existsSync(file));
   return there.flatMap(([id, file]) => ["--secret", `id=${id},src=${file}`]);
 }
 
 const hourMs = 3_600_000;
 /** Layers that are kept for the next build; npm's take the longest. */
-const mostKept = 200;
+const mostKept = 400;
 
-/** Removes earlier archives, but for those that somebody may be reading, and the store's layers when they have become many. */
+/** Removes earlier archives, but for those that somebody may be reading, and the store when it has become large: removing from it one by one takes minutes. */
 function forget(buildah: Buildah, target: string): void {
   const archives = globSync(join(cacheFolder(), "image", `${target}-*.tar`));
   for (const old of archives.filter((file) => Date.now() - statSync(file).mtimeMs > hourMs)) rmSync(old);
   const kept = buildah(["images", "--all", "--quiet"]).trim().split("\n");
-  if (kept.length > mostKept) buildah(["rmi", "--all", "--force"]);
+  if (kept.length > mostKept) removeStore();
+}
+
+/** Arguments that name what the Dockerfile begins with; the compiler only where it is needed. */
+function beginnings(
+  buildah: Buildah,
+  programs: string,
+  { root, target }: { readonly root: string; readonly target: ImageTarget },
+): readonly string[] {
+  const { debian, node } = needBases(buildah, root);
+  const compiler = (): string =>
+    needCompiler(buildah, needDebianRoot(programs, { purpose: "compiler", packages: ["g++", "make", "python3-pip"] }));
+  const named = [`DEBIAN_IMAGE=${debian}`, `NODE_IMAGE=${node}`, ...(target === "gpu" ? [`COMPILER_IMAGE=${compiler()}`] : [])];
+  return named.flatMap((value) => ["--build-arg", value]);
 }
 
 /**
  * Returns the archive of a target of the Dockerfile; builds it where something has changed since. Needs root.
  * `REDRAW_TEST_IMAGE` names an archive that is taken as it is, such as one that is to be released.
  */
-export function needImage(target: "base", output: "shown" | "returned" = "returned"): BuiltImage {
-  const name = "localhost/redraw:dev";
+export function needImage(target: ImageTarget, output: "shown" | "returned" = "returned"): BuiltImage {
+  const name = nameOf(target);
   const given = process.env["REDRAW_TEST_IMAGE"];
-  if (given !== undefined) return { name, archive: given, isCached: true };
+  if (given !== undefined && target === "base") return { name, archive: given, isCached: true };
   requireRoot();
   const programs = needDebianPackages({ key: "image/tools", packages: ["buildah", "debootstrap"], skip: imageSkip });
   const root = needDebianRoot(programs);
   const state = hashOf(inputs(), target, root);
   const archive = join(cacheFolder(), "image", `${target}-${state}.tar`);
-  if (existsSync(archive)) return { name, archive, isCached: true };
+  const isCached = existsSync(archive);
+  // Another process may build the same meanwhile, or clear the store.
+  if (!isCached)
+    inTurn(join(cacheFolder(), "image", "turn"), () => existsSync(archive) || build({ target, state, archive, programs, root, output }));
+  return { name, archive, isCached };
+}
+
+interface Build {
+  readonly target: ImageTarget;
+  readonly state: string;
+  readonly archive: string;
+  /** The folder of buildah, and that of the Debian that images begin with. */
+  readonly programs: string;
+  readonly root: string;
+  readonly output: "shown" | "returned";
+}
+
+function build({ target, state, archive, programs, root, output }: Build): void {
+  const name = nameOf(target);
   const buildah = openBuildah(programs);
-  const bases = needBases(buildah, root);
-  const bring = [`DEBIAN_IMAGE=${bases.debian}`, `NODE_IMAGE=${bases.node}`].flatMap((value) => ["--build-arg", value]);
+  const bring = beginnings(buildah, programs, { root, target });
   // Somebody else may build another state meanwhile.
-  const built = `localhost/redraw:${state}`;
+  const built = `localhost/${targets[target]}:${state}`;
   const options = ["--layers", "--pull-never", "--target", target, "--tag", built, ...bring, ...secrets()];
   buildah(["build", ...options, "--file", join(top, "Dockerfile"), top], output);
   const part = `${archive}-${process.pid}`;
   buildah(["push", "--quiet", built, `oci-archive:${part}:${name}`]);
-  forget(buildah, target);
   renameSync(part, archive);
-  return { name, archive, isCached: false };
+  forget(buildah, target);
 }

@@ -1,5 +1,5 @@
 /** Builds images with buildah, whose store lies in the cache of the project. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runUnpacked } from "../cluster/unpacked.ts";
 import { cacheFolder } from "../services/cache.ts";
@@ -7,9 +7,16 @@ import { cacheFolder } from "../services/cache.ts";
 /** Calls buildah with arguments; its output is shown, or returned. */
 export type Buildah = (args: readonly string[], output?: "shown" | "returned") => string;
 
+const storeFolder = (): string => join(cacheFolder(), "image", "store");
+
+/** Removes all images; what builds have downloaded stays. Nobody may use the store meanwhile. */
+export function removeStore(): void {
+  for (const part of ["root", "run", "state"]) rmSync(join(storeFolder(), part), { recursive: true, force: true });
+}
+
 /** Opens the store; `programs` holds buildah. */
 export function openBuildah(programs: string): Buildah {
-  const store = join(cacheFolder(), "image", "store");
+  const store = storeFolder();
   // What it remembers of layers would lie in /var/lib/containers; a cache that lies below /var/lib itself must stay in sight.
   const state = store.startsWith("/var/lib/") ? "/var/lib" : join(store, "state");
   mkdirSync(state, { recursive: true });

@@ -51,16 +51,26 @@ function upgrade(root: string, programs: string, { lines }: Sources): void {
   writeFileSync(list, "");
 }
 
+/** What a root holds beside the least. */
+export interface DebianRootOptions {
+  /** Stands in the name of its folder. */
+  readonly purpose?: string;
+  /** Packages, which bring what they depend on. */
+  readonly packages?: readonly string[];
+}
+
 /** Returns the folder with the root; the first call makes it, in a minute or two. `programs` holds debootstrap. Needs root. */
-export function needDebianRoot(programs: string): string {
+export function needDebianRoot(programs: string, { purpose, packages = [] }: DebianRootOptions = {}): string {
   const sources = findSources();
   // A month's mends are taken in at the latest with the next month's root.
-  const folder = join(cacheFolder(), "image", `${sources.release}-${new Date().toISOString().slice(0, 7)}`);
+  const month = `${sources.release}-${new Date().toISOString().slice(0, 7)}`;
+  const folder = join(cacheFolder(), "image", purpose === undefined ? month : `${purpose}-${month}`);
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
   const part = mkdtempSync(`${folder}-`);
   try {
-    runUnpacked({ root: programs, command: ["debootstrap", "--variant=minbase", sources.release, part, sources.mirror] });
+    const more = packages.length === 0 ? [] : [`--include=${packages.join(",")}`];
+    runUnpacked({ root: programs, command: ["debootstrap", "--variant=minbase", ...more, sources.release, part, sources.mirror] });
     upgrade(part, programs, sources);
     for (const name of needless) {
       for (const entry of readdirSync(join(part, name))) rmSync(join(part, name, entry), { recursive: true });
