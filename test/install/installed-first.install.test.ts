@@ -91,7 +91,9 @@ describe.skipIf(isSkipped("node") || isSkipped("image"))("an installation with e
   });
 
   test("passes its own test, which converts a picture", async () => {
+    const began = performance.now();
     const said = await release.helm(["test", "redraw", "--logs", "--timeout", "5m"]);
+    console.log(`helm test: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     expect(said).toMatch(/Phase: +Succeeded/);
   });
 });

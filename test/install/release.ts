@@ -1,6 +1,6 @@
 /** A release of our chart on the node of the lane, in a namespace that enforces PodSecurity `restricted`. */
 import { readFileSync } from "node:fs";
-import { needHelm } from "../../tools/cluster/helm.ts";
+import { helmVersion, needHelm } from "../../tools/cluster/helm.ts";
 import { run } from "../../tools/cluster/node/run.ts";
 import { openKubectl, restrictedNamespace } from "../cluster/pods.ts";
 import type { Kubectl } from "../cluster/pods.ts";
@@ -53,12 +53,20 @@ function join(under: Readonly<Record<string, unknown>>, over: Readonly<Record<st
   return { ...under, ...Object.fromEntries(both) };
 }
 
+/** Which release of a cluster, and what it is handled with. */
+export interface ReleaseOptions {
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly version?: string;
+}
+
 /** Opens helm and kubectl for a namespace, which is made where it is not. */
-export async function openRelease(namespace = "redraw", name = "redraw"): Promise<Release> {
+export async function openRelease(options: ReleaseOptions = {}): Promise<Release> {
+  const { namespace = "redraw", name = "redraw", version = helmVersion } = options;
   const node = await openNode();
   const kubectl = openKubectl(node, namespace);
   const helm = async (words: readonly string[], input?: unknown): Promise<string> => {
-    const command = [needHelm(), "--kubeconfig", node.kubeconfig, "--namespace", namespace, ...words];
+    const command = [needHelm(version), "--kubeconfig", node.kubeconfig, "--namespace", namespace, ...words];
     const { status, text } = await run(command, input === undefined ? "" : JSON.stringify(input));
     if (status !== 0) throw new Error(`helm ${words.join(" ")}: ${text}`);
     return text;
