@@ -176,6 +176,14 @@ function withoutDot(found: Found): Found {
   return heads.has(found.marker) ? found : { marker: "none", size: 0 };
 }
 
+/** Takes a speck at one end of a line that bears nothing else for the steps of a slanting line: discs stand out farther, in capital heights. */
+function withoutSpeck([first, last]: readonly [Found, Found], unit: number): readonly [Found, Found] {
+  const isSpeck = ({ marker, size }: Found): boolean => marker === "circle" && size < 0.18 * unit;
+  const none: Found = { marker: "none", size: 0 };
+  if (isSpeck(first) && last.marker === "none") return [none, none];
+  return isSpeck(last) && first.marker === "none" ? [none, none] : [first, last];
+}
+
 /** Chooses the connectors among the ways, in a stable order. */
 export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): readonly Link[] {
   const candidates = ways
@@ -184,7 +192,8 @@ export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): reado
       const points = drawOutEnds(field, way, pointsOfWay(web, way));
       const radius = radiusOf(web, way);
       const found = [markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius)];
-      const [first, last] = weigh(...(found.map((marker) => (isDotted(web, way) ? withoutDot(marker) : marker)) as [Found, Found]));
+      const seen = found.map((marker) => (isDotted(web, way) ? withoutDot(marker) : marker)) as [Found, Found];
+      const [first, last] = withoutSpeck(weigh(...seen), field.unit);
       return { way, points, first, last, radius, supposed: false };
     });
   const links = withHiddenHeads(choose(withoutDoubles(candidates, field.unit)), field).map(orient);

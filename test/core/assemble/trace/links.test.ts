@@ -59,6 +59,20 @@ describe("chooseLinks", () => {
     expect([link!.startMarker, link!.endMarker]).toEqual(["none", "triangle"]);
   });
 
+  test.each([
+    [
+      "a speck at an end of a line that bears nothing else is none",
+      "none",
+      '<path d="M81 100.5H220" stroke="#000"/><circle cx="219" cy="100.5" r="1.8"/>',
+    ],
+    ["a disc is one", "circle", headedLine("circle", { from: 81, to: 220, y: 100.5 })],
+  ])("of markers %s", async (_, marker, drawn) => {
+    const field = await drawField({ nodes: [a, b], drawn, page: { glyphHeight: 12 } });
+    const web = traceWeb(field);
+    const [link] = chooseLinks(web, field, findWays(web, field));
+    expect(link!.endMarker).toBe(marker);
+  });
+
   test("two lines between the same shapes at different places are two links", async () => {
     expect(await chosen([a, b], right + headedLine("triangle", { from: 81, to: 220, y: 120.5 }))).toEqual(["a -> b", "a -> b"]);
   });
