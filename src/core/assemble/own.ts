@@ -22,6 +22,8 @@ const inPicture = { confidence: 0.85, letters: 3 };
 const oversize = 1.8;
 /** Captions of other shapes than pictures stand as close as this, in letter heights. */
 const closeCaption = 1.1;
+/** From so many letter heights on a shape without text may be a picture that was taken for a circle: a text right under its middle is its caption. */
+const largeIcon = 3;
 /** In line with a picture is what differs by less than this share of the wider one. */
 const sharpOffset = 0.04;
 
@@ -96,6 +98,9 @@ interface Scene {
 
 const isPicture = ({ kind }: Node): boolean => kind === "image" || kind === "actor";
 
+/** Tells whether a shape is so large, against a text, that it is no dot or mark. */
+const isLarge = ({ box }: Node, block: Block): boolean => Math.min(box.width, box.height) >= largeIcon * block[0]!.glyphHeight;
+
 /** Lists the pictures under which a block stands that stands in no shape but a container. */
 function servedBy(blocks: readonly Block[], { shapes, homes, holders }: Omit<Scene, "served">): ReadonlySet<Node> {
   const icons = shapes.filter(isPicture);
@@ -124,7 +129,8 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Box>): Owner {
   const small = mute.filter((shape) => isIconSized(shape, block[0]!.glyphHeight));
   const icon =
     captionedBy(block, { icons: scene.shapes.filter(isPicture), served }) ??
-    captionedBy(block, { icons: small, reach: closeCaption, served });
+    captionedBy(block, { icons: small, reach: closeCaption, served }) ??
+    captionUnder(block, { icons: small.filter((shape) => isLarge(shape, block)), offset: sharpOffset });
   if (icon !== null) {
     captions.set(icon, boxOfLines(block));
     return { kind: "shape", node: icon };

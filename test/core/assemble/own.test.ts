@@ -235,6 +235,15 @@ describe("icons", () => {
     expect(nodes[0]!.text?.value).toBe(text);
   });
 
+  test.each([
+    ["a circle as large as a picture owns what stands right under its middle", 60, "n1"],
+    ["a dot does not", 20, "n2"],
+  ])("%s", (_name, size, owner) => {
+    const circle = aNode({ id: "n1", kind: "circle", box: [130 - size / 2, 110 - size, size, size] });
+    const { nodes } = own({ nodes: [circle], lines: [aReadLine("default", [105, 126, 50, 10])] });
+    expect(nodes.find(({ text }) => text !== null)?.id).toBe(owner);
+  });
+
   test("that have a caption under them own nothing over them", () => {
     const { nodes } = own({ nodes: [icon], lines: [aReadLine("Heading", [105, 30, 50, 10]), aReadLine("Storage", [105, 116, 50, 10])] });
     expect(nodes.map((node) => node.text?.value)).toEqual(["Storage", "Heading"]);
