@@ -2,7 +2,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { controllerRights, productNamespace } from "../../test/cluster/product.ts";
+import { controllerNames, controllerRights, productNamespace } from "../../test/cluster/product.ts";
 import type { PartName } from "../cluster/node-cluster.ts";
 import type { Ran } from "../cluster/node/run.ts";
 import { mostWorkers } from "./changes.ts";
@@ -82,7 +82,7 @@ async function cutWatches(hands: FaultHands): Promise<number> {
 }
 
 const untilControllersAreReady = ({ kubectl }: FaultHands): Promise<unknown> =>
-  Promise.all(["controller", "controller-2"].map((pod) => kubectl.until(`pod/${pod}`, "condition=Ready")));
+  Promise.all(controllerNames(2).map((pod) => kubectl.until(`pod/${pod}`, "condition=Ready")));
 
 async function killLeader(hands: FaultHands): Promise<number> {
   await hands.signal(await hands.leader(), "KILL");

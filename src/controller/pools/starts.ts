@@ -88,7 +88,7 @@ export function noteOrder(memory: StartMemory, change: { readonly from: number; 
 }
 
 /** What the law is told of workers that are on their way. */
-export interface Starting {
+interface Starting {
   readonly startSeconds: number;
   /** Seconds since each of them was asked for, no more than a start, added up. */
   readonly startingAheadSeconds: number;
