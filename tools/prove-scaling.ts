@@ -47,7 +47,7 @@ const kubectl = async (input: string, ...words: readonly string[]): Promise<void
   child.child.stdin?.end(input);
   await child;
 };
-const kwok = await startKwok(plane);
+const kwok = await startKwok(plane, { isLarge: true });
 // Room for twice the need, and as many cards: what stops growth should be the law.
 kwok.addNodes({ count: Math.ceil((2.5 * factor * pods) / podsOfNode) + 1, gpus: podsOfNode, pods: podsOfNode });
 await kubectl("", "apply", "--server-side", "-f", "crds");

@@ -48,8 +48,8 @@ function apply(plane: ControlPlane, items: readonly unknown[]): void {
   if (status !== 0) throw new Error(`kubectl apply: ${stderr}`);
 }
 
-/** Starts kwok; it plays the nodes with its annotation and no others. */
-export async function startKwok(plane: ControlPlane): Promise<Kwok> {
+/** Starts kwok; it plays the nodes with its annotation and no others. Thousands of pods need more of them played at once. */
+export async function startKwok(plane: ControlPlane, { isLarge = false } = {}): Promise<Kwok> {
   const port = await freePort();
   const program = await startProgram({
     name: "kwok",
@@ -57,7 +57,9 @@ export async function startKwok(plane: ControlPlane): Promise<Kwok> {
     folder: plane.folder,
     args: [
       `--kubeconfig=${plane.kubeconfig}`,
-      `--config=${fileURLToPath(new URL("kwok/stages.yaml", import.meta.url))}`,
+      ...["stages", ...(isLarge ? ["many-pods"] : [])].map(
+        (name) => `--config=${fileURLToPath(new URL(`kwok/${name}.yaml`, import.meta.url))}`,
+      ),
       "--node-lease-duration-seconds=40",
       `--manage-nodes-with-annotation-selector=${played}=fake`,
       `--server-address=127.0.0.1:${port}`,
