@@ -49,7 +49,7 @@ function apply(plane: ControlPlane, items: readonly unknown[]): void {
 }
 
 /** Starts kwok; it plays the nodes with its annotation and no others. Thousands of pods need more of them played at once. */
-export async function startKwok(plane: ControlPlane, { isLarge = false } = {}): Promise<Kwok> {
+export async function startKwok(plane: ControlPlane, { isLarge = false }: { readonly isLarge?: boolean } = {}): Promise<Kwok> {
   const port = await freePort();
   const program = await startProgram({
     name: "kwok",
