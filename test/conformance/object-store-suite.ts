@@ -101,6 +101,16 @@ export function describeObjectStore(name: string, open: () => Promise<Database>)
         expect(await find(lost.uid)).toMatchObject({ waitsAgain: false, attempts: 2 });
       });
 
+      test("waits again after each attempt that is given back, and not after a claim, however fast they follow", async () => {
+        const { uid, job } = await anObject({ maxAttempts: 20 });
+        for (let attempt = 1; attempt < 20; attempt++) {
+          const claimed = await hands.claim(job);
+          const begun = await find(uid);
+          await hands.stores.work.giveBack(claimed, { seconds: 0, crashed: false, isSpent: true });
+          expect([begun.waitsAgain, (await find(uid)).waitsAgain]).toEqual([false, true]);
+        }
+      });
+
       test("is told among those that changed when its job did, and not otherwise", async () => {
         const [moves, rests] = [await anObject(), await anObject()];
         const seen = new Map<string, string>();

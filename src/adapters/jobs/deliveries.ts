@@ -8,7 +8,7 @@ import type { Connection, Database } from "./database.ts";
 const settleSql = `
   WITH broken AS (
     SELECT delivery.job, delivery.by_hand FROM delivery JOIN delivery_attempt AS attempt ON attempt.job = delivery.job
-    WHERE delivery.lease_until < clock_timestamp() AND attempt.outcome IS NULL FOR UPDATE OF delivery SKIP LOCKED
+    WHERE delivery.lease_until <= clock_timestamp() AND attempt.outcome IS NULL FOR UPDATE OF delivery SKIP LOCKED
   ), told AS (
     UPDATE delivery_attempt AS attempt SET outcome = 'unknown', ended_at = clock_timestamp(), problem = 'the outcome was not recorded'
     FROM broken WHERE attempt.job = broken.job AND attempt.outcome IS NULL
@@ -23,7 +23,7 @@ const settleSql = `
 
 const claimSql = `
   WITH due AS (
-    SELECT job FROM delivery WHERE due_at <= clock_timestamp() AND (lease_until IS NULL OR lease_until < clock_timestamp())
+    SELECT job FROM delivery WHERE due_at <= clock_timestamp() AND (lease_until IS NULL OR lease_until <= clock_timestamp())
       AND NOT $4::jsonb ? lower(split_part(url, '/', 3))
     ORDER BY due_at LIMIT $1::integer FOR UPDATE SKIP LOCKED
   ), leased AS (

@@ -84,7 +84,7 @@ export function openJanitorStore(database: Database): JanitorStore {
         `INSERT INTO duty AS held (name, holder, lease_until)
          VALUES ('janitor', $1::text, clock_timestamp() + $2::float8 * interval '1 second')
          ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, lease_until = excluded.lease_until
-         WHERE held.holder = excluded.holder OR held.lease_until < clock_timestamp() RETURNING name`,
+         WHERE held.holder = excluded.holder OR held.lease_until <= clock_timestamp() RETURNING name`,
         [holder, seconds],
       );
       return rows.length === 1;

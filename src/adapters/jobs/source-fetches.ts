@@ -11,7 +11,7 @@ async function endExhausted(connection: Connection, mostTries: number): Promise<
   await connection.query(
     `UPDATE source_fetch SET ended_at = clock_timestamp(), lease = NULL, lease_until = NULL, error_code = $2::text, error_message = $3::text
      WHERE ended_at IS NULL AND tries >= $1::integer AND due_at <= clock_timestamp()
-       AND (lease_until IS NULL OR lease_until < clock_timestamp())`,
+       AND (lease_until IS NULL OR lease_until <= clock_timestamp())`,
     [mostTries, code, message],
   );
 }
@@ -22,7 +22,7 @@ const hostSql = "coalesce(lower(regexp_replace(substring(url FROM '^[^:]*://([^/
 const claimSql = `
   WITH due AS (
     SELECT object_uid FROM source_fetch
-    WHERE ended_at IS NULL AND due_at <= clock_timestamp() AND (lease_until IS NULL OR lease_until < clock_timestamp())
+    WHERE ended_at IS NULL AND due_at <= clock_timestamp() AND (lease_until IS NULL OR lease_until <= clock_timestamp())
       AND NOT $3::jsonb ? ${hostSql}
     ORDER BY due_at LIMIT $1::integer FOR UPDATE SKIP LOCKED
   )

@@ -15,21 +15,21 @@ const endings = {
 /** Jobs that must end, with the code; a job that another transaction holds is left for the next sweep. */
 const overdueSql = `
   SELECT id, CASE
-      WHEN cancel_requested AND (state = 'queued' OR lease_until < clock_timestamp()) THEN 'cancelled'
+      WHEN cancel_requested AND (state = 'queued' OR lease_until <= clock_timestamp()) THEN 'cancelled'
       WHEN end_by < clock_timestamp() THEN 'deadline_exceeded'
       WHEN state = 'queued' THEN 'queue_deadline_exceeded'
       ELSE 'attempts_exhausted' END AS code
   FROM job WHERE state IN ('queued', 'running') AND (
       end_by < clock_timestamp()
       OR (state = 'queued' AND (start_by < clock_timestamp() OR cancel_requested))
-      OR (state = 'running' AND lease_until < clock_timestamp() AND (attempt >= max_attempts OR cancel_requested)))
+      OR (state = 'running' AND lease_until <= clock_timestamp() AND (attempt >= max_attempts OR cancel_requested)))
   ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED`;
 
 /** Whether a job was not published for a minute, then two, up to ten: a deep but healthy queue is not published over and over. */
 const isPatient = `coalesce(republished_at, accepted_at)
         < clock_timestamp() - least(600, 60 * power(2, least(republications, 4))) * interval '1 second'`;
 const isAlive = "NOT cancel_requested AND end_by > clock_timestamp()";
-const isLost = "state = 'running' AND lease_until < statement_timestamp() AND attempt < max_attempts";
+const isLost = "state = 'running' AND lease_until <= statement_timestamp() AND attempt < max_attempts";
 
 /**
  * Publishes again: jobs whose lease ran out, and queued ones older than a minute that a later job of their pool overtook, though it is
@@ -98,7 +98,7 @@ export async function recover(database: Database, options: { readonly soleOwner:
   const rows = await database.query<{ count: number }>(
     `WITH moved AS (
        UPDATE job SET epoch = epoch + 1, republished_at = clock_timestamp()
-       WHERE (state = 'queued' AND held_at IS NULL) OR (state = 'running' AND lease_until < clock_timestamp() AND attempt < max_attempts)
+       WHERE (state = 'queued' AND held_at IS NULL) OR (state = 'running' AND lease_until <= clock_timestamp() AND attempt < max_attempts)
        RETURNING id, epoch, accepted_at
      ), message AS (INSERT INTO outbox (job, epoch) SELECT id, epoch FROM moved ORDER BY accepted_at)
      SELECT count(*)::integer AS count FROM moved`,

@@ -46,11 +46,14 @@ const isSuspended = "coalesce((SELECT pool.suspended FROM pool WHERE pool.name =
 /** When a message of a suspended pool comes again, in seconds; workers of that pool alone take none meanwhile. */
 const pausedSeconds = 30;
 
-/** Takes the jobs that a condition names for one more attempt; `next` may find them first. */
+/**
+ * Takes the jobs that a condition names for one more attempt; `next` may find them first. An attempt begins no earlier than the job was
+ * published, and is given back later than it began, within one tick of the clock, too: that order says whether a job waits again.
+ */
 const claimSql = (which: string, next = ""): string => `
   WITH ${next} claimed AS (
     UPDATE job SET state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, clock_timestamp()),
-      claimed_at = clock_timestamp(), worker = $2::text, lease_until = clock_timestamp() + $1::float8 * interval '1 second', stage = NULL,
+      claimed_at = greatest(clock_timestamp(), republished_at), worker = $2::text, lease_until = clock_timestamp() + $1::float8 * interval '1 second', stage = NULL,
       percent = 0, version = version + 1
     WHERE ${which} RETURNING *
   ), told AS (INSERT INTO job_event (job, state, percent) SELECT id, state, percent FROM claimed)
@@ -125,7 +128,7 @@ async function claimByMessage(
 
 async function giveBack(connection: Connection, job: ClaimedJob, options: GiveBack): Promise<"given_back" | "exhausted" | "lost"> {
   const [row] = await connection.query<{ is_exhausted: boolean; epoch: number }>(
-    `UPDATE job SET crashes = crashes + $3::integer, epoch = epoch + 1, republished_at = clock_timestamp(),
+    `UPDATE job SET crashes = crashes + $3::integer, epoch = epoch + 1, republished_at = greatest(clock_timestamp(), claimed_at + interval '1 microsecond'),
        lease_until = clock_timestamp() + $4::float8 * interval '1 second', max_attempts = max_attempts + $5::integer
      WHERE id = $1::uuid AND state = 'running' AND attempt = $2::integer RETURNING attempt >= max_attempts AS is_exhausted, epoch`,
     [job.id, job.attempt, options.crashed ? 1 : 0, options.seconds, options.isSpent ? 0 : 1],
