@@ -48,7 +48,7 @@ test-slow: setup ## tests that read text or convert many pictures
 test-console: setup ## the console in Chromium, installed by apt-get where that works as root
 	$(vitest) --mode console
 
-test-integration: setup ## real servers, found or installed: PostgreSQL, PgBouncer, NATS, Redis, an S3 store; REDRAW_SKIP=nats,... leaves one out
+test-integration: setup ## real servers, found or installed: PostgreSQL, PgBouncer, NATS, Redis, an S3 store; REDRAW_SKIP=nats,... leaves one out, REDRAW_TEST_POOLER=pgbouncer puts a pooler before PostgreSQL
 	$(vitest) --mode integration
 
 test-cluster: setup ## the operator on a real control plane and a real node, built with Go into ~/.cache/redraw (REDRAW_CACHE) once, 15 minutes; REDRAW_SKIP=node,image

@@ -7,7 +7,7 @@ import { withAdministration } from "../../src/boot/administration.ts";
 import { migrateDatabase } from "../../src/boot/migrate-database.ts";
 import type { Service } from "../../tools/services/engine.ts";
 import { startNats } from "../../tools/services/nats.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
+import { startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import { startS3 } from "../../tools/services/s3.ts";
 import { configOf, startProcess } from "../make/processes.ts";
 import type { Settings, StartedProcess } from "../make/processes.ts";
@@ -43,7 +43,7 @@ const workers = () => administer((administration) => administration.listWorkers(
 describe.skipIf(["postgres", "nats", "s3"].some((engine) => isSkipped(engine)))("two pools", () => {
   let [inGpu, inDefault] = ["", ""];
   beforeAll(async () => {
-    for (const open of [startPostgres, () => startNats(), () => startS3()]) engines.push(await open());
+    for (const open of [startTestedPostgres, () => startNats(), () => startS3()]) engines.push(await open());
     const lines = Object.assign({}, ...engines.map(({ lines: own }) => own)) as Settings;
     settings = { ...lines, REDRAW_MASTER_KEY: "k".repeat(40), REDRAW_TEXT: "none", REDRAW_WORKER_SLOTS: "1" };
     await migrateDatabase(configOf(settings));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withAdministration } from "../../src/boot/administration.ts";
 import { migrateDatabase } from "../../src/boot/migrate-database.ts";
 import { startNats } from "../../tools/services/nats.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
+import { startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import { startS3 } from "../../tools/services/s3.ts";
 import type { Service } from "../../tools/services/engine.ts";
 import { configOf, startProcess } from "../make/processes.ts";
@@ -50,7 +50,7 @@ const leftOut = ["postgres", "nats", "s3"].some((engine) => isSkipped(engine));
 
 describe.skipIf(leftOut)("ingress, worker and courier", () => {
   beforeAll(async () => {
-    for (const open of [startPostgres, () => startNats(), () => startS3()]) engines.push(await open());
+    for (const open of [startTestedPostgres, () => startNats(), () => startS3()]) engines.push(await open());
     const lines = Object.assign({}, ...engines.map(({ lines: own }) => own)) as Settings;
     settings = { ...lines, REDRAW_MASTER_KEY: "k".repeat(40), REDRAW_TEXT: "none", REDRAW_WORKER_SLOTS: "1" };
   });

@@ -13,7 +13,7 @@ import { openServiceTelemetry } from "../../src/boot/service-telemetry.ts";
 import { startDelivering } from "../../src/boot/work.ts";
 import type { Service } from "../../tools/services/engine.ts";
 import { startNats } from "../../tools/services/nats.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
+import { startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import { startS3 } from "../../tools/services/s3.ts";
 import { openAuthority } from "../make/certificates.ts";
 import { drawTrace } from "../make/draw-trace.ts";
@@ -63,7 +63,7 @@ const leftOut = ["postgres", "nats", "s3"].some((engine) => isSkipped(engine));
 
 describe.skipIf(leftOut)("a traced conversion", () => {
   beforeAll(async () => {
-    for (const open of [startPostgres, () => startNats(), () => startS3()]) engines.push(await open());
+    for (const open of [startTestedPostgres, () => startNats(), () => startS3()]) engines.push(await open());
     traces = await openOtlpReceiver();
     hooks = await openReceiver(authority.certify("DNS:hook.example.com"), answering(204));
     const lines = Object.assign({}, ...engines.map(({ lines: own }) => own)) as Settings;

@@ -7,7 +7,7 @@ import { openStores } from "../../src/adapters/jobs/store.ts";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 import { describeJobStore } from "../conformance/job-store-suite.ts";
 import { describeSourceStore } from "../conformance/source-store-suite.ts";
-import { startPgBouncer } from "../../tools/services/pgbouncer.ts";
+import { startPgBouncer, startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import type { PgBouncerService } from "../../tools/services/pgbouncer.ts";
 import { startStandby } from "../../tools/services/postgres-standby.ts";
 import { startPostgres } from "../../tools/services/postgres.ts";
@@ -21,7 +21,7 @@ let server: PostgresService;
 const opened: Database[] = [];
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startTestedPostgres();
 });
 afterAll(async () => {
   await Promise.all(opened.map((database) => database.close()));

@@ -7,7 +7,7 @@ import { migrateDatabase } from "../../src/boot/migrate-database.ts";
 import { formats } from "../../src/formats/index.ts";
 import type { Service } from "../../tools/services/engine.ts";
 import { startNats } from "../../tools/services/nats.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
+import { startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import { startS3 } from "../../tools/services/s3.ts";
 import { configOf, startProcess } from "../make/processes.ts";
 import type { Settings, StartedProcess } from "../make/processes.ts";
@@ -70,7 +70,7 @@ const leftOut = ["postgres", "nats", "s3"].some((engine) => isSkipped(engine));
 
 describe.skipIf(leftOut)("with a store that clients reach", () => {
   beforeAll(async () => {
-    const [postgres, nats, s3] = [await startPostgres(), await startNats(), await startS3()];
+    const [postgres, nats, s3] = [await startTestedPostgres(), await startNats(), await startS3()];
     engines.push(postgres, nats, s3);
     storeUrl = s3.endpoint;
     const lines = Object.assign({}, ...engines.map(({ lines: own }) => own)) as Settings;

@@ -9,7 +9,7 @@ import type { ProcessName } from "../../src/boot/processes.ts";
 import type { Service } from "../../tools/services/engine.ts";
 import { freePort } from "../../tools/services/engine.ts";
 import { startNats } from "../../tools/services/nats.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
+import { startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import { openBalancer } from "../make/balancer.ts";
 import type { Balancer } from "../make/balancer.ts";
 import { aNextVersion } from "../make/next-version.ts";
@@ -127,7 +127,7 @@ describe.skipIf(leftOut)("an upgrade from this version to the next", () => {
   let ingresses: readonly [StartedProcess, StartedProcess];
 
   beforeAll(async () => {
-    engines.push(await startPostgres(), await startNats());
+    engines.push(await startTestedPostgres(), await startNats());
     balancer = await openBalancer();
     next = aNextVersion({ ahead: 1, isReadableByThis: true });
     versions.push(next);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Database } from "../../src/adapters/jobs/database.ts";
 import { migrate, readMigrations } from "../../src/adapters/jobs/migrate.ts";
 import { openPostgres } from "../../src/adapters/jobs/postgres.ts";
-import { startPostgres } from "../../tools/services/postgres.ts";
+import { startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import type { PostgresService } from "../../tools/services/postgres.ts";
 
 /** A server that starts before the first test of a file and ends after its last. */
@@ -19,7 +19,7 @@ export function sharePostgres(): SharedPostgres {
   let server: PostgresService;
   const opened: Database[] = [];
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await startTestedPostgres();
   });
   afterAll(async () => {
     await Promise.all(opened.map((database) => database.close()));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { needProgram, works } from "../../test/oracles/install.ts";
 import { engineFolder, freePort, isListening } from "./engine.ts";
 import type { Service } from "./engine.ts";
-import { lendUser } from "./postgres.ts";
+import { lendUser, startPostgres } from "./postgres.ts";
 import type { PostgresService } from "./postgres.ts";
 import { startProgram } from "./program.ts";
 
@@ -54,6 +54,24 @@ export async function startPgBouncer(postgres: PostgresService): Promise<PgBounc
     async stop() {
       await program.kill();
       remove();
+    },
+  };
+}
+
+/** Starts a server for tests of what works through a pooler, too: with `REDRAW_TEST_POOLER=pgbouncer` every address leads through one. */
+export async function startTestedPostgres(): Promise<PostgresService> {
+  const wanted = process.env["REDRAW_TEST_POOLER"] ?? "";
+  if (wanted !== "" && wanted !== "pgbouncer") throw new Error(`REDRAW_TEST_POOLER is ${wanted}: only pgbouncer is known`);
+  const postgres = await startPostgres();
+  if (wanted === "") return postgres;
+  const pooler = await startPgBouncer(postgres);
+  return {
+    ...postgres,
+    makeDatabase: (name) => pooler.urlOf(postgres.makeDatabase(name)),
+    lines: pooler.lines,
+    async stop() {
+      await pooler.stop();
+      await postgres.stop();
     },
   };
 }
