@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { everyPool } from "../../../src/app/pools.ts";
 import { startNats } from "../../../tools/services/nats.ts";
 import type { NatsService } from "../../../tools/services/nats.ts";
@@ -194,7 +194,8 @@ describe.skipIf(isSkipped("nats"))("the queue on three servers", () => {
     const prefix = aPrefix();
     const link = await aNatsLink(cluster.url);
     const queue = aNatsQueue(link, { prefix, replicas: 3 });
-    await queue.publish([message("first")]);
+    // Three servers on one slow disk may take longer than a request waits to agree on the first stream.
+    await vi.waitFor(() => queue.publish([message("first")]), { timeout: 30_000, interval: 100 });
     const acknowledged = new Set(["first"]);
     const { cluster: placed } = await (await manage(link)).streams.info(`${prefix}-work`);
     let last = performance.now();
