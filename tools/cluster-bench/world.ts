@@ -8,6 +8,7 @@ import { poolKind } from "../../src/controller/pools/pool.ts";
 import { startJobsWorld } from "../../test/make/jobs-world.ts";
 import type { JobsWorld } from "../../test/make/jobs-world.ts";
 import type { StartedProcess } from "../../test/make/processes.ts";
+import { firstLineOf } from "../pipeline/built-product.ts";
 import { scrape } from "./scrape.ts";
 import type { Scraped } from "./scrape.ts";
 
@@ -73,8 +74,8 @@ export async function openBenchWorld(poolsFile: string, prepare: (cluster: Clust
   await Promise.all([watched.synced(), watchedPools.synced()]);
   await jobs.cluster.patch("conversionpools", "default", { spec: poolSpec });
   await prepare(cluster);
-  // As the first line of cmd/controller.ts has it.
-  const settings = { REDRAW_POOLS_FILE: poolsFile, NODE_OPTIONS: "--max-semi-space-size=4", MALLOC_ARENA_MAX: "2" };
+  const { env, options } = firstLineOf("cmd/controller.ts");
+  const settings = { REDRAW_POOLS_FILE: poolsFile, NODE_OPTIONS: options.join(" "), ...env };
   const leader = jobs.start("controller", settings);
   const { adminUrl } = await leader.running;
   const isLeading = async (): Promise<boolean> => (await scrape(adminUrl)).sum("leader_election_master_status") === 1;

@@ -2,6 +2,7 @@
 import { distance, dot } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Mask } from "../../raster/bitmap.ts";
+import { longestDash } from "./dash.ts";
 import type { Field } from "./field.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, isFree, joinEnds, placeOf, strokeOf } from "./web.ts";
@@ -67,7 +68,7 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   const [dash, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   const dotted = dash < 2.5;
   /** A dash may be cut short by a border or a text, so the longer one counts while it is a dash. */
-  const measure = longer <= 2.5 * unit ? longer : dash;
+  const measure = longer <= longestDash * unit ? longer : dash;
   const isDash = longer <= 4 * unit || dash <= 1.5 * unit;
   const limit =
     covered > 0.3 * gap

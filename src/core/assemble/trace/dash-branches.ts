@@ -2,14 +2,13 @@
 import { distance, dot, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import { coveredLength } from "./bridge.ts";
+import { isDash } from "./dash.ts";
 import type { Field } from "./field.ts";
 import { placesOf } from "./under-text.ts";
 import type { Places, StrokePlace } from "./under-text.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, isFree, joinEnds, placeOf, splitStroke, strokeOf } from "./web.ts";
 
-/** Dashes are at most so long, in capital heights. */
-const longest = 2.5;
 /** The gap before the other line is at most so long, in capital heights and in lengths of a dash. */
 const gaps = { capitals: 1.2, lengths: 1.6 } as const;
 /** A broken line that ends on a whole one is part of it only where it runs into it at a low angle: cosine. */
@@ -21,11 +20,6 @@ interface Tip {
   readonly from: Point;
   readonly out: Point;
   readonly reach: number;
-}
-
-/** Tells whether an end's stroke is short enough to be a dash. */
-function isDash(web: Web, field: Field, end: End): boolean {
-  return strokeOf(web, end).length <= longest * field.unit;
 }
 
 /** Tells whether an end's stroke is a dash that hangs on another one. */

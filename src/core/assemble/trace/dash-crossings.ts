@@ -2,13 +2,12 @@
 import { distance, dot, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import { settleJunctions } from "./clean.ts";
+import { isDash } from "./dash.ts";
 import type { Field } from "./field.ts";
 import { armDirection } from "./junctions.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, endsByJunction, isFree, placeOf, strokeOf } from "./web.ts";
 
-/** Dashes are at most so long, in capital heights. */
-const longest = 2.5;
 /** What lies behind a line is at most so far from the dash before it, in capital heights and in lengths of the dash. */
 const farthest = { capitals: 2.2, lengths: 1.6 } as const;
 
@@ -28,12 +27,12 @@ function stemOf(web: Web, field: Field, ends: readonly End[]): End | null {
 export function dashAhead(web: Web, field: Field, end: End): End | null {
   const { unit: capital } = field;
   const { length } = strokeOf(web, end);
-  if (length > longest * capital) return null;
+  if (!isDash(web, field, end)) return null;
   const from = placeOf(web, end);
   const out = directionOut(web, end, { skip: 1, reach: capital });
   const reach = Math.min(farthest.capitals * capital, Math.max(0.7 * capital, farthest.lengths * length)) + 2;
   const found = allEnds(web).find((other) => {
-    if (other >> 1 === end >> 1 || !isFree(web, other) || strokeOf(web, other).length > longest * capital) return false;
+    if (other >> 1 === end >> 1 || !isFree(web, other) || !isDash(web, field, other)) return false;
     const place = placeOf(web, other);
     const gap = distance(from, place);
     if (gap > reach || gap < 1) return false;
@@ -47,7 +46,7 @@ export function dashAhead(web: Web, field: Field, end: End): End | null {
 export function crossDashes(web: Web, field: Field): void {
   for (const ends of endsByJunction(web)) {
     const stem = stemOf(web, field, ends);
-    if (stem === null || !isFree(web, stem ^ 1) || strokeOf(web, stem).length > longest * field.unit) continue;
+    if (stem === null || !isFree(web, stem ^ 1) || !isDash(web, field, stem)) continue;
     if (dashAhead(web, field, stem) !== null) web.junction[stem] = -1;
   }
   settleJunctions(web, field);

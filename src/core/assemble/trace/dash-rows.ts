@@ -1,5 +1,7 @@
 /** Rows of dots and short dashes: equal steps make one line of what stands farther apart than anything else that is joined. */
 import { boundsOf } from "../../geometry/box.ts";
+import type { Box } from "../../geometry/box.ts";
+import { createBoxIndex } from "../../geometry/box-index.ts";
 import { distance, dot, lerp, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import { coveredLength } from "./bridge.ts";
@@ -53,22 +55,22 @@ function isAlike(one: Mark, other: Mark): boolean {
   return Math.max(one.area, other.area) <= 2 * Math.min(one.area, other.area) + 2;
 }
 
+/** Returns the square around a place, from its middle to its sides. */
+function boxAround([x, y]: Point, half: number): Box {
+  return { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
+}
+
 /** Lists, for every mark, those that may be its neighbours in a row. */
 function neighboursOf(marks: readonly Mark[], field: Field): readonly (readonly number[])[] {
   const reach = farthest.capitals * field.unit;
-  const cells = new Map<string, number[]>();
-  const key = (x: number, y: number): string => `${x} ${y}`;
-  for (const [index, { at }] of marks.entries()) {
-    const cell = key(Math.floor(at[0] / reach), Math.floor(at[1] / reach));
-    cells.set(cell, [...(cells.get(cell) ?? []), index]);
-  }
-  const near = marks.map((mark, index) => {
-    const [column, row] = [Math.floor(mark.at[0] / reach), Math.floor(mark.at[1] / reach)];
-    const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].flatMap((dx) => cells.get(key(column + dx, row + dy)) ?? []));
+  const index = createBoxIndex<number>(reach);
+  for (const [number, { at }] of marks.entries()) index.add(boxAround(at, 0.5), number);
+  const near = marks.map((mark, number) => {
+    const around = index.overlapping(boxAround(mark.at, reach));
     return around.filter((other) => {
       const rival = marks[other]!;
       const step = distance(mark.at, rival.at);
-      if (other === index || step > reach || step > farthest.lengths * Math.max(mark.length, rival.length)) return false;
+      if (other === number || step > reach || step > farthest.lengths * Math.max(mark.length, rival.length)) return false;
       return isAlike(mark, rival) && coveredLength(field.hidden, mark.at, rival.at) < 0.5 * step;
     });
   });

@@ -1,7 +1,11 @@
 /** Lines that bend behind their labels: a label stands on the middle of its line, so two ends that point at its middle are one line. */
 import { distance, dot } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
+import { boxFromEdges } from "../../geometry/box.ts";
 import type { Box } from "../../geometry/box.ts";
+import { labelMask } from "../../raster/colour-regions.ts";
+import type { ColourRegions } from "../../raster/colour-regions.ts";
+import { isDash } from "./dash.ts";
 import type { Field } from "./field.ts";
 import { aimOf } from "./label-gaps.ts";
 import { bearsOpenHead } from "./links.ts";
@@ -25,51 +29,25 @@ interface Pointing {
   readonly off: number;
 }
 
-/** Labels on a page: which one covers each pixel (from 1; 0 for none), and their boxes. */
-interface Labels {
-  readonly of: Int32Array;
-  readonly boxes: readonly Box[];
-}
-
-/** Finds the labels of a field: text that hangs together. */
-function labelsOf({ text }: Field): Labels {
-  const { width, height, data } = text;
-  const of = new Int32Array(data.length);
-  const boxes: Box[] = [];
-  for (let seed = 0; seed < data.length; seed++) {
-    if (!data[seed] || of[seed]) continue;
-    const queue = [seed];
-    of[seed] = boxes.length + 1;
-    let [left, top, right, low] = [width, height, 0, 0];
-    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      [left, top, right, low] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(low, y)];
-      const around = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
-      for (const next of around) {
-        if (next < 0 || next >= data.length || !data[next] || of[next]) continue;
-        of[next] = boxes.length + 1;
-        queue.push(next);
-      }
-    }
-    boxes.push({ x: left, y: top, width: right - left + 1, height: low - top + 1 });
-  }
-  return { of, boxes };
-}
-
-/** Returns the number of the label that a ray meets soon, 0 for none. */
+/** Returns the label that a ray meets soon, null for none; a label is text that hangs together. */
 function labelAhead(
   { text, hidden }: Field,
-  labels: Labels,
+  labels: ColourRegions,
   ray: { readonly from: Point; readonly out: Point; readonly reach: number },
-): number {
+): number | null {
   for (let step = 0; step <= ray.reach; step++) {
     const [x, y] = [Math.floor(ray.from[0] + step * ray.out[0]), Math.floor(ray.from[1] + step * ray.out[1])];
-    if (x < 0 || y < 0 || x >= text.width || y >= text.height) return 0;
+    if (x < 0 || y < 0 || x >= text.width || y >= text.height) return null;
     const at = y * text.width + x;
-    if (labels.of[at]) return labels.of[at];
-    if (hidden.data[at]) return 0;
+    if (text.data[at]) return labels.labels[at]!;
+    if (hidden.data[at]) return null;
   }
-  return 0;
+  return null;
+}
+
+/** Returns the box of a label. */
+function boxOf({ lefts, tops, rights, bottoms }: ColourRegions, label: number): Box {
+  return boxFromEdges(lefts[label]!, tops[label]!, rights[label]!, bottoms[label]!);
 }
 
 /** Measures how far beside the middle of a label a ray passes: 0 through it, 1 at the rim of what counts as its middle. */
@@ -89,15 +67,15 @@ function pointingEnds(web: Web, field: Field): readonly Pointing[] {
   const { unit } = field;
   const free = allEnds(web).filter((end) => isFree(web, end) && (strokeOf(web, end).length >= 2 || web.mate[end ^ 1]! >= 0));
   if (free.length < 2) return [];
-  const labels = labelsOf(field);
+  const labels = labelMask(field.text);
   return free.flatMap((end) => {
     if (liesInText(web, field, end)) return [];
     const from = placeOf(web, end);
     const out = aimOf(web, end, unit)?.out ?? directionOut(web, end, { skip: 0, reach: 1.5 * unit });
     if (out[0] === 0 && out[1] === 0) return [];
     const label = labelAhead(field, labels, { from, out, reach: margin * unit });
-    if (label === 0) return [];
-    const off = offMiddle(labels.boxes[label - 1]!, unit, { from, out });
+    if (label === null) return [];
+    const off = offMiddle(boxOf(labels, label), unit, { from, out });
     return off > 1 || bearsOpenHead(web, field, end) ? [] : [{ end, label, out, off }];
   });
 }
@@ -111,7 +89,7 @@ export function bendBehindLabels(web: Web, field: Field): void {
       if (one.label !== other.label || one.end >> 1 === other.end >> 1 || dot(one.out, other.out) > sharpest) continue;
       const [a, b] = [strokeOf(web, one.end), strokeOf(web, other.end)];
       if (Math.max(a.radius, b.radius) > 2 * Math.min(a.radius, b.radius) + 0.6) continue;
-      if (isDash(web, field, one.end) !== isDash(web, field, other.end)) continue;
+      if (isBroken(web, field, one.end) !== isBroken(web, field, other.end)) continue;
       const gap = distance(placeOf(web, one.end), placeOf(web, other.end));
       pairs.push({ one: one.end, other: other.end, cost: one.off + other.off + gap / (40 * field.unit) });
     }
@@ -120,8 +98,7 @@ export function bendBehindLabels(web: Web, field: Field): void {
 }
 
 /** Tells whether an end's line is made of dashes. */
-function isDash(web: Web, { unit }: Field, end: End): boolean {
-  const { length } = strokeOf(web, end);
+function isBroken(web: Web, field: Field, end: End): boolean {
   const mate = web.mate[end ^ 1]!;
-  return length <= 2.5 * unit && (mate < 0 || strokeOf(web, mate).length <= 2.5 * unit);
+  return isDash(web, field, end) && (mate < 0 || isDash(web, field, mate));
 }

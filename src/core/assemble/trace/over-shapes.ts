@@ -2,14 +2,13 @@
 import { cross, distance, dot, lerp, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Mask } from "../../raster/bitmap.ts";
+import { isDash } from "./dash.ts";
 import type { Field } from "./field.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, joinEnds, placeOf, strokeOf } from "./web.ts";
 
 /** A whole line has no longer gaps over a shape, in pixels, and a broken one none longer than this in capital heights; text may stand in its way. */
 const longestGap = { whole: 2, broken: 1 } as const;
-/** Dashes are at most so long, in capital heights. */
-const longestDash = 2.5;
 /** No more than this share of the way may have ink close beside it: what runs along a border or through a dark shape is no line of its own. */
 const mostBeside = 0.25;
 
@@ -52,7 +51,7 @@ function overCost(web: Web, field: Field, one: End, other: End): number {
   if (dot(out, back) > -0.99 || dot(out, between) < 0.99 * gap) return Infinity;
   const aside = Math.max(Math.abs(cross(out, subtract(placeOf(web, other), placeOf(web, one)))), Math.abs(cross(back, between)));
   const strokes = [strokeOf(web, one), strokeOf(web, other)];
-  const isBroken = strokes.every(({ length }) => length <= longestDash * field.unit);
+  const isBroken = isDash(web, field, one) && isDash(web, field, other);
   const pen = {
     radius: Math.max(...strokes.map(({ radius }) => radius)),
     gap: isBroken ? longestGap.broken * field.unit : longestGap.whole,

@@ -2,13 +2,12 @@
 import { boundsOf } from "../../geometry/box.ts";
 import { add, cross, dot, scale, subtract } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
+import { longestDash } from "./dash.ts";
 import type { Field } from "./field.ts";
 import { groupsOf } from "./heads.ts";
 import type { Web } from "./web.ts";
 import { addStroke, removeStroke, strokeOf } from "./web.ts";
 
-/** A dash is at most this long, in letter heights. */
-const longest = 2.5;
 /** A dash is at least so many times as long as it is wide; blots and letters are not. */
 const leastSlenderness = 1.4;
 
@@ -47,7 +46,7 @@ export function inkAround({ lines }: Field, [x, y]: Point, most: number): readon
 
 /** Replaces every knot that stands alone and is the skeleton of a straight dash by a stroke along the dash's ink. */
 export function straightenDashes(web: Web, field: Field): void {
-  const size = longest * field.unit;
+  const size = longestDash * field.unit;
   for (const group of groupsOf(web)) {
     const bounds = boundsOf(group.flatMap((stroke) => strokeOf(web, 2 * stroke).points));
     if (Math.max(bounds.width, bounds.height) > size) continue;

@@ -2,6 +2,7 @@
 import { distance, dot } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import { coveredLength } from "./bridge.ts";
+import { isDash } from "./dash.ts";
 import type { Field } from "./field.ts";
 import { aimOf } from "./label-gaps.ts";
 import { rayToOutline } from "./outlines.ts";
@@ -132,7 +133,7 @@ export function turnDashes(web: Web, field: Field): void {
   const { unit } = field;
   const dashes: Facing[] = [];
   for (const end of allEnds(web)) {
-    if (!isFree(web, end) || strokeOf(web, end).length > 2.5 * unit || web.mate[end ^ 1]! < 0) continue;
+    if (!isFree(web, end) || !isDash(web, field, end) || web.mate[end ^ 1]! < 0) continue;
     const out = directionOut(web, end, { skip: 0, reach: 1.5 * unit });
     if (out[0] !== 0 || out[1] !== 0) dashes.push({ end, from: placeOf(web, end), out });
   }

@@ -1,5 +1,6 @@
 /** Three dots that stand for "and so on": too small for letters, told by being three, alike, evenly spaced and alone. */
 import type { Box } from "../../geometry/box.ts";
+import { createBoxIndex } from "../../geometry/box-index.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { fillOf } from "./rows.ts";
@@ -61,23 +62,6 @@ function areAlike(a: Glyph, b: Glyph): boolean {
   );
 }
 
-/** Sorts dots by cells of a side, and returns those in and around the cell of one. */
-function cellsOf(dots: readonly Dot[], side: number): (dot: Dot) => readonly Dot[] {
-  const cells = new Map<string, Dot[]>();
-  const placeOf = ({ at, level }: Dot): readonly [number, number] => [Math.floor(at / side), Math.floor(level / side)];
-  for (const dot of dots) {
-    const key = placeOf(dot).join();
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, [dot]);
-    else cell.push(dot);
-  }
-  const around = [-1, 0, 1].flatMap((ahead) => [-1, 0, 1].map((aside) => [ahead, aside] as const));
-  return (dot) => {
-    const [along, across] = placeOf(dot);
-    return around.flatMap(([ahead, aside]) => cells.get(`${along + ahead},${across + aside}`) ?? []);
-  };
-}
-
 /** Finds the next dot: the nearest one ahead that is alike and on the same level. */
 function nextOf(dot: Dot, near: readonly Dot[], reach: number): Dot | null {
   let best: Dot | null = null;
@@ -110,10 +94,13 @@ function findAlong(ink: Ink, glyphs: readonly Glyph[], rotation: 0 | 90, usual: 
     const [across, down] = [(glyph.left + glyph.right) / 2, (glyph.top + glyph.bottom) / 2];
     return rotation === 0 ? { glyph, at: across, level: down } : { glyph, at: down, level: across };
   });
-  const near = cellsOf(dots, farthest * usual);
+  const reach = farthest * usual;
+  const index = createBoxIndex<Dot>(Math.max(1, reach));
+  for (const dot of dots) index.add({ x: dot.at - 0.5, y: dot.level - 0.5, width: 1, height: 1 }, dot);
+  const near = ({ at, level }: Dot): readonly Dot[] => index.overlapping({ x: at, y: level - 1, width: reach, height: 2 });
   return dots.flatMap((first) => {
-    const second = nextOf(first, near(first), farthest * usual);
-    const third = second === null ? null : nextOf(second, near(second), farthest * usual);
+    const second = nextOf(first, near(first), reach);
+    const third = second === null ? null : nextOf(second, near(second), reach);
     if (second === null || third === null) return [];
     const pitch = (third.at - first.at) / 2;
     const three = [first.glyph, second.glyph, third.glyph];
