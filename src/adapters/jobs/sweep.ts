@@ -12,18 +12,21 @@ const endings = {
   attempts_exhausted: attemptsExhausted(),
 };
 
+/** When a job must end that has not; NULL for one that has. Written as the index `job_due` has it: what waits, however much, costs nothing. */
+const due = `CASE state
+    WHEN 'queued' THEN CASE WHEN cancel_requested THEN '-infinity'::timestamptz ELSE least(start_by, end_by) END
+    WHEN 'running' THEN least(end_by, CASE WHEN cancel_requested OR attempt >= max_attempts THEN lease_until END)
+    END`;
+
 /** Jobs that must end, with the code; a job that another transaction holds is left for the next sweep. */
 const overdueSql = `
   SELECT id, CASE
-      WHEN cancel_requested AND (state = 'queued' OR lease_until <= clock_timestamp()) THEN 'cancelled'
-      WHEN end_by < clock_timestamp() THEN 'deadline_exceeded'
+      WHEN cancel_requested AND (state = 'queued' OR lease_until <= statement_timestamp()) THEN 'cancelled'
+      WHEN end_by <= statement_timestamp() THEN 'deadline_exceeded'
       WHEN state = 'queued' THEN 'queue_deadline_exceeded'
       ELSE 'attempts_exhausted' END AS code
-  FROM job WHERE state IN ('queued', 'running') AND (
-      end_by < clock_timestamp()
-      OR (state = 'queued' AND (start_by < clock_timestamp() OR cancel_requested))
-      OR (state = 'running' AND lease_until <= clock_timestamp() AND (attempt >= max_attempts OR cancel_requested)))
-  ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED`;
+  FROM job WHERE ${due} <= statement_timestamp()
+  ORDER BY ${due} LIMIT $1::integer FOR UPDATE SKIP LOCKED`;
 
 /** Whether a job was not published for a minute, then two, up to ten: a deep but healthy queue is not published over and over. */
 const isPatient = `coalesce(republished_at, accepted_at)
@@ -36,7 +39,8 @@ const isLost = "state = 'running' AND lease_until <= statement_timestamp() AND a
  * no more urgent (or when the queue holds fewer messages than there are queued jobs), unless their pool is suspended.
  *
  * Each line of jobs is read from its oldest on, and no further than a minute ago: what waits behind, however much, costs nothing. The
- * ranks are written out, since a function that makes them counts as a thousand rows, for which PostgreSQL compiles the statement.
+ * ranks are written out, since a function that makes them counts as a thousand rows, for which PostgreSQL compiles the statement. What
+ * was found is locked by its id alone and judged as it is then: a condition on the state would let the planner read every open job.
  */
 const republishSql = `
   WITH RECURSIVE line AS (
@@ -59,9 +63,11 @@ const republishSql = `
     UNION ALL
     (SELECT id FROM job WHERE ${isLost} AND (republished_at IS NULL OR republished_at < lease_until OR ${isPatient}) AND ${isAlive}
       ORDER BY lease_until LIMIT $1::integer)
+  ), locked AS MATERIALIZED (
+    SELECT id, accepted_at, (state = 'queued' OR (${isLost})) AND ${isAlive} AS is_stuck FROM job
+    WHERE id = ANY (ARRAY(SELECT id FROM late)) FOR UPDATE SKIP LOCKED
   ), stuck AS (
-    SELECT id FROM job WHERE id = ANY (ARRAY(SELECT id FROM late)) AND (state = 'queued' OR (${isLost})) AND ${isAlive}
-    ORDER BY accepted_at LIMIT $1::integer FOR UPDATE SKIP LOCKED
+    SELECT id FROM locked WHERE is_stuck ORDER BY accepted_at LIMIT $1::integer
   ), moved AS (
     UPDATE job SET epoch = epoch + 1, republished_at = clock_timestamp(), republications = republications + 1
     WHERE id = ANY (ARRAY(SELECT id FROM stuck)) RETURNING id, epoch
