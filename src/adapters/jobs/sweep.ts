@@ -4,6 +4,12 @@ import type { Swept } from "../../app/stores.ts";
 import type { Connection, Database } from "./database.ts";
 import { failJob } from "./ending.ts";
 
+/** At most how many jobs of each kind, and whether the queue holds fewer messages than jobs wait. */
+interface SweepOptions {
+  readonly limit: number;
+  readonly queueIsShort: boolean;
+}
+
 /** What a sweep ends jobs with; `end_by` lies so far off that its seconds say nothing to the owner. */
 const endings = {
   cancelled: cancelled(),
@@ -55,10 +61,11 @@ const republishSql = `
         SELECT job.accepted_at FROM job WHERE job.pool = line.pool AND job.priority = rank AND job.attempt > 0
         ORDER BY job.accepted_at DESC LIMIT 1) AS later WHERE rank >= line.priority
     ) AS newest CROSS JOIN LATERAL (
-      SELECT id FROM job WHERE job.state = 'queued' AND job.pool = line.pool AND job.priority = line.priority AND held_at IS NULL
-        AND accepted_at < statement_timestamp() - interval '60 seconds' AND ($2::boolean OR accepted_at < newest.began)
+      SELECT id FROM job WHERE job.state = 'queued' AND held_at IS NULL AND (pool, priority) >= (line.pool, line.priority)
+        AND (pool, priority, accepted_at) < (line.pool, line.priority, least(statement_timestamp() - interval '60 seconds',
+          CASE WHEN NOT $2::boolean THEN coalesce(newest.began, '-infinity') END))
         AND ${isPatient} AND ${isAlive}
-      ORDER BY accepted_at LIMIT $1::integer
+      ORDER BY pool, priority, accepted_at LIMIT $1::integer
     ) AS overtaken WHERE NOT coalesce((SELECT pool.suspended FROM pool WHERE pool.name = line.pool), false)
     UNION ALL
     (SELECT id FROM job WHERE ${isLost} AND (republished_at IS NULL OR republished_at < lease_until OR ${isPatient}) AND ${isAlive}
@@ -84,10 +91,16 @@ async function endOverdue(connection: Connection, limit: number): Promise<Swept[
   return failed;
 }
 
+/** Publishes what is stuck again, along the index of queued jobs: statistics that a burst has outrun count none, and all would be read and sorted. */
+async function republish(connection: Connection, { limit, queueIsShort }: SweepOptions): Promise<readonly { readonly id: string }[]> {
+  await connection.query("SET LOCAL enable_sort = off");
+  return connection.query<{ id: string }>(republishSql, [limit, queueIsShort]);
+}
+
 /** Ends what is overdue and publishes again what is stuck, at most `limit` jobs of each. */
-export async function sweep(database: Database, options: { readonly limit: number; readonly queueIsShort: boolean }): Promise<Swept> {
+export async function sweep(database: Database, options: SweepOptions): Promise<Swept> {
   const failed = await database.transaction((connection) => endOverdue(connection, options.limit));
-  const republished = await database.query<{ id: string }>(republishSql, [options.limit, options.queueIsShort]);
+  const republished = await database.transaction((connection) => republish(connection, options));
   return { failed, republished: republished.map(({ id }) => id) };
 }
 
