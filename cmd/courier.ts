@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node --max-semi-space-size=4 --heap-growing-percent=40
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node --max-semi-space-size=4 --heap-growing-percent=40 --experimental-async-context-frame
 /** Sends webhooks. */
 import { runProcess } from "../src/boot/run-process.ts";
 
