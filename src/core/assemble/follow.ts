@@ -8,7 +8,6 @@ import { luma } from "../raster/colour.ts";
 import type { Draft } from "./draft.ts";
 import { joinTips } from "./follow/joins.ts";
 import type { Join } from "./follow/joins.ts";
-import { joinSingles } from "./follow/single-tips.ts";
 import { costsOf } from "./follow/line-costs.ts";
 import { tipsOf } from "./follow/tips.ts";
 import type { Tip } from "./follow/tips.ts";
@@ -31,7 +30,7 @@ export function followConnectors(draft: Draft, { ends, field }: Proposals): read
   const row = (y: number): number => Math.min(field.height - 1, Math.max(0, Math.floor(y / field.cell)));
   const cellOf = ([x, y]: Point): number => row(y) * field.width + column(x);
   const grid = costsOf(field, outlines);
-  const { tips, joins } = joinSingles({ tips: seen, joins: joinTips(seen, grid, cellOf) }, outlines, { grid, cellOf });
+  const { tips, joins } = joinTips(seen, { outlines, grid, cellOf });
   return joins.map((join, index) => edgeOf({ draft, field, outlines, tips }, join, index));
 }
 

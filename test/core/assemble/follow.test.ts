@@ -110,3 +110,43 @@ test("a line that stops short of a shape is joined to it only where it leads the
   expect(follow({ ends: [leading], field: field([short]) }).map((edge) => edge.ends)).toEqual(["n1-n2"]);
   expect(follow({ ends: [{ ...leading, direction: [1, 0] }], field: field([short]) })).toEqual([]);
 });
+
+test("hands draw past borders: what lies in the shapes at its ends speaks against no connector", () => {
+  const near = aDraft({
+    bitmap: whitePicture(400, 240),
+    nodes: [aNode({ id: "n1", box: [20, 20, 80, 50] }), aNode({ id: "n2", box: [130, 20, 80, 50] })],
+  });
+  const ends = [end([95, 45]), { ...end([135, 45], true), direction: [-1, 0] as const }];
+  const between: readonly Point[] = [
+    [95, 45],
+    [135, 45],
+  ];
+  expect(followConnectors(near, { ends, field: field([between]) })).toHaveLength(1);
+});
+
+/** The field of a sure line and a faint one. */
+function withFaint(sure: readonly Point[], faint: readonly Point[], level: number): LineField {
+  const [one, other] = [field([sure]), field([faint])];
+  return { ...one, stroke: one.stroke.map((value, at) => Math.max(value, other.stroke[at]! > 0 ? level : 0)) };
+}
+
+test("a sure line to a shape without an end that was seen is taken before a faint line between two ends", () => {
+  const aside: readonly Point[] = [
+    [150, 45],
+    [150, 185],
+    [300, 185],
+  ];
+  const ends = [end([99, 45]), end([301, 185], true)];
+  expect(follow({ ends, field: withFaint(across, aside, 100) }).map((edge) => edge.ends)).toEqual(["n1-n2"]);
+});
+
+test("what runs along another connector for most of its way is that connector", () => {
+  const under = { ...draft, nodes: [...draft.nodes.slice(0, 2), aNode({ id: "n3", box: [200, 62, 50, 50] })] };
+  const stub: readonly Point[] = [
+    [225, 45],
+    [225, 62],
+  ];
+  const ends = [end([99, 45]), end([301, 45], true), { ...end([225, 62], true), direction: [0, -1] as const }];
+  const found = followConnectors(under, { ends, field: field([across, stub]) });
+  expect(found.map(({ source, target }) => `${source.node}-${target.node}`)).toEqual(["n1-n2"]);
+});

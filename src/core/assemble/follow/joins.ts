@@ -1,7 +1,11 @@
 /** Which ends belong to one connector: those between which the line field runs best. */
 import type { Point } from "../../geometry/point.ts";
-import type { CostGrid, Ways } from "../../raster/cheapest-ways.ts";
+import type { Ways } from "../../raster/cheapest-ways.ts";
 import { cheapestWays } from "../../raster/cheapest-ways.ts";
+import type { Outline } from "../trace/outlines.ts";
+import type { LineGrid } from "./line-costs.ts";
+import { meanCost } from "./line-costs.ts";
+import { supposedEnds } from "./supposed-ends.ts";
 import type { Tip } from "./tips.ts";
 
 /** Two ends, by their places in the list, and the cells between them. */
@@ -13,63 +17,110 @@ export interface Join {
   readonly mean: number;
 }
 
+/** What ends are joined on. */
+export interface Ground {
+  readonly outlines: readonly Outline[];
+  readonly grid: LineGrid;
+  readonly cellOf: (point: Point) => number;
+}
+
+/** A join that may be: to an end of the list, or to one that only the field tells of. */
+interface Candidate {
+  readonly from: number;
+  readonly other: number | Tip;
+  readonly cells: readonly number[];
+  readonly mean: number;
+  readonly cost: number;
+}
+
 /** Ways that cost more than this a step on average are none. */
 const mostMean = 6;
+/** To where the net saw no end they cost less: two ends are two witnesses. */
+const mostSupposed = 3.2;
 /** No way costs more than so many crossings of the picture. */
 const mostCrossings = 0.8;
 /** What two ends of the same sort cost in addition: most connectors have one head. */
 const bothMarked = 1.5;
 const noneMarked = 1;
+/** What an end costs in addition that only the field tells of. */
+const unseenEnd = 1;
 /** What a shared end costs in addition: lines that join one another before the head. */
 const shared = 0.8;
+/** So many connectors share an end at most. */
+const mostShared = 4;
+/** At least so much of a way is its own: what runs along another connector for longer is that one. */
+const leastOwn = 0.5;
+
+/**
+ * Joins ends, the cheapest ways first; an end that is used already may be joined again at a price.
+ * Returns the ends with those added that only the field tells of.
+ */
+export function joinTips(seen: readonly Tip[], ground: Ground): { readonly tips: readonly Tip[]; readonly joins: readonly Join[] } {
+  const tips = [...seen];
+  const joins: Join[] = [];
+  const uses = seen.map(() => 0);
+  const links = new Set<string>();
+  const taken = new Set<number>();
+  const usesOf = ({ from, other }: Candidate): number => uses[from]! + (typeof other === "number" ? uses[other]! : 0);
+  const take = ({ from, other, cells, mean }: Candidate): void => {
+    const isSeen = typeof other === "number";
+    const name = linkName(seen[from]!.shape, isSeen ? seen[other]!.shape : other.shape);
+    if (links.has(name) || cells.filter((cell) => taken.has(cell)).length > (1 - leastOwn) * cells.length) return;
+    links.add(name);
+    for (const cell of cells) markAround(taken, cell, ground.grid.width);
+    uses[from]!++;
+    if (isSeen) uses[other]!++;
+    joins.push({ from, to: isSeen ? other : tips.push(other) - 1, cells, mean });
+  };
+  const mayShare = ({ from, other }: Candidate): boolean => typeof other === "number" && (uses[from] === 0 || uses[other] === 0);
+  for (const { candidate, isShared } of inTurn(seen.flatMap((_, from) => candidatesFrom(seen, from, ground)))) {
+    const used = usesOf(candidate);
+    if (used === 0 || (isShared && mayShare(candidate) && used < mostShared)) take(candidate);
+  }
+  return { tips, joins };
+}
+
+/** Lists candidates by what they cost, each a second time where it costs as much more as a shared end does. */
+function inTurn(candidates: readonly Candidate[]): readonly { readonly candidate: Candidate; readonly isShared: boolean }[] {
+  const again = candidates.filter(({ cost }) => cost + shared <= mostMean);
+  return [
+    ...candidates.map((candidate) => ({ candidate, cost: candidate.cost, isShared: false })),
+    ...again.map((candidate) => ({ candidate, cost: candidate.cost + shared, isShared: true })),
+  ].sort((a, b) => a.cost - b.cost || a.candidate.from - b.candidate.from);
+}
 
 /** Names the pair of two shapes, whichever comes first. */
-export function linkName(one: number, other: number): string {
+function linkName(one: number, other: number): string {
   return one < other ? `${one}-${other}` : `${other}-${one}`;
 }
 
-/** Joins ends; every end is used once, and then ends that are left join what is used already. */
-export function joinTips(tips: readonly Tip[], grid: CostGrid, cellOf: (point: Point) => number): readonly Join[] {
-  const candidates = candidatesOf(tips, grid, cellOf);
-  const used = new Map<number, number>();
-  const chosen: Join[] = [];
-  const links = new Set<string>();
-  const take = (join: Join, limit: number): void => {
-    const [a, b] = [used.get(join.from) ?? 0, used.get(join.to) ?? 0];
-    const name = linkName(tips[join.from]!.shape, tips[join.to]!.shape);
-    if (a > 0 && b > 0) return;
-    if (a + b > limit || links.has(name)) return;
-    links.add(name);
-    used.set(join.from, a + 1).set(join.to, b + 1);
-    chosen.push(join);
-  };
-  for (const { join } of candidates) take(join, 0);
-  for (const { join, cost } of candidates) if (cost + shared <= mostMean) take(join, 3);
-  return chosen;
+/** Marks a cell and those around it: two ways along one line are a cell apart here and there. */
+function markAround(taken: Set<number>, cell: number, width: number): void {
+  for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) taken.add(cell + dy * width + dx);
 }
 
-/** Lists possible joins, the best first. */
-function candidatesOf(tips: readonly Tip[], grid: CostGrid, cellOf: (point: Point) => number): readonly { join: Join; cost: number }[] {
-  const most = mostCrossings * (grid.width + grid.height);
-  const found: { join: Join; cost: number }[] = [];
-  tips.forEach((tip, from) => {
-    const ways = cheapestWays(grid, cellOf(tip.point), most);
-    for (let to = from + 1; to < tips.length; to++) {
-      const other = tips[to]!;
-      if (other.shape === tip.shape) continue;
-      const join = joinBetween(ways, [from, to], cellOf(other.point));
-      if (join === null) continue;
-      const likeness = tip.marked === other.marked ? (tip.marked ? bothMarked : noneMarked) : 0;
-      const cost = join.mean + likeness - 0.5 * (tip.confidence + other.confidence);
-      if (cost <= mostMean) found.push({ join, cost });
-    }
-  });
-  return found.sort((a, b) => a.cost - b.cost || a.join.from - b.join.from || a.join.to - b.join.to);
+/** Lists what an end may be joined with: ends that come after it in the list, and shapes that the field leads to. */
+function candidatesFrom(tips: readonly Tip[], from: number, ground: Ground): readonly Candidate[] {
+  const tip = tips[from]!;
+  const ways = cheapestWays(ground.grid, ground.cellOf(tip.point), mostCrossings * (ground.grid.width + ground.grid.height));
+  const found = tips.flatMap((_, to) => (to > from ? candidateBetween(tips, [from, to], ways, ground) : []));
+  const supposed = supposedEnds(tip, ways, ground)
+    .filter(({ mean, doubt }) => mean + doubt <= mostSupposed)
+    .map(({ end, cells, mean, doubt }) => {
+      const cost = mean + doubt + unseenEnd - 0.5 * tip.confidence;
+      return { from, other: end, cells, mean, cost };
+    });
+  return [...found, ...supposed];
 }
 
-function joinBetween(ways: Ways, [from, to]: readonly [number, number], cell: number): Join | null {
-  const cost = ways.reached[cell]!;
-  if (cost === Infinity) return null;
+/** Returns the join of two ends, nothing where no way leads from one to the other. */
+function candidateBetween(tips: readonly Tip[], [from, to]: readonly [number, number], ways: Ways, ground: Ground): readonly Candidate[] {
+  const [tip, other] = [tips[from]!, tips[to]!];
+  const cell = ground.cellOf(other.point);
+  if (other.shape === tip.shape || ways.reached[cell] === Infinity) return [];
   const cells = ways.wayTo(cell);
-  return { from, to, cells, mean: cost / Math.max(1, cells.length - 1) };
+  const mean = meanCost(ground.grid, cells, [tip.shape, other.shape]);
+  const likeness = tip.marked === other.marked ? (tip.marked ? bothMarked : noneMarked) : 0;
+  const cost = mean + likeness - 0.5 * (tip.confidence + other.confidence);
+  return cost <= mostMean ? [{ from, other: to, cells, mean, cost }] : [];
 }

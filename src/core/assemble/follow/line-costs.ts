@@ -10,15 +10,34 @@ const unseen = 14;
 /** Where shapes are no line runs, whatever the net thinks. */
 const insideShape = 30;
 
+/** The costs of a field, and which shape hides each cell: its place in the list, -1 for none. */
+export interface LineGrid extends CostGrid {
+  readonly hiddenBy: Int16Array;
+}
+
 /** Lays out the costs of a field. */
-export function costsOf({ width, height, cell, stroke }: LineField, outlines: readonly Outline[]): CostGrid {
+export function costsOf({ width, height, cell, stroke }: LineField, outlines: readonly Outline[]): LineGrid {
   const costs = Float32Array.from(stroke, (level) => least + unseen * (1 - level / 255) ** 2);
-  const mask = { width, height, data: new Uint8Array(width * height) };
-  for (const { points, holds } of outlines) {
+  const hiddenBy = new Int16Array(width * height).fill(-1);
+  for (const [index, { points, holds }] of outlines.entries()) {
     if (holds) continue;
     const scaled = points.map(([x, y]) => [x / cell, y / cell] as const);
-    fillPolygon(mask, scaled, (y, left, right) => mask.data.fill(1, y * width + left, y * width + right + 1));
+    fillPolygon({ width, height }, scaled, (y, left, right) => {
+      hiddenBy.fill(index, y * width + left, y * width + right + 1);
+    });
   }
-  for (let at = 0; at < costs.length; at++) if (mask.data[at]) costs[at] = insideShape;
-  return { width, height, costs };
+  for (const [at, shape] of hiddenBy.entries()) if (shape >= 0) costs[at] = insideShape;
+  return { width, height, costs, hiddenBy };
+}
+
+/** Returns what a step of a way costs on average; what lies in the shapes at its ends is left out, since hands draw past borders. */
+export function meanCost({ width, costs, hiddenBy }: LineGrid, cells: readonly number[], shapes: readonly number[]): number {
+  let [sum, steps] = [0, 0];
+  for (const [index, cell] of cells.entries()) {
+    if (index === 0 || shapes.includes(hiddenBy[cell]!)) continue;
+    const across = Math.abs(cell - cells[index - 1]!);
+    sum += costs[cell]! * (across === 1 || across === width ? 1 : Math.SQRT2);
+    steps++;
+  }
+  return steps === 0 ? least : sum / steps;
 }
