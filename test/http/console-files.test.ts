@@ -1,21 +1,14 @@
 /** The console's files: served as they are, under a policy that lets no other script run. */
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { consolePolicy } from "../../src/http/console-files.ts";
+import { aFolder } from "../make/folder.ts";
 import { startServer } from "../make/http-server.ts";
 
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "redraw-console-"));
-  await mkdir(join(folder, "views"));
-  const files = { "index.html": "<!doctype html>", "main.js": "export {};", "views/job.js": "1", ".hidden.js": "2", "notes.md": "3" };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  return folder;
-}
+const aConsole = (): string =>
+  aFolder({ "index.html": "<!doctype html>", "main.js": "export {};", "views/job.js": "1", ".hidden.js": "2", "notes.md": "3" });
 
 test("pages, scripts and folders are there; hidden and foreign files are not", async () => {
-  const server = await startServer({ webFolder: await aFolder() });
+  const server = await startServer({ webFolder: aConsole() });
   const page = await server.ask("/?job=1", { key: null });
   expect(page).toMatchObject({ status: 200, text: "<!doctype html>", headers: { "content-type": "text/html; charset=utf-8" } });
   expect(page.headers).toMatchObject({ "content-security-policy": consolePolicy, "x-content-type-options": "nosniff" });
