@@ -10,6 +10,7 @@ import { branchDashes, mendChains } from "./trace/dash-branches.ts";
 import { crossDashes } from "./trace/dash-crossings.ts";
 import { joinRows } from "./trace/dash-rows.ts";
 import { edgeOf } from "./trace/edges.ts";
+import { reachFarContacts } from "./trace/far-contacts.ts";
 import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
 import { clearDigits, clearLetters, crossLabels } from "./trace/label-gaps.ts";
@@ -65,6 +66,7 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   reachContacts,
   reachBehindText,
   branchDashes,
+  reachFarContacts,
 ];
 
 /** Builds the web of strokes of a field and works it out. */

@@ -121,8 +121,9 @@ function isCrossedByBorder(
   for (let along = 0; along < length; along++) {
     let met = 0;
     for (let across = 0; across < depth; across++)
-      met |= hidden.data[first + (level ? across * hidden.width + along : along * hidden.width + across)]!;
-    crossed += met;
+      met += hidden.data[first + (level ? across * hidden.width + along : along * hidden.width + across)]!;
+    // where all is hidden the text stands in a shape
+    if (met > 0 && met < depth) crossed++;
   }
   return crossed > 0.6 * length;
 }

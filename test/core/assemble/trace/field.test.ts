@@ -72,6 +72,12 @@ describe("prepareField", () => {
     expect(runsOf(lines, 100).at(-1)).toMatch(/^19\d-/);
   });
 
+  test("a head at a shape stays although the text in the shape was taken to begin with it", async () => {
+    const head = '<path d="M206 92L220 100.5L206 109" fill="none" stroke="#000"/>';
+    const { lines } = await drawField({ nodes: [a, b], drawn: head, texts: [aReadLine("> shape", [205, 90, 65, 20])] });
+    expect(runsOf(lines, 97)).toEqual([expect.stringMatching(/^21\d-21\d$/)]);
+  });
+
   test("a line that runs through a text without a ground of its own stays whole", async () => {
     const texts = [aReadLine("yes", [130, 95, 40, 10], { ground: "none" })];
     const { lines } = await drawField({ nodes: [a, b], drawn: line, texts });
