@@ -45,6 +45,12 @@ function gapBehind(web: Web, end: End): number {
   return mate < 0 ? 0 : distance(placeOf(web, end ^ 1), placeOf(web, mate));
 }
 
+/** Tells whether a gap between two broken lines is about as wide as the gaps behind it: short dashes show the turns of a curve badly. */
+function goesOnEvenly(web: Web, one: End, other: End, gap: number): boolean {
+  const [before, after] = [gapBehind(web, one), gapBehind(web, other)];
+  return Math.min(before, after) > 0 && gap <= 1.35 * Math.max(before, after) + 1;
+}
+
 /** Rates a bridge: pixels of bare gap, dearer the more it bends; Infinity when it is none. */
 export function bridgeCost(web: Web, field: Field, one: End, other: End): number {
   const { unit } = field;
@@ -78,7 +84,7 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
         : 0.5 * unit;
   if (bare > limit) return Infinity;
   const isNear = gap < 4 || (isDash && written === 0 && gap - border < 1.2 * unit);
-  const bendLimit = isNear ? 45 : covered <= 0.3 * gap ? 28 : gap > 4 * unit ? 12 : 20;
+  const bendLimit = isNear ? (goesOnEvenly(web, one, other, gap) ? 60 : 45) : covered <= 0.3 * gap ? 28 : gap > 4 * unit ? 12 : 20;
   if (bends > bendLimit || turn > bendLimit * 1.3) return Infinity;
   const unknown = dotted && outOne[0] === 0 && outOne[1] === 0 ? 1.1 : 1;
   return (bare + 0.3 * covered + 1) * (1 + (bends + turn) / 40) * unknown;

@@ -37,7 +37,9 @@ export function dashAhead(web: Web, field: Field, end: End): End | null {
     const gap = distance(from, place);
     if (gap > reach || gap < 1) return false;
     const ahead: Point = unit(subtract(place, from));
-    return dot(out, ahead) > 0.94 && dot(out, directionOut(web, other, { skip: 0, reach: capital })) < -0.9;
+    const back = directionOut(web, other, { skip: 0, reach: capital });
+    // a dot points nowhere
+    return dot(out, ahead) > 0.94 && ((back[0] === 0 && back[1] === 0) || dot(out, back) < -0.9);
   });
   return found ?? null;
 }

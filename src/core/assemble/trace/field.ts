@@ -8,6 +8,7 @@ import { emptyMask } from "../../raster/bitmap.ts";
 import { separateInk } from "../../raster/ground.ts";
 import type { InkLayer } from "../../raster/ground.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
+import { reachOfOutlines } from "./double-outlines.ts";
 import { edgeLetters } from "./edge-letters.ts";
 import { holdsShapes } from "./holds.ts";
 import { gapsBetweenRows, gapsInRows } from "./text-blocks.ts";
@@ -196,10 +197,11 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
   const layer = separateInk(bitmap, { tolerance: 6, depth: Math.max(5, Math.round(0.7 * unit)), deepShare: 0.15, area: 16 * unit * unit });
   const ink: Mask = { width: bitmap.width, height: bitmap.height, data: layer.strength.map((level) => (level >= inkStrength ? 1 : 0)) };
   const shapes = nodes.filter((node) => node.kind !== "text" && node.box.width > 0 && node.box.height > 0);
-  const outlines = shapes.map((node) => {
+  const single = shapes.map((node) => {
     const outline = outlineOf(node, holdsShapes(node, shapes));
     return { ...outline, band: Math.max(node.style.strokeWidth / 2, measureBand(ink, outline, 0.7 * unit)) };
   });
+  const outlines = single.map((outline) => ({ ...outline, band: reachOfOutlines(ink, outline, single, unit) }));
   const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };
   const hidden = emptyMask(ink.width, ink.height);
   for (const outline of outlines) hideOutline(hidden, outline, page.sketch);

@@ -44,6 +44,18 @@ describe("bridgeGaps", () => {
     expect(joints(web)).toEqual(web.strokes.slice(1).map((_, index) => `${2 * index + 1}-${2 * index + 2}`));
   });
 
+  test("dashes of a curve turn far from one to the next, where the gaps are even", () => {
+    const turning = [
+      [20, 50, 26, 50],
+      [30, 50, 36, 52],
+      [38, 56, 44, 58],
+      [48, 59, 54, 59],
+    ].map(([x = 0, y = 0, toX = 0, toY = 0]) => [[x, y] as const, [toX, toY] as const]);
+    const web = aWeb(turning);
+    bridgeGaps(web, field, () => false);
+    expect(joints(web)).toEqual(["1-2", "3-4", "5-6"]);
+  });
+
   test("two long lines one after the other with bare ground between stay two", () => {
     const web = aWeb([
       [

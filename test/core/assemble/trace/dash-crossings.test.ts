@@ -35,6 +35,12 @@ test("a dash that ends on a line goes on in the dash behind it, and the line is 
   expect(dashAhead(web, aField(), 5)).toBe(6);
 });
 
+test("or in the dot behind it, which points nowhere", () => {
+  const web = aWeb([...whole, dash, [[105, 100]]]);
+  crossDashes(web, aField());
+  expect(isFree(web, 5)).toBe(true);
+});
+
 test.each([
   ["nothing", []],
   [
