@@ -5,7 +5,9 @@ import { holdsDiagram, photoHoldsDiagram } from "../core/diagram/evidence.ts";
 import { scaleDiagram } from "../core/diagram/scale.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import { filledShare } from "../core/photo/filled-share.ts";
-import { preparePage } from "../core/photo/prepare-page.ts";
+import { enlargePage, preparePage } from "../core/photo/prepare-page.ts";
+import type { PreparedPage } from "../core/photo/prepare-page.ts";
+import type { Detections } from "../core/detection.ts";
 import { asFault, Fault } from "../core/fault.ts";
 import type { Format, Loss } from "../formats/format.ts";
 import { cutImages } from "./cut.ts";
@@ -59,13 +61,23 @@ function stopwatch(
   return { stagesMs, start, stop };
 }
 
+/** Detects what a page holds, in an enlarged copy of it where letters are too small. */
+async function detect(
+  page: PreparedPage,
+  { detector }: Pick<ConvertPorts, "detector">,
+): Promise<{ readonly bitmap: PreparedPage; readonly detections: Detections }> {
+  const detections = await detector.detect(page);
+  const large = enlargePage(page, detections.page.glyphHeight);
+  return large === null ? { bitmap: page, detections } : { bitmap: large, detections: await detector.detect(large) };
+}
+
 /** Recognises the diagram in a picture; the result is in pixels of the uploaded picture. */
 async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnType<typeof stopwatch>): Promise<Diagram> {
   watch.start("decode");
   const { bitmap: decoded, size } = await ports.decoder.decode(bytes);
-  const bitmap = preparePage(decoded);
+  const page = preparePage(decoded);
   watch.start("detect");
-  const detections = await ports.detector.detect(bitmap);
+  const { bitmap, detections } = await detect(page, ports);
   watch.start("read");
   const readings = await ports.reader.read(bitmap, detections.lines);
   const found = assemble({ bitmap, detections, readings }, (step) => watch.start(`assemble.${step}`));
@@ -75,7 +87,8 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
     const message = "no shape, connector or text was found in the picture: Redraw takes pictures of diagrams";
     throw new Fault({ code: "no_diagram_found", kind: "unprocessable", message });
   }
-  return buildDiagram(scaleDiagram(await cutImages(found, bitmap, ports.encoder), size));
+  const source = bitmap.original ?? bitmap;
+  return buildDiagram(scaleDiagram(await cutImages(scaleDiagram(found, source), source, ports.encoder), size));
 }
 
 /** Says that a format failed; what exactly is for operators. */

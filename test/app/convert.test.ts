@@ -61,6 +61,20 @@ test("what was found in a scaled picture is given in the coordinates of the uplo
     expect(Math.abs(got - want)).toBeLessThanOrEqual(4);
 });
 
+test("a picture with small letters is looked at again twice as large, and its shapes stay where they are", async () => {
+  const seen: number[] = [];
+  const detect: ConvertPorts["detector"]["detect"] = (given) => {
+    seen.push(given.width);
+    const found = propose(given);
+    return Promise.resolve({ ...found, page: { ...found.page, glyphHeight: given.width === 200 ? 5 : 10 } });
+  };
+  const { diagram } = await convertPicture(bytes, [], { ...framed, detector: { detect } });
+  expect(seen).toEqual([200, 400]);
+  expect(diagram.size).toEqual({ width: 200, height: 120 });
+  expect(Math.abs(diagram.nodes[0]!.box.x - 21)).toBeLessThanOrEqual(1);
+  expect(Math.abs(diagram.nodes[0]!.box.width - 158)).toBeLessThanOrEqual(2);
+});
+
 test("a blank picture holds no diagram", async () => {
   await expect(convertPicture(bytes, [plain], portsFor(picture(200, 120, false)))).rejects.toMatchObject({ code: "no_diagram_found" });
 });

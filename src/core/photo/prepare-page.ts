@@ -1,17 +1,34 @@
-/** Prepares a page for recognition: photographs of paper lose their light and their rulings, windows of drawing programs their grid. */
+/** Prepares a page for recognition: photographs of paper lose their light and their rulings, windows of drawing programs their grid, worn pictures their wear. */
 import { removeEditorGrid } from "../effects/editor-grid.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
+import { restorePage, restoreSize } from "../restore/restore-page.ts";
 import { flattenLight } from "./flatten-light.ts";
 import { isPhoto } from "./is-photo.ts";
 import { whitenPaper } from "./whiten-paper.ts";
 
-/** What recognition looks at; points of it are points of the picture. */
+/** What recognition looks at; points of it are points of the picture, or twice as far from its corner where it was enlarged. */
 export interface PreparedPage extends Bitmap {
   /** True where it was made from a photograph or a scan. */
   readonly photo?: boolean;
+  /** The picture before it was restored: pictures are cut out of that. Absent where nothing was restored. */
+  readonly original?: Bitmap;
 }
+
+/** Programs write with capitals of eight pixels or more; where they are lower than this, the picture was scaled down. */
+const lowestCapitals = 7.5;
+/** Larger pages would take too long, pixels. */
+const mostPixels = 8_000_000;
 
 /** Returns what recognition is to look at. */
 export function preparePage(bitmap: Bitmap): PreparedPage {
-  return isPhoto(bitmap) ? { ...whitenPaper(flattenLight(bitmap)), photo: true } : removeEditorGrid(bitmap);
+  if (isPhoto(bitmap)) return { ...whitenPaper(flattenLight(bitmap)), photo: true };
+  const restored = restorePage(bitmap);
+  const page = removeEditorGrid(restored);
+  return restored === bitmap ? page : { ...page, original: bitmap };
+}
+
+/** Returns a page twice as large when its capitals, of a height in pixels, are too small to be told apart; null when they are not, or it is a photograph. */
+export function enlargePage(page: PreparedPage, capitals: number): PreparedPage | null {
+  if (page.photo === true || capitals >= lowestCapitals || 4 * page.width * page.height > mostPixels) return null;
+  return { ...restoreSize(page), original: page.original ?? page };
 }
