@@ -10,6 +10,7 @@ import { branchDashes, mendChains } from "./trace/dash-branches.ts";
 import { crossDashes } from "./trace/dash-crossings.ts";
 import { joinRows } from "./trace/dash-rows.ts";
 import { edgeOf } from "./trace/edges.ts";
+import { takeDottedHeads } from "./trace/dotted-heads.ts";
 import { reachFarContacts } from "./trace/far-contacts.ts";
 import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
@@ -54,6 +55,7 @@ const steps: readonly ((web: Web, field: Field) => void)[] = [
   crossDashes,
   joinRows,
   (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
+  takeDottedHeads,
   noteBreaks,
   crossLabels,
   reachHeads,

@@ -48,7 +48,8 @@ function gapBehind(web: Web, end: End): number {
 /** Tells whether a gap between two broken lines is about as wide as the gaps behind it: short dashes show the turns of a curve badly. */
 function goesOnEvenly(web: Web, one: End, other: End, gap: number): boolean {
   const [before, after] = [gapBehind(web, one), gapBehind(web, other)];
-  return Math.min(before, after) > 0 && gap <= 1.35 * Math.max(before, after) + 1;
+  const isPart = (end: End, behind: number): boolean => behind > 0 || strokeOf(web, end).points.length === 1;
+  return isPart(one, before) && isPart(other, after) && gap <= 1.35 * Math.max(before, after) + 1;
 }
 
 /** Rates a bridge: pixels of bare gap, dearer the more it bends; Infinity when it is none. */

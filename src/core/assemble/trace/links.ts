@@ -171,9 +171,10 @@ function isDotted(web: Web, { entries }: Way): boolean {
   return entries.length >= 4 && dots > 0.7 * entries.length;
 }
 
-/** Takes the last dot of a row for no marker: only heads are larger. */
-function withoutDot(found: Found): Found {
-  return heads.has(found.marker) ? found : { marker: "none", size: 0 };
+/** Reads a marker of a row of dots: the last dot is none, only heads are larger; prongs that are made of dots show in the web alone. */
+function inDots(found: Found, isPronged: boolean, unit: number): Found {
+  if (heads.has(found.marker)) return found;
+  return isPronged ? { marker: "open", size: unit } : { marker: "none", size: 0 };
 }
 
 /** Takes a speck at one end of a line that bears nothing else for the steps of a slanting line: discs stand out farther, in capital heights. */
@@ -191,8 +192,11 @@ export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): reado
     .map((way): Candidate => {
       const points = drawOutEnds(field, way, pointsOfWay(web, way));
       const radius = radiusOf(web, way);
-      const found = [markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius)];
-      const seen = found.map((marker) => (isDotted(web, way) ? withoutDot(marker) : marker)) as [Found, Found];
+      const found = [markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius)] as const;
+      const ends = [way.entries[0]!, way.entries.at(-1)! ^ 1] as const;
+      const seen = isDotted(web, way)
+        ? ([0, 1].map((at) => inDots(found[at]!, web.pronged[ends[at]!]!, field.unit)) as [Found, Found])
+        : found;
       const [first, last] = withoutSpeck(weigh(...seen), field.unit);
       return { way, points, first, last, radius, supposed: false };
     });

@@ -56,6 +56,23 @@ describe("bridgeGaps", () => {
     expect(joints(web)).toEqual(["1-2", "3-4", "5-6"]);
   });
 
+  test("and the last of them may be a dot", () => {
+    const web = aWeb([
+      [
+        [20, 50],
+        [26, 50],
+      ],
+      [
+        [30, 50],
+        [36, 50],
+      ],
+      [[39, 55]],
+    ]);
+    bridgeGaps(web, field, () => false);
+    expect(joints(web)).toContain("1-2");
+    expect(web.mate[3]).toBeGreaterThan(3);
+  });
+
   test("two long lines one after the other with bare ground between stay two", () => {
     const web = aWeb([
       [

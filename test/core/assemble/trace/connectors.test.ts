@@ -37,6 +37,14 @@ describe("traceConnectors at any size", () => {
     },
   );
 
+  test("finds where a row of dots points whose head is made of dots, too, and stops short of its shape", async () => {
+    const dots = `${pen} stroke-width="2" stroke-dasharray="2 4"`;
+    const drawn = `<path d="M220 100H96" ${dots}/><path d="M92 97L112 87" ${dots}/><path d="M92 103L112 113" ${dots}/>`;
+    const edges = await trace({ nodes: [a, b], drawn });
+    expect(pairsOf(edges)).toEqual(["b -> a"]);
+    expect(edges[0]).toMatchObject({ endMarker: "open", style: { dash: "dotted" } });
+  });
+
   test("finds dashed, bent lines whatever their rhythm", async () => {
     for (const rhythm of ["6 4", "8 4", "3 3"])
       for (const x of [149.5, 151.5]) {
