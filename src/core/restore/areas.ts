@@ -11,6 +11,7 @@ export interface Areas {
 
 /** Means of two areas may differ by this much however large they are: so far the levels of a lossy picture's blocks are off. */
 const offLevel = 3;
+
 /** Finds the root of a pixel's area and shortens the way to it. */
 export function rootOf(parents: Int32Array, from: number): number {
   let root = from;
