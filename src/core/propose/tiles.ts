@@ -6,6 +6,7 @@ import { createBoxIndex } from "../geometry/box-index.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance } from "../raster/colour.ts";
+import { completeLaneRows } from "./lane-rows.ts";
 import { joinCutBars, laneOf } from "./lanes.ts";
 
 /** What a covered frame turns out to be. */
@@ -197,5 +198,6 @@ export function settleTiles(
     }
   }
   const settled = candidates.filter((candidate) => !gone.has(candidate)).map((candidate) => renamed.get(candidate) ?? candidate);
-  return joinTitles(joinCutBars(absorbTitles(settled, page), 0.5 * highestTitle * page.glyphHeight), page);
+  const titled = joinTitles(joinCutBars(absorbTitles(settled, page), 0.5 * highestTitle * page.glyphHeight), page);
+  return completeLaneRows(titled, regions);
 }
