@@ -221,6 +221,15 @@ describe("a line with a loose end", () => {
 });
 
 describe("nothing is invented", () => {
+  test("from the line under the headings of a row of lanes", async () => {
+    const lanes = [20.5, 150.5, 280.5].map((x) =>
+      aCandidate({ x, y: 20.5, width: 130, height: 200 }, { kind: "swimlane", params: { heading: 24 } }),
+    );
+    const held = aCandidate({ x: 50.5, y: 100.5, width: 60, height: 40 });
+    const drawn = [...lanes, held].map(({ box }) => box);
+    expect(await trace(scene(drawn, line("20.5,44.5 410.5,44.5")), [...lanes, held])).toEqual([]);
+  });
+
   test("from the line that parts a lane", async () => {
     const frame: Box = { x: 10.5, y: 10.5, width: 380, height: 220 };
     const drawn = `<rect x="10.5" y="10.5" width="380" height="220" fill="none" stroke="#000"/>${line("10.5,50.5 390.5,50.5")}`;

@@ -70,20 +70,39 @@ function runAlong(ink: Mask, at: Point, direction: Point, limit: number): number
   return last > limit ? 1 : last;
 }
 
-/** Marks what a shape hides: its stroke always, its inside when it holds no shapes. */
+/** Returns the line that ends the heading of a lane, nothing for other shapes: it is drawn with the border, and runs on through the headings of a row. */
+function headingRule({ node }: Outline): readonly Point[] {
+  const { heading, sideways } = node.params ?? {};
+  if (node.kind !== "swimlane" || heading === undefined) return [];
+  const { x, y, width, height } = node.box;
+  return sideways === 1
+    ? [
+        [x + heading, y],
+        [x + heading, y + height],
+      ]
+    : [
+        [x, y + heading],
+        [x + width, y + heading],
+      ];
+}
+
+/** Marks what a shape hides: its strokes always, its inside when it holds no shapes. */
 function hideOutline(hidden: Mask, outline: Outline, sketch: boolean): void {
   const paint = (y: number, left: number, right: number): void => {
     hidden.data.fill(1, y * hidden.width + left, y * hidden.width + right + 1);
   };
   if (!outline.holds) fillPolygon(hidden, outline.points, paint);
-  strokePolyline(hidden, outline.points, outline.band + (sketch ? 1.5 : 0.75), paint);
+  const reach = outline.band + (sketch ? 1.5 : 0.75);
+  strokePolyline(hidden, outline.points, reach, paint);
+  strokePolyline(hidden, headingRule(outline), reach, paint);
 }
 
 /** Marks the border of a container as something that lines may run behind. */
 function coverBorder(cover: Mask, outline: Outline): void {
-  strokePolyline(cover, outline.points, outline.band + 2, (y, left, right) => {
-    cover.data.fill(1, y * cover.width + left, y * cover.width + right + 1);
-  });
+  for (const line of [outline.points, headingRule(outline)])
+    strokePolyline(cover, line, outline.band + 2, (y, left, right) => {
+      cover.data.fill(1, y * cover.width + left, y * cover.width + right + 1);
+    });
 }
 
 /** Marks pixels of a text box that belong to straight runs too long for letters: lines that pass through. */
