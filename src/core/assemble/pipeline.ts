@@ -10,6 +10,7 @@ import { clipToPage } from "./clip.ts";
 import type { Draft, Step } from "./draft.ts";
 import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
+import { findReadIcons } from "./icons.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
@@ -59,11 +60,13 @@ export function assemble(
   onStep: (name: string) => void = () => {},
 ): Diagram {
   const { bitmap, detections, readings } = input;
+  const { page } = detections;
+  const lines = joinReadings(detections, readings);
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
-    page: detections.page,
-    lines: joinReadings(detections, readings),
-    nodes: adoptNodes(detections.nodes),
+    page,
+    lines,
+    nodes: adoptNodes(findReadIcons(detections.nodes, { lines, page })),
     edges: [],
     ...(detections.field === undefined ? {} : { proposals: { ends: detections.ends, field: detections.field } }),
     explainedInk: 0,
