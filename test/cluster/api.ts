@@ -24,6 +24,15 @@ interface Entry {
   readonly users: readonly [{ readonly user: { readonly token: string } }];
 }
 
+/** Reads an answer: what is no JSON, as "404 page not found" of a path that is not served yet, is its message. */
+function bodyOf(text: string): ApiAnswer["body"] {
+  try {
+    return JSON.parse(text) as ApiAnswer["body"];
+  } catch {
+    return { message: text };
+  }
+}
+
 /** Opens a client of an API server for one of its users. */
 export function openApi(plane: ControlPlane, user = "admin"): { ask(asked: ApiRequest): Promise<ApiAnswer>; close(): void } {
   const { users } = parse(readFileSync(plane.kubeconfigOf(user), "utf8")) as Entry;
@@ -34,7 +43,12 @@ export function openApi(plane: ControlPlane, user = "admin"): { ask(asked: ApiRe
       const asked = request(`${plane.url}${path}`, { method, agent, headers }, (answer) => {
         let text = "";
         answer.setEncoding("utf8").on("data", (piece: string) => (text += piece));
-        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as ApiAnswer["body"] }));
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, body: bodyOf(text) }));
+        // A connection that is lost in the middle of an answer is no error of the request: without this nobody would ever hear of it.
+        answer.once(
+          "close",
+          () => answer.complete || reject(new Error(`${method} ${path}: the connection was lost in the middle of the answer`)),
+        );
       });
       asked.once("error", reject);
       asked.end(body === undefined ? undefined : JSON.stringify(body));
