@@ -3,6 +3,7 @@ import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openCtcReader } from "../adapters/text/ctc.ts";
 import { openFallbackReader } from "../adapters/text/fallback.ts";
 import type { OpenReader } from "../adapters/text/fallback.ts";
+import { openScriptReader } from "../adapters/text/script.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import type { Reading } from "../core/detection.ts";
 import type { Config } from "./config.ts";
@@ -41,14 +42,20 @@ function openNetReader({ nets }: Pick<TextReaderOptions, "nets">): OpenReader {
   return { ...openCtcReader({ lanes: nets.lanes, score }), close: () => Promise.resolve() };
 }
 
+/** Adds a reader of Chinese, which no other one knows, for pages in it. */
+function withChinese(first: OpenReader, { threads }: TextReaderOptions): OpenReader {
+  return openScriptReader({ first, openSecond: () => openTesseractReader({ threads, language: "chi_sim" }), letter: /\p{Script=Han}/u });
+}
+
 /** Opens our own reader, and Tesseract for what it is unsure of. */
 function openBoth(options: TextReaderOptions): OpenReader {
-  return openFallbackReader({
+  const both = openFallbackReader({
     first: openNetReader(options),
-    openSecond: () => openTesseractReader(options),
+    openSecond: () => openTesseractReader({ threads: options.threads }),
     sure: sureConfidence,
     choose: surer,
   });
+  return withChinese(both, options);
 }
 
 /** How each reader is opened. */
@@ -56,7 +63,7 @@ const readers: { readonly [Name in Config["text"]]: (options: TextReaderOptions)
   auto: openBoth,
   "ctc,tesseract": openBoth,
   ctc: openNetReader,
-  tesseract: openTesseractReader,
+  tesseract: async (options) => withChinese(await openTesseractReader({ threads: options.threads }), options),
   none: () => readNothing,
 };
 

@@ -38,13 +38,31 @@ const leastInk = 160;
 
 /** Words stand at least so many letter heights apart: of 578 spaces 99.5 % did, and torn words stayed below 0.21; overlapping boxes tell nothing. */
 const leastSpace = 0.22;
+/** Chinese has no words for the eye: its letters and signs stand apart by less than this, whatever the recogniser parts. */
+const leastSpaceBesideHan = 0.6;
+const han = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
+
+/** What Tesseract can read here: English, simplified Chinese. */
+export type TesseractLanguage = "eng" | "chi_sim";
+
+/** Where the data of each language lie. */
+const data: Readonly<Record<TesseractLanguage, () => string>> = {
+  eng: () => import.meta.resolve("@tesseract.js-data/eng"),
+  chi_sim: () => import.meta.resolve("@tesseract.js-data/chi_sim"),
+};
 
 /** What makes a reading depend on its line alone: no words learned from the lines before it. */
 const stateless = { tessedit_enable_doc_dict: "0", classify_enable_learning: "0" };
 
 /** Opens a reader with one worker a thread; the same line gives the same reading whatever is read beside it. */
-export async function openTesseractReader({ threads }: { readonly threads: number }): Promise<TextReader & { close(): Promise<void> }> {
-  const workers = await Promise.all(Array.from({ length: Math.max(1, threads) }, openWorker));
+export async function openTesseractReader({
+  threads,
+  language = "eng",
+}: {
+  readonly threads: number;
+  readonly language?: TesseractLanguage;
+}): Promise<TextReader & { close(): Promise<void> }> {
+  const workers = await Promise.all(Array.from({ length: Math.max(1, threads) }, () => openWorker(language)));
   return {
     read: (bitmap, lines) => mapInLanes(workers, lines, (worker, line) => readLine(worker, bitmap, line)),
     async close() {
@@ -53,10 +71,10 @@ export async function openTesseractReader({ threads }: { readonly threads: numbe
   };
 }
 
-async function openWorker(): Promise<Worker> {
-  const langPath = join(dirname(fileURLToPath(import.meta.resolve("@tesseract.js-data/eng"))), "4.0.0_best_int");
+async function openWorker(language: TesseractLanguage): Promise<Worker> {
+  const langPath = join(dirname(fileURLToPath(data[language]())), "4.0.0_best_int");
   const options = { langPath, cacheMethod: "none", gzip: true, errorHandler: () => {} };
-  const worker = await createWorker("eng", OEM.LSTM_ONLY, options);
+  const worker = await createWorker(language, OEM.LSTM_ONLY, options);
   await worker.setParameters(stateless);
   return worker;
 }
@@ -106,7 +124,8 @@ function linesOf(page: Page): readonly (readonly Word[])[] {
 function spell(words: readonly Word[], letterHeight: number): string {
   return words.reduce((text, word, index) => {
     const gap = index === 0 ? 0 : word.bbox.x0 - words[index - 1]!.bbox.x1;
-    const isTorn = gap >= 0 && gap < leastSpace * letterHeight;
+    const isHan = han.test(text.slice(-1)) || han.test(word.text.trim().slice(0, 1));
+    const isTorn = isHan ? gap < leastSpaceBesideHan * letterHeight : gap >= 0 && gap < leastSpace * letterHeight;
     return text + (isTorn ? "" : " ") + word.text.trim();
   }, "");
 }
