@@ -1,6 +1,6 @@
 /** Shapes from broken outlines: dashed or dotted ones, and hand-drawn ones whose strokes do not quite meet. */
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
-import { bottom, grow, intersectionOverUnion, right } from "../geometry/box.ts";
+import { area, bottom, grow, intersectionOverUnion, overlapArea, right } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { Point } from "../geometry/point.ts";
@@ -12,7 +12,7 @@ import { colourDistance } from "../raster/colour.ts";
 import { growMask } from "../raster/grow.ts";
 import type { IconSource } from "./icons.ts";
 import { countOpenCorners } from "./phantoms.ts";
-import { findRegionNodes } from "./region-nodes.ts";
+import { findEnclosed } from "./region-nodes.ts";
 import type { RegionNode } from "./region-nodes.ts";
 
 /** Half the widest space between dashes, in capital heights. */
@@ -20,6 +20,10 @@ const reachOfGlyph = 0.42;
 /** Ink differs from the ground by this much in a channel. */
 const inkContrast = 60;
 const sheet = 0xffffff;
+/** A space of which a line of text takes so much is no shape with text in it. */
+const textShare = 0.5;
+/** Sides of which a larger share is drawn are whole. */
+const brokenSide = 0.9;
 /** Kinds that broken outlines are trusted for; others are the spaces between lines. */
 const whole: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "ellipse", "circle", "diamond"]);
 
@@ -46,6 +50,7 @@ function markInk(regions: ColourRegions, page: Page, lines: readonly LineCandida
 interface Drawn {
   readonly share: number;
   readonly worstSide: number;
+  readonly bestSide: number;
   readonly pieces: number;
   readonly colour: number;
 }
@@ -79,7 +84,13 @@ function followOutline(regions: ColourRegions, ink: Mask, points: readonly Point
   const shares = sides.map((count, side) => (lengths[side]! < 4 ? 1 : count / lengths[side]!));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const [colour] = [...colours].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0]);
-  return { share: sides.reduce((sum, count) => sum + count, 0) / Math.max(1, total), worstSide: Math.min(...shares), pieces, colour };
+  return {
+    share: sides.reduce((sum, count) => sum + count, 0) / Math.max(1, total),
+    worstSide: Math.min(...shares),
+    bestSide: Math.max(...shares),
+    pieces,
+    colour,
+  };
 }
 
 /** Turns the inside of a grown outline into the shape that was drawn; null when the outline is not there. */
@@ -95,6 +106,8 @@ function restore(regions: ColourRegions, ink: Mask, node: RegionNode, reach: num
   // spaces wider than the growing closes cannot occur, so few dots suffice where there are many
   const least = drawn.pieces >= 16 ? 0.12 : 0.35;
   if (drawn.worstSide < 0.85 * least || drawn.share < (spaced ? least : 0.9)) return null;
+  // where other ink stands near, only an outline that is broken on every side is sure to be the shape's own
+  if (node.isPhantom && (!spaced || drawn.bestSide >= brokenSide)) return null;
   return {
     ...node.candidate,
     box,
@@ -110,41 +123,52 @@ function restore(regions: ColourRegions, ink: Mask, node: RegionNode, reach: num
   };
 }
 
+/** Borders of known shapes this near, in pixels, may be those of a space between them; a border of dashes is not made of whole ones farther off than the second. */
+const nearBorder = { whole: 6, broken: 3 } as const;
+
 /** Measures how much of a box's border runs along borders of known shapes: lines between shapes enclose space, too. */
-function borrowedShare(box: Box, known: readonly NodeCandidate[]): number {
+function borrowedShare({ box, style }: NodeCandidate, known: readonly NodeCandidate[]): number {
+  const slack = style.dash === "solid" ? nearBorder.whole : nearBorder.broken;
   const overlap = (from: number, to: number, otherFrom: number, otherTo: number): number =>
     Math.max(0, Math.min(to, otherTo) - Math.max(from, otherFrom));
   let borrowed = 0;
   for (const { box: other } of known) {
     const across = overlap(box.x, right(box), other.x, right(other));
     const down = overlap(box.y, bottom(box), other.y, bottom(other));
-    for (const y of [box.y, bottom(box)]) if ([other.y, bottom(other)].some((edge) => Math.abs(edge - y) <= 6)) borrowed += across;
-    for (const x of [box.x, right(box)]) if ([other.x, right(other)].some((edge) => Math.abs(edge - x) <= 6)) borrowed += down;
+    for (const y of [box.y, bottom(box)]) if ([other.y, bottom(other)].some((edge) => Math.abs(edge - y) <= slack)) borrowed += across;
+    for (const x of [box.x, right(box)]) if ([other.x, right(other)].some((edge) => Math.abs(edge - x) <= slack)) borrowed += down;
   }
   return borrowed / (2 * (box.width + box.height));
 }
 
+/** Tells whether a space is little more than a text with ink around it, as in hatching. */
+function isErasedText({ candidate: { box }, isPhantom }: RegionNode, lines: readonly LineCandidate[]): boolean {
+  return isPhantom && lines.some((line) => overlapArea(line.box, box) >= textShare * area(box));
+}
+
 /** Finds the closed spaces that a mask has once it is grown, and restores the shapes around them. */
-function findClosed(regions: ColourRegions, page: Page, ink: Mask): readonly NodeCandidate[] {
+function findClosed({ regions, page, lines }: IconSource, ink: Mask): readonly NodeCandidate[] {
   const reach = Math.max(3, Math.round(reachOfGlyph * page.glyphHeight));
   const grown = growMask(ink, reach);
   for (let at = 0; at < grown.data.length; at++) grown.data[at] = 1 - grown.data[at]!;
   const spaces = labelMask(grown);
-  return findRegionNodes(spaces, { ...page, sketch: true, background: hexColour(sheet) }, [])
-    .filter((node) => spaces.colours[node.region] === sheet && Math.min(node.seen.width, node.seen.height) >= 1.2 * page.glyphHeight)
+  return findEnclosed(spaces, { ...page, sketch: true, background: hexColour(sheet) }, [])
+    .filter((node) => spaces.colours[node.region] === sheet && Math.min(node.seen.width, node.seen.height) >= page.glyphHeight)
+    .filter((node) => !isErasedText(node, lines))
     .flatMap((node) => restore(regions, ink, node, reach) ?? []);
 }
 
 /** Finds shapes with broken outlines that are not among those already known. */
-export function findBrokenNodes({ regions, page, lines }: IconSource, known: readonly NodeCandidate[]): readonly NodeCandidate[] {
+export function findBrokenNodes(source: IconSource, known: readonly NodeCandidate[]): readonly NodeCandidate[] {
+  const { regions, page, lines } = source;
   const index = createBoxIndex<NodeCandidate>();
   for (const candidate of known) index.add(candidate.box, candidate);
   // text within a shape hides its inside once it is grown, and text on a border belongs to the border
-  const found = [...findClosed(regions, page, markInk(regions, page, lines)), ...findClosed(regions, page, markInk(regions, page, []))];
+  const found = [lines, []].flatMap((erased) => findClosed(source, markInk(regions, page, erased)));
   return found.filter((candidate) => {
     const near = index.overlapping(grow(candidate.box, 8));
     if (near.some((other) => intersectionOverUnion(other.box, candidate.box) >= 0.5)) return false;
-    if (borrowedShare(candidate.box, near) > 0.2 || countOpenCorners(regions, candidate) > (candidate.style.dash === "solid" ? 0 : 2))
+    if (borrowedShare(candidate, near) > 0.2 || countOpenCorners(regions, candidate) > (candidate.style.dash === "solid" ? 0 : 2))
       return false;
     index.add(candidate.box, candidate);
     return true;

@@ -26,6 +26,8 @@ export interface RegionNode {
   readonly stroke: Stroke;
   /** Share of the silhouette that has the region's own colour. */
   readonly flat: number;
+  /** It is ground that lines of others happen to enclose: it has borders, but none of its own. */
+  readonly isPhantom: boolean;
 }
 
 /** The tallest letters reach so many times the height of their line's box, which may miss what stands out above and below. */
@@ -91,7 +93,7 @@ function drawPath(points: readonly Point[], { width, height }: Silhouette): read
 function describe(
   regions: ColourRegions,
   label: number,
-  found: Omit<RegionNode, "candidate" | "region"> & { readonly page: Page },
+  found: Omit<RegionNode, "candidate" | "region" | "isPhantom"> & { readonly page: Page },
 ): NodeCandidate {
   const { seen, fit, stroke, flat, page } = found;
   const fill = regions.colours[label]!;
@@ -119,7 +121,6 @@ function describe(
   };
 }
 
-/** Tells whether the region is ground that lines of others happen to enclose: it has borders, but none of its own. */
 function isPhantom(fill: number, sides: readonly (SideProfile | null)[], stroke: Stroke, page: Page): boolean {
   if (stroke.colour !== null || colourDistance(fill, packedColour(page.background)) > 3) return false;
   return sides.filter((side) => side === null || side.ended).length >= 2;
@@ -127,6 +128,11 @@ function isPhantom(fill: number, sides: readonly (SideProfile | null)[], stroke:
 
 /** Finds every shape that a region of equal colour shows. */
 export function findRegionNodes(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): readonly RegionNode[] {
+  return findEnclosed(regions, page, lines).filter((node) => !node.isPhantom);
+}
+
+/** Finds every region of equal colour that has the form of a shape, ground that lines of others enclose among them. */
+export function findEnclosed(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): readonly RegionNode[] {
   const found: RegionNode[] = [];
   const text = createBoxIndex<LineCandidate>();
   for (const line of lines) text.add(grow(line.box, 0.25 * line.glyphHeight), line);
@@ -148,8 +154,8 @@ export function findRegionNodes(regions: ColourRegions, page: Page, lines: reado
     const level = judgeStroke(sides, regions.colours[label]!, { seen, wobbly: page.sketch || exact.share < 0.8 });
     const sloped = level.colour === null && roundOrSlanted.has(fit.kind);
     const stroke = (sloped ? judgeSlopes(profileSlopes(regions, label, seen), regions.colours[label]!) : null) ?? level;
-    if (isPhantom(regions.colours[label]!, sides, stroke, page)) continue;
-    found.push({ candidate: describe(regions, label, { seen, fit, stroke, flat, page }), region: label, seen, fit, stroke, flat });
+    const candidate = describe(regions, label, { seen, fit, stroke, flat, page });
+    found.push({ candidate, region: label, seen, fit, stroke, flat, isPhantom: isPhantom(regions.colours[label]!, sides, stroke, page) });
   }
   return found;
 }

@@ -38,3 +38,18 @@ test("adds nothing to what is known, and no space between known shapes", async (
   const drawn = shapes.map((shape) => `<rect x="${shape.box.x}" y="20" width="60" height="150" fill="none" stroke="#000"/>`).join("");
   expect(await find(`${drawn}<path d="M80 40H200M80 140H200" stroke="#000" stroke-dasharray="4 4"/>`, shapes)).toEqual([]);
 });
+
+test("finds a dashed box in another one, whatever lines run around them and however near another border is", async () => {
+  const outer = aCandidate({ x: 20, y: 10, width: 260, height: 180 });
+  const near = aCandidate({ x: 40, y: 60, width: 200, height: 42 });
+  const dashed = '<rect x="40" y="107" width="200" height="50" fill="none" stroke="#000" stroke-width="2" stroke-dasharray="6 5"/>';
+  const drawn = `<rect x="20" y="10" width="260" height="180" fill="#fff9db" stroke="#000"/><rect x="40" y="60" width="200" height="42" fill="#fff" stroke="#000"/>${dashed}<path d="M140 10V60M140 102V107" stroke="#000"/>`;
+  expect(bestAt(await find(drawn, [outer, near]), { x: 40, y: 107, width: 200, height: 50 }).overlap).toBeGreaterThan(0.9);
+});
+
+test("what text leaves of hatching is no shape", async () => {
+  const hatching = Array.from({ length: 30 }, (_, at) => `<path d="M${40 + 7 * at} 150l12 -110" stroke="#000" stroke-width="2"/>`).join("");
+  const text = aLine(60, 80, 120, { box: { x: 60, y: 76, width: 130, height: 34 } });
+  const drawn = `${hatching}<rect x="60" y="76" width="130" height="34" fill="#fff"/>`;
+  expect((await find(drawn, [], [text])).filter(({ kind }) => kind === "rectangle")).toEqual([]);
+});
