@@ -1,8 +1,11 @@
 /** Measures whether confidences mean what they say: how often elements of a confidence are right. */
 import type { Diagram } from "../src/core/diagram/types.ts";
+import { distance } from "../src/core/geometry/point.ts";
+import type { Point } from "../src/core/geometry/point.ts";
 import { judgeShapes } from "./judging.ts";
 import type { Judged, Truth } from "./judging.ts";
 import { directionOf } from "./link-errors.ts";
+import type { TrueLine } from "./link-errors.ts";
 
 /** One found element that the truth judges. */
 export interface Judgement {
@@ -61,23 +64,50 @@ function linkName(ends: readonly [string, string], direction: number): string {
   return `${from}\n${to}\n${direction !== 0}`;
 }
 
-function judgeLinks(truth: Truth, found: Diagram, { shapes, match, excused }: Judged): readonly Judgement[] {
-  const asked = new Set(shapes.map(({ id }) => id));
-  const open = new Map<string, number>();
-  for (const { role = "connector", start_arrow, end_arrow, ...line } of truth.edges) {
+/** A link of the truth, with its ends where they are joined to something. */
+interface TrueLink {
+  readonly line: TrueLine;
+  readonly name: string | null;
+}
+
+/** Names the links that the truth asks for; lines that are no connectors, or have a loose end, have none. */
+function trueLinks({ edges }: Truth, asked: ReadonlySet<string>): readonly TrueLink[] {
+  return edges.map((line) => {
+    const { role = "connector", start_arrow, end_arrow } = line;
     const [source, target] = [line.source_primary ?? line.source ?? "", line.target_primary ?? line.target ?? ""];
-    if (role !== "connector" || !asked.has(source) || !asked.has(target)) continue;
-    const name = linkName([source, target], directionOf(start_arrow, end_arrow));
-    open.set(name, (open.get(name) ?? 0) + 1);
-  }
+    const isAsked = role === "connector" && asked.has(source) && asked.has(target);
+    return { line, name: isAsked ? linkName([source, target], directionOf(start_arrow, end_arrow)) : null };
+  });
+}
+
+/** Tells whether a connector runs from end to end of a line, whichever way. */
+function runsAlong(points: readonly Point[], line: readonly Point[] | undefined, reach: number): boolean {
+  const [from, to, first, last] = [points[0], points.at(-1), line?.[0], line?.at(-1)];
+  if (!from || !to || !first || !last) return false;
+  const isNear = (one: Point, other: Point): boolean => distance(one, other) <= reach;
+  return (isNear(from, first) && isNear(to, last)) || (isNear(from, last) && isNear(to, first));
+}
+
+/** Judges connectors as test/evaluation/score.mjs does: what lies on a true line that nobody asks for, as one with a loose end, is neither right nor wrong. */
+function judgeLinks(truth: Truth, found: Diagram, { shapes, match, excused }: Judged): readonly Judgement[] {
+  const links = trueLinks(truth, new Set(shapes.map(({ id }) => id)));
+  const open = new Map<string, number>();
+  for (const { name } of links) if (name !== null) open.set(name, (open.get(name) ?? 0) + 1);
+  const spare = new Set(links.filter(({ name }) => name === null));
+  const reach = Math.max(12, 0.015 * Math.max(found.size.width, found.size.height));
   return found.edges
     .filter(({ source, target }) => source.node !== null && target.node !== null && !excused.has(source.node) && !excused.has(target.node))
-    .map(({ source, target, startMarker, endMarker, confidence }) => {
+    .flatMap(({ source, target, startMarker, endMarker, points, confidence }): readonly Judgement[] => {
       const [from, to] = [match.get(source.node!), match.get(target.node!)];
       const name = from === undefined || to === undefined ? "" : linkName([from, to], directionOf(startMarker, endMarker));
       const left = open.get(name) ?? 0;
-      open.set(name, left - 1);
-      return { what: "connector", confidence, isRight: left > 0 };
+      if (left > 0) {
+        open.set(name, left - 1);
+        return [{ what: "connector", confidence, isRight: true }];
+      }
+      const along = [...spare].find(({ line }) => runsAlong(points, line.points, reach));
+      if (along !== undefined) spare.delete(along);
+      return along === undefined ? [{ what: "connector", confidence, isRight: false }] : [];
     });
 }
 

@@ -57,6 +57,36 @@ test("a connector is right once, between the right shapes and in the right direc
   ]);
 });
 
+test("a connector on a true line with a loose end is not judged, another one there is", () => {
+  const loose = {
+    id: "loose",
+    source: "a",
+    points: [
+      [80, 100],
+      [300, 100],
+    ] as const,
+  };
+  const nodes = [aNode({ id: "n1", kind: "rectangle", box: box(0) }), aNode({ id: "n2", kind: "diamond", box: box(200) })];
+  const along = (points: readonly (readonly [number, number])[]) =>
+    anEdge({ id: `e${points[0]![0]}`, source: end("n1"), target: end("n2"), points });
+  const found = withElements(nodes, [
+    along([
+      [302, 98],
+      [82, 103],
+    ]),
+    along([
+      [81, 101],
+      [299, 99],
+    ]),
+    along([
+      [10, 10],
+      [200, 100],
+    ]),
+  ]);
+  const judged = judgeElements({ ...truth, edges: [loose] }, found).filter(({ what }) => what === "connector");
+  expect(judged.map(({ isRight }) => isRight)).toEqual([false, false]);
+});
+
 test("the error is that of ten equal bins, weighed by their sizes", () => {
   const certain = (count: number, right: number, confidence: number): Judgement[] =>
     Array.from({ length: count }, (_, index) => ({ what: "shape", confidence, isRight: index < right }));
