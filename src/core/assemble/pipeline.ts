@@ -17,7 +17,7 @@ import { ownText } from "./own.ts";
 import { snapStyles } from "./snap.ts";
 import { joinTables } from "./tables.ts";
 import { traceConnectors } from "./trace.ts";
-import { weighConnectors } from "./weigh.ts";
+import { weighElements } from "./weigh.ts";
 
 /** The steps in their order; each one's file says what it does. */
 export const steps: readonly Step[] = [
@@ -31,7 +31,7 @@ export const steps: readonly Step[] = [
   { name: "nest", run: nestNodes },
   { name: "order", run: orderElements },
   { name: "explain", run: explainInk },
-  { name: "weigh", run: weighConnectors },
+  { name: "weigh", run: weighElements },
 ];
 
 /** Elements below this confidence are listed for a person to look at (docs/recognition.md). */

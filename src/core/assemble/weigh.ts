@@ -1,9 +1,10 @@
-/** Says how likely each connector is to be right, by signs that stand in the diagram itself. */
+/** Says how likely each shape and each connector is to be right, by signs that stand in the diagram itself. */
 import type { Edge } from "../diagram/types.ts";
 import type { Draft } from "./draft.ts";
 import { connectorSigns } from "./weigh/connector-signs.ts";
 import type { Surroundings } from "./weigh/surroundings.ts";
 import { lookAround } from "./weigh/surroundings.ts";
+import { weighShapes } from "./weigh/shapes.ts";
 
 /** What the tracer leaves to a person, as a head that nobody can see, stays at most as likely as it said. */
 const doubted = 0.7;
@@ -17,15 +18,16 @@ function probabilityOf(edge: Edge, around: Surroundings): number {
 }
 
 /**
- * Gives every connector the share of synthetic connectors with the same signs that were right: both ends and the direction
+ * Lowers shapes that little speaks for, and gives every connector the share of synthetic connectors with the same signs that were right: both ends and the direction
  * (docs/recognition.md has how well that holds on real ones). A drawn page keeps what its net says, which was fitted on photographs.
  */
-export function weighConnectors(draft: Draft): Draft {
+export function weighElements(draft: Draft): Draft {
   if (draft.proposals !== undefined) return draft;
-  const around = lookAround(draft);
+  const nodes = weighShapes(draft);
+  const around = lookAround({ ...draft, nodes });
   const weigh = (edge: Edge): Edge => {
     const sure = probabilityOf(edge, around);
     return { ...edge, confidence: edge.confidence < doubted ? Math.min(edge.confidence, sure) : sure };
   };
-  return { ...draft, edges: draft.edges.map(weigh) };
+  return { ...draft, nodes, edges: draft.edges.map(weigh) };
 }

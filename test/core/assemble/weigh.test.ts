@@ -1,6 +1,6 @@
-/** Tests of what connectors are worth: doubtful ones are surer to be wrong, and what the tracer doubted stays doubted. */
+/** Tests of what elements are worth: doubtful connectors are surer to be wrong, and what the tracer doubted stays doubted. */
 import { expect, test } from "vitest";
-import { weighConnectors } from "../../../src/core/assemble/weigh.ts";
+import { weighElements } from "../../../src/core/assemble/weigh.ts";
 import type { Draft } from "../../../src/core/assemble/draft.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
@@ -19,7 +19,7 @@ const line = {
 
 function weigh(changes: Partial<Draft>): readonly number[] {
   const draft = aDraft({ nodes: [left, other], edges: [anEdge(line)], explainedInk: 0.97, ...changes });
-  return weighConnectors(draft).edges.map(({ confidence }) => confidence);
+  return weighElements(draft).edges.map(({ confidence }) => confidence);
 }
 
 test("a plain arrow between two shapes is likely; ink left over at its end, or another shape as near, make it less so", () => {
@@ -53,9 +53,9 @@ test("a connector that the tracer doubts is never made surer", () => {
   expect(weigh({ edges: [anEdge({ ...line, confidence: 0.4 })] })).toEqual([0.4]);
 });
 
-test("a drawn page keeps what its net said, and shapes keep theirs", () => {
+test("a drawn page keeps what its net said, and shapes without doubt keep theirs", () => {
   const proposals = { ends: [], field: { width: 1, height: 1, cell: 4, stroke: new Uint8Array(1), dashed: new Uint8Array(1) } };
   expect(weigh({ proposals })).toEqual([0.95]);
   const draft = aDraft({ nodes: [left, other], edges: [anEdge(line)] });
-  expect(weighConnectors(draft).nodes).toBe(draft.nodes);
+  expect(weighElements(draft).nodes).toEqual(draft.nodes);
 });
