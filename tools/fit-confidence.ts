@@ -2,10 +2,13 @@
  * Fits what each sign of a right connector weighs, on synthetic pages (`python -m training.scenes.pages`) that `make evaluate` converted:
  * `node tools/fit-confidence.ts DIR [OTHER]` reads `DIR/truth` and `DIR/found`, prints the weights in the order of
  * src/core/assemble/weigh/connector-signs.ts, and how well they are calibrated on `DIR`, and on `OTHER`, which they were not fitted on.
+ * `node tools/fit-confidence.ts --level DIR` says how much the weight of "any" is to rise so that the present weights are right on average on pages as
+ * programs draw them (`tools/scenes`): synthetic ones are harder than any that people send.
  * Pages that nobody would draw so are left out: sketched ones, such with tables, whose rows count as shapes, and such whose lines run through shapes.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { connectorSigns } from "../src/core/assemble/weigh/connector-signs.ts";
 import { lookAround } from "../src/core/assemble/weigh/surroundings.ts";
 import type { Diagram } from "../src/core/diagram/types.ts";
@@ -14,7 +17,7 @@ import type { Point } from "../src/core/geometry/point.ts";
 import { calibrationOf, judgeElements } from "./calibration.ts";
 import type { Truth } from "./judging.ts";
 import type { TrueLine } from "./link-errors.ts";
-import { fitLogistic } from "./logistic.ts";
+import { fitLevel, fitLogistic } from "./logistic.ts";
 import type { Example } from "./logistic.ts";
 
 interface Page {
@@ -84,9 +87,26 @@ function printCalibration(folder: string, examples: readonly Example[], probabil
   console.log(`${folder}: ${elements} connectors, expected calibration error ${error.toFixed(3)}; ${surest}`);
 }
 
-const [folder = "", other] = process.argv.slice(2);
-const examples = readPages(folder).filter(isLikely).flatMap(examplesOf);
-const { weights, probabilityOf } = fitLogistic(examples);
-connectorSigns.forEach(({ name }, index) => console.log(`${weights[index]!.toFixed(2).padStart(6)}  ${name}`));
-printCalibration(folder, examples, probabilityOf);
-if (other !== undefined) printCalibration(other, readPages(other).flatMap(examplesOf), probabilityOf);
+/** Prints by how much the weight of "any" differs from what pages ask for. */
+function printLevel(folder: string): void {
+  const cases = readPages(folder)
+    .filter(isLikely)
+    .flatMap(examplesOf)
+    .map(({ evidence, isRight }) => ({
+      isRight,
+      logit: evidence.reduce((sum, value, index) => sum + value * connectorSigns[index]!.weight, 0),
+    }));
+  const right = cases.filter(({ isRight }) => isRight).length;
+  console.log(`${folder}: ${cases.length} connectors, ${right} right; "any" is to rise by ${fitLevel(cases).toFixed(2)}`);
+}
+
+const { values, positionals } = parseArgs({ options: { level: { type: "string" } }, allowPositionals: true });
+if (values.level !== undefined) printLevel(values.level);
+const [folder, other] = positionals;
+if (folder !== undefined) {
+  const examples = readPages(folder).filter(isLikely).flatMap(examplesOf);
+  const { weights, probabilityOf } = fitLogistic(examples);
+  connectorSigns.forEach(({ name }, index) => console.log(`${weights[index]!.toFixed(2).padStart(6)}  ${name}`));
+  printCalibration(folder, examples, probabilityOf);
+  if (other !== undefined) printCalibration(other, readPages(other).flatMap(examplesOf), probabilityOf);
+}

@@ -34,6 +34,21 @@ export function fitLogistic(examples: readonly Example[]): {
   return { weights, probabilityOf: probability };
 }
 
+/** Fits what is to be added to logits so that their probabilities are right on average. */
+export function fitLevel(cases: readonly { readonly logit: number; readonly isRight: boolean }[]): number {
+  let level = 0;
+  for (let round = 0; round < rounds; round++) {
+    let [slope, curve] = [0, 1e-9];
+    for (const { logit, isRight } of cases) {
+      const sure = 1 / (1 + Math.exp(-logit - level));
+      slope += sure - Number(isRight);
+      curve += sure * (1 - sure);
+    }
+    level -= Math.max(-1, Math.min(1, slope / curve));
+  }
+  return level;
+}
+
 /** Solves a system of linear equations by elimination with the largest pivots. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] {
   const rows = matrix.map((row, index) => [...row, right[index]!]);

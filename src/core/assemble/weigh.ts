@@ -18,7 +18,7 @@ function probabilityOf(edge: Edge, around: Surroundings): number {
 }
 
 /**
- * Lowers shapes that little speaks for, and gives every connector the share of synthetic connectors with the same signs that were right: both ends and the direction
+ * Lowers shapes that little speaks for, and gives every connector how likely its signs make it to be right: both ends and the direction
  * (docs/recognition.md has how well that holds on real ones). A drawn page keeps what its net says, which was fitted on photographs.
  */
 export function weighElements(draft: Draft): Draft {

@@ -78,9 +78,9 @@ const heads = ({ startMarker, endMarker }: Edge): number => Number(startMarker !
 /** Widths that differ by less than this share are one. */
 const sameWidth = 0.35;
 
-/** In the order of the list they are summed. */
+/** In the order of the list they are summed. The first one's weight is that of pages as programs draw them, the others' of harder ones (training/NOTES.md). */
 export const connectorSigns: readonly Sign[] = [
-  { name: "any", weight: -0.52, measure: () => 1 },
+  { name: "any", weight: 0.45, measure: () => 1 },
   { name: "one marker", weight: 0.8, measure: (edge) => Number(heads(edge) === 1) },
   { name: "no marker", weight: 0.58, measure: (edge) => Number(heads(edge) === 0) },
   { name: "no marker among such with one", weight: -1.18, measure: (edge, { headed }) => (isHeaded(edge) ? 0 : headed) },
