@@ -9,7 +9,7 @@ import type { Glyph, Ink } from "./text-lines/ink.ts";
 import { isStraightStroke } from "./text-lines/glyph.ts";
 import { findGround } from "./text-lines/ground.ts";
 import { findEllipses } from "./text-lines/ellipsis.ts";
-import { isShortText, isSureText } from "./text-lines/judge.ts";
+import { isMadeOfLines, isShortText, isSureText } from "./text-lines/judge.ts";
 import type { TextRow } from "./text-lines/rows.ts";
 import { bandsOf, capHeight, findRows } from "./text-lines/rows.ts";
 import { findTurnedRows } from "./text-lines/turned.ts";
@@ -31,8 +31,11 @@ export function findTextLines(bitmap: Bitmap, page: Page): { readonly page: Page
   const large = linesOf(halve(base))
     .lines.map((line) => enlarged(line, 2 * factor))
     .filter((line) => line.glyphHeight >= largeLetters * factor && line.confidence >= sureConfidence);
+  const sure = lines.filter(({ confidence }) => confidence >= sureConfidence).map(({ box }) => box);
   const added = large.filter(
-    (line) => !lines.some((other) => other.glyphHeight > 0.7 * line.glyphHeight && overlapArea(other.box, line.box) > 0),
+    (line) =>
+      !lines.some((other) => other.glyphHeight > 0.7 * line.glyphHeight && overlapArea(other.box, line.box) > 0) &&
+      !isMadeOfLines(line.box, sure),
   );
   const kept = lines.filter((line) => !added.some((other) => overlapArea(other.box, line.box) > 0.5 * area(line.box)));
   const all = [...kept, ...added].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);

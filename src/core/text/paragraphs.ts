@@ -20,6 +20,9 @@ const mostSizeRatio = 1.4;
 /** Text colours of one paragraph differ by no more than this in any channel: antialiasing of thin letters. */
 const mostColourChange = 110;
 
+/** Lines of one row share no more than this of the narrower one's width: boxes of neighbours overlap a little. */
+const mostShared = 0.3;
+
 /** A line turned so that it reads to the right, with what its letters say about its size. */
 interface Measured {
   readonly frame: Box;
@@ -66,11 +69,19 @@ export function inReadingOrder<Line extends PlacedLine>(lines: readonly Line[]):
   const rows: Line[][] = [];
   for (const line of byTop) {
     const row = rows.at(-1);
-    const sameRow = row !== undefined && middle(frames.get(line)!) - middle(frames.get(row[0]!)!) < 0.4 * frames.get(row[0]!)!.height;
+    const sameRow =
+      row !== undefined &&
+      middle(frames.get(line)!) - middle(frames.get(row[0]!)!) < 0.4 * frames.get(row[0]!)!.height &&
+      row.every((other) => areBeside(frames.get(line)!, frames.get(other)!));
     if (sameRow) row.push(line);
     else rows.push([line]);
   }
   return rows.flatMap((row) => row.sort((a, b) => frames.get(a)!.x - frames.get(b)!.x));
+}
+
+/** Tells whether two lines are beside each other: what stands over another one, however near, is in no row with it. */
+function areBeside(a: Box, b: Box): boolean {
+  return Math.min(right(a), right(b)) - Math.max(a.x, b.x) <= mostShared * Math.min(a.width, b.width);
 }
 
 function middle(box: Box): number {

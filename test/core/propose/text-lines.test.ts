@@ -4,6 +4,7 @@ import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import type { LineCandidate } from "../../../src/core/detection.ts";
 import { inspectPage } from "../../../src/core/propose/page.ts";
 import { findTextLines } from "../../../src/core/propose/text-lines.ts";
+import { isMadeOfLines } from "../../../src/core/propose/text-lines/judge.ts";
 import { lineIn, writeBitmap, written } from "../../make/writing.ts";
 
 const rasteriser = openRasteriser();
@@ -153,5 +154,22 @@ describe("findTextLines", () => {
 
   test("finds nothing on a blank page and says a usable letter height", async () => {
     expect(await find("")).toEqual({ lines: [], glyphHeight: 10 });
+  });
+});
+
+describe("a line of large letters", () => {
+  const large = { x: 456, y: 192, width: 132, height: 38 };
+  const small = [
+    { x: 468, y: 191, width: 57, height: 14 },
+    { x: 455, y: 211, width: 89, height: 19 },
+  ];
+
+  test("is none where lines of small ones take most of its width", () => {
+    expect(isMadeOfLines(large, small)).toBe(true);
+  });
+
+  test("is one where its strokes made a short line, or others only touch it", () => {
+    expect(isMadeOfLines(large, small.slice(0, 1))).toBe(false);
+    expect(isMadeOfLines(large, [{ x: 400, y: 225, width: 300, height: 14 }])).toBe(false);
   });
 });

@@ -47,6 +47,11 @@ test("pieces on one level are read from the left, lines from the top", () => {
   expect(inReadingOrder(lines).map((line) => line.text)).toEqual(["a", "b", "c"]);
 });
 
+test("tall boxes that overlap are two rows where one stands over the other", () => {
+  const lines = [aReadLine("(and others)", [178, 191, 231, 37]), aReadLine("gRPC", [226, 182, 147, 32])];
+  expect(inReadingOrder(lines).map((line) => line.text)).toEqual(["gRPC", "(and others)"]);
+});
+
 test("the reading frame of text that reads upwards puts its begin at the left", () => {
   expect(inReadingFrame({ x: 10, y: 20, width: 8, height: 60 }, -90)).toEqual({ x: -80, y: 10, width: 60, height: 8 });
   expect(inReadingFrame({ x: 10, y: 20, width: 8, height: 60 }, 90)).toEqual({ x: 20, y: -18, width: 60, height: 8 });

@@ -1,4 +1,6 @@
 /** Decides which rows of components are text: by stroke, size and number of letters. */
+import { area, overlapArea } from "../../geometry/box.ts";
+import type { Box } from "../../geometry/box.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { countStrokes, isDigitOne, isHollowMark, isStraightStroke, measureSpread, thickestPlace } from "./glyph.ts";
@@ -71,4 +73,13 @@ function isBeside(dash: Glyph, row: TextRow, reach: number): boolean {
   const across = Math.max(row.left - dash.right, dash.left - row.right, 0);
   const down = Math.max(row.top - dash.bottom, dash.top - row.bottom, 0);
   return Math.hypot(across, down) <= reach && colourDistance(dash.ink, row.bodies[0]!.ink) <= 60;
+}
+
+/** Lines of small letters that are together so much of the width of a line of large ones are what is written there. */
+const mostRead = 0.6;
+
+/** Tells whether what seems to be a line of large letters is several lines of small ones, which run together in a picture of half the size. */
+export function isMadeOfLines(large: Box, lines: readonly Box[]): boolean {
+  const inside = lines.filter((line) => overlapArea(line, large) > 0.5 * area(line));
+  return inside.reduce((sum, { width }) => sum + width, 0) >= mostRead * large.width;
 }
