@@ -1,4 +1,5 @@
 /** What every queue must do for the workers: it is a hint, but a usable one. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import type { JobMessage, JobQueue } from "../../src/app/ports.ts";
 
@@ -8,8 +9,15 @@ const message = (job: string, epoch = 1): JobMessage => ({ job, epoch });
 /** Opens a queue that nothing lies in. */
 export type OpenQueue = () => JobQueue | Promise<JobQueue>;
 
-/** Runs the suite; each test opens a queue of its own. `quietMs` is how long nothing must come before a test believes it. */
-export function describeJobQueue(name: string, open: OpenQueue, { quietMs = 20 }: { readonly quietMs?: number } = {}): void {
+/**
+ * Runs the suite; each test opens a queue of its own. `quietMs` is how long nothing must come before a test believes it; `settlesMs` how long
+ * after a publication the servers of a queue may take until all of them know of it: only then takers are promised what is urgent first.
+ */
+export function describeJobQueue(
+  name: string,
+  open: OpenQueue,
+  { quietMs = 20, settlesMs = 0 }: { readonly quietMs?: number; readonly settlesMs?: number } = {},
+): void {
   describe(name, () => {
     const opened: JobQueue[] = [];
     const openOne = async (): Promise<JobQueue> => {
@@ -35,6 +43,7 @@ export function describeJobQueue(name: string, open: OpenQueue, { quietMs = 20 }
       const inLane = (job: string, priority: "high" | "normal" | "low"): JobMessage => ({ job, epoch: 1, priority });
       for (const one of [inLane("low", "low"), message("plain"), inLane("high", "high"), inLane("normal", "normal")])
         await queue.publish([one]);
+      await sleep(settlesMs);
       const order: (string | undefined)[] = [];
       for (let count = 0; count < 4; count++) order.push((await queue.take(soon()))?.job);
       expect(order).toEqual(["high", "plain", "normal", "low"]);

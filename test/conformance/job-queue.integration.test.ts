@@ -27,6 +27,6 @@ describe.skipIf(isSkipped("nats")).each([
   describeJobQueue(
     "the queue on JetStream",
     () => openNatsQueue({ link, pool: "default", prefix: `t${randomUUID().slice(0, 8)}`, replicas, maxMessages: 1_000 }),
-    { quietMs: 300 },
+    { quietMs: 300, settlesMs: servers > 1 ? 500 : 0 },
   );
 });
