@@ -42,8 +42,16 @@ function barbsOf(places: readonly Point[], tip: Point, middle: Point): readonly 
     if (Math.max(Math.abs(left), Math.abs(right)) > 2.2 * Math.min(Math.abs(left), Math.abs(right)) + 1) return false;
     return Math.abs(along(one) - along(other)) <= Math.max(5, 2 + 0.25 * Math.max(along(one), along(other)));
   };
-  const [first, second] = [...places].sort((a, b) => along(b) - along(a));
-  return first !== undefined && second !== undefined && areBarbs(first, second) ? [first, second] : null;
+  const [first, second, third] = [...places].sort((a, b) => along(b) - along(a));
+  if (first === undefined || second === undefined) return null;
+  if (areBarbs(first, second)) return [first, second];
+  if (third === undefined) return null;
+  // a dash of the line may hang on between the barbs, and reach as far back as they do
+  const isBetween = (place: Point, one: Point, other: Point): boolean =>
+    (aside(place) - aside(one)) * (aside(place) - aside(other)) < 0 && Math.abs(aside(place)) < 0.4 * Math.abs(aside(one) - aside(other));
+  if (areBarbs(first, third) && isBetween(second, first, third)) return [first, third];
+  const isLevel = along(first) <= Math.max(along(second), along(third)) + 2;
+  return isLevel && areBarbs(second, third) && isBetween(first, second, third) ? [second, third] : null;
 }
 
 /** Lists the points of some that are nearest to each shape that is near, the nearest shape first. */

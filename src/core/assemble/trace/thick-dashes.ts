@@ -48,7 +48,8 @@ export function inkAround({ lines }: Field, [x, y]: Point, most: number): readon
 export function straightenDashes(web: Web, field: Field): void {
   const size = longestDash * field.unit;
   for (const group of groupsOf(web)) {
-    const bounds = boundsOf(group.flatMap((stroke) => strokeOf(web, 2 * stroke).points));
+    const points = group.flatMap((stroke) => strokeOf(web, 2 * stroke).points);
+    const bounds = boundsOf(points);
     if (Math.max(bounds.width, bounds.height) > size) continue;
     const ink = inkAround(field, strokeOf(web, 2 * group[0]!).points[0]!, size * size);
     if (ink === null) continue;
@@ -59,6 +60,8 @@ export function straightenDashes(web: Web, field: Field): void {
     if (group.length < 3 && half < leastHalf) continue;
     const isBar = ink.length > 0.72 * (last - first + 1) * (2 * half + 1);
     if (!isBar || last - first + 1 < leastSlenderness * (2 * half + 1)) continue;
+    // barbs of a head touch the dash between them by corners only: its ink is a bar, theirs is elsewhere
+    if (points.some((point) => Math.abs(cross(axis, subtract(point, middle))) > half + 1.5)) continue;
     for (const stroke of group) removeStroke(web, stroke);
     const radius = Math.max(0.5, ink.length / (last - first + 1) / 2);
     addStroke(web, [add(middle, scale(axis, first)), add(middle, scale(axis, last))], radius);

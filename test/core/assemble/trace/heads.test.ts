@@ -69,6 +69,32 @@ describe("straightenHeads", () => {
     expect(web.pronged).toContain(true);
   });
 
+  test("an open head between whose barbs a dash of its line hangs on", () => {
+    const dashed = (back: number) =>
+      aWeb([
+        [
+          [214, 100],
+          [206 - back, 100],
+        ],
+        [
+          [214, 100],
+          [205, 91],
+        ],
+        [
+          [214, 100],
+          [206, 108],
+        ],
+      ]);
+    const head = dashed(0);
+    straightenHeads(head, field);
+    expect(strokesOf(head)).toHaveLength(1);
+    expect(head.pronged.filter(Boolean)).toHaveLength(1);
+    // a line that goes on behind its head is another thing
+    const line = dashed(8);
+    straightenHeads(line, field);
+    expect(strokesOf(line)).toHaveLength(3);
+  });
+
   test("an open head also when its barbs reach the border of the container around its shape", () => {
     const framed = aField({
       nodes: [aNode({ id: "frame", kind: "container", box: [206, 20, 90, 160] }), aNode({ id: "inner", box: [220, 70, 60, 60] })],

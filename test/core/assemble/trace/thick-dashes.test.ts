@@ -29,6 +29,10 @@ describe("straightenDashes", () => {
   test.each([
     ["a letter", '<path d="M140 90H160M150 90V112" stroke="#000" stroke-width="4"/>'],
     ["a head", '<path d="M140 92L162 100L140 108Z"/>'],
+    [
+      "a head that touches the dash in it by corners",
+      '<path d="M140 98H152V102H140Z"/><path d="M152 102h3v3h3v3h3v3M152 98h3v-3h3v-3h3v-3" fill="none" stroke="#000"/>',
+    ],
     ["a long bar", '<path d="M100 90L180 110" stroke="#000" stroke-width="6"/><path d="M140 100V120" stroke="#000" stroke-width="6"/>'],
   ])("%s keeps its shape", async (_, drawn) => {
     expect(await straightened(drawn)).toEqual(await unchanged(drawn));
