@@ -1,6 +1,6 @@
 /** The object store on NATS: a bucket for each first word of the keys. For clusters without an S3 store; files pass through memory. */
 import { createHash } from "node:crypto";
-import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { JetStreamApiError, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { Objm } from "@nats-io/obj";
 import type { ObjectStore } from "@nats-io/obj";
 import type { NatsConnection } from "@nats-io/transport-node";
@@ -24,6 +24,8 @@ export interface NatsBlobsOptions {
 const timeoutMs = 5_000;
 /** Without a piece for so long, reading is given up. */
 const silenceMs = 10_000;
+/** The client waits longer from try to try; after so many, about four seconds have passed. */
+const triesUntilHeard = 7;
 const weekSeconds = 7 * 24 * 3_600;
 
 /** Returns the bucket that a key, or a prefix of keys, belongs to. */
@@ -105,6 +107,19 @@ async function keepAtLeast(connection: NatsConnection, stream: string, nanosecon
   if (config.max_age !== 0 && config.max_age < nanoseconds) await manager.streams.update(stream, { max_age: nanoseconds });
 }
 
+/**
+ * Waits until a new bucket is heard of on the server of this connection: with several servers, pieces that come sooner have no taker. A piece
+ * meant for another stream is asked for, which the bucket refuses and nobody keeps.
+ */
+async function untilHeard(connection: NatsConnection, bucket: string): Promise<void> {
+  const meantForAnother = { expect: { streamName: "none" }, retries: triesUntilHeard, timeout: timeoutMs };
+  try {
+    await jetstream(connection).publish(`$O.${bucket}.C.heard`, new Uint8Array(), meantForAnother);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError)) throw error;
+  }
+}
+
 /** Makes buckets when they are first needed, and again when somebody deleted them. */
 function openBuckets(options: NatsBlobsOptions): {
   use<Result>(key: string, work: (store: ObjectStore, bucket: string) => Promise<Result>): Promise<Result>;
@@ -122,6 +137,7 @@ function openBuckets(options: NatsBlobsOptions): {
     const limits = options.maxBytes === undefined ? {} : { max_bytes: options.maxBytes };
     const store = await manager.create(bucket, { replicas: options.replicas ?? 1, storage: "file", ttl, ...limits });
     await keepAtLeast(connection(), `OBJ_${bucket}`, ttl);
+    await untilHeard(connection(), bucket);
     return store;
   };
   return {
