@@ -28,7 +28,11 @@ const translations: Readonly<Record<string, (measured: Measures, sides: Sides) =
   note: inShorterSides("fold", "fold"),
   parallelogram: ({ slant = 0 }, { width, shorter }) => ({ slant: (slant * width) / shorter }),
   trapezoid: ({ inset = 0, ...turn }, { width, shorter }) => ({ slant: (inset * width) / shorter, ...turn }),
-  folder: ({ tabWidth = 0, tabHeight = 0 }, { width, height }) => ({ tabWidth: tabWidth / width, tabHeight: tabHeight / height }),
+  folder: ({ tabWidth = 0, tabHeight = 0, ...side }, { width, height }) => ({
+    tabWidth: tabWidth / width,
+    tabHeight: tabHeight / height,
+    ...side,
+  }),
   triangle: asMeasured,
   // measured in the catalogue's terms
   star: asMeasured,

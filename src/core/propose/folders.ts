@@ -1,4 +1,4 @@
-/** Folders, as packages of UML are drawn: a small box that stands on the upper left of a larger one is its tab. */
+/** Folders, as packages of UML are drawn: a small box that stands on the upper left or right of a larger one is its tab. */
 import type { NodeCandidate } from "../detection.ts";
 import { bottom, boxFromEdges, grow, right } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
@@ -18,9 +18,15 @@ function standingOn(body: NodeCandidate, index: BoxIndex<NodeCandidate>): readon
     .filter((other) => other !== body && Math.abs(bottom(other.box) - box.y) <= slack && right(other.box) > box.x + slack);
 }
 
+/** Tells whether a box ends where another one below it does, at its right. */
+function isAtRight({ box }: NodeCandidate, body: NodeCandidate): boolean {
+  return Math.abs(right(box) - right(body.box)) <= slack;
+}
+
 /** Tells whether a box is the tab of another one. */
-function isTab({ kind, box, style }: NodeCandidate, body: NodeCandidate): boolean {
-  if (kind !== "rectangle" || Math.abs(box.x - body.box.x) > slack) return false;
+function isTab(tab: NodeCandidate, body: NodeCandidate): boolean {
+  const { kind, box, style } = tab;
+  if (kind !== "rectangle" || (Math.abs(box.x - body.box.x) > slack && !isAtRight(tab, body))) return false;
   if (box.width > widestTab * body.box.width || box.height > highestTab * body.box.height) return false;
   return style.stroke !== null && style.stroke === body.style.stroke && style.fill === body.style.fill;
 }
@@ -37,7 +43,8 @@ export function joinFolders(candidates: readonly NodeCandidate[]): readonly Node
     if (tab === undefined || others.length > 0 || !isTab(tab, body)) continue;
     tabs.add(tab);
     const box = boxFromEdges(body.box.x, tab.box.y, right(body.box), bottom(body.box));
-    folders.set(body, { ...body, kind: "folder", box, params: { tabWidth: tab.box.width, tabHeight: tab.box.height } });
+    const side = isAtRight(tab, body) ? { mirrored: 1 } : {};
+    folders.set(body, { ...body, kind: "folder", box, params: { tabWidth: tab.box.width, tabHeight: tab.box.height, ...side } });
   }
   return candidates.filter((candidate) => !tabs.has(candidate)).map((candidate) => folders.get(candidate) ?? candidate);
 }

@@ -1,22 +1,10 @@
 /** The cube: a node of deployment diagrams. */
-import { mapPath } from "../geometry/path.ts";
 import type { Point } from "../geometry/point.ts";
-import { anchor, parameter, polygon, polyline, shorterSide, solid, stroked } from "./draw.ts";
+import { anchor, mirrorable, parameter, polygon, polyline, shorterSide, solid, stroked } from "./draw.ts";
 import type { Anchor, Shape, ShapeFrame, ShapePath } from "./shape.ts";
 
 function depthOf(frame: ShapeFrame): number {
   return parameter(frame, "depth") * shorterSide(frame);
-}
-
-function isMirrored(frame: ShapeFrame): boolean {
-  return parameter(frame, "mirrored") >= 0.5;
-}
-
-/** Mirrors a closed path; its points are taken in reverse so that it stays clockwise. */
-function mirror(path: ShapePath, width: number): ShapePath {
-  const flipped = mapPath(path.commands, ([x, y]) => [width - x, y]);
-  const points = flipped.flatMap((command): readonly Point[] => (command.op === "Z" ? [] : [command.to])).reverse();
-  return { ...path, commands: path.filled ? polygon(points) : polyline(points) };
 }
 
 function paths(frame: ShapeFrame): readonly ShapePath[] {
@@ -53,14 +41,9 @@ export const cube: Shape<"cube"> = {
     depth: { default: 0.25, minimum: 0, maximum: 1, meaning: "depth, in shorter sides" },
     mirrored: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when the left side is seen instead of the right one" },
   },
-  outline: (frame) => (isMirrored(frame) ? paths(frame).map((path) => mirror(path, frame.width)) : paths(frame)),
-  textBox: (frame) => {
-    const depth = depthOf(frame);
-    return { x: isMirrored(frame) ? depth : 0, y: depth, width: frame.width - depth, height: frame.height - depth };
-  },
-  anchors: (frame) => {
-    if (!isMirrored(frame)) return anchorsOf(frame);
-    const names: Readonly<Record<string, string>> = { left: "right", right: "left" };
-    return anchorsOf(frame).map(({ name, x, y, direction }) => anchor(names[name] ?? name, 1 - x, y, [-direction[0], direction[1]]));
-  },
+  ...mirrorable({
+    outline: paths,
+    textBox: (frame) => ({ x: 0, y: depthOf(frame), width: frame.width - depthOf(frame), height: frame.height - depthOf(frame) }),
+    anchors: anchorsOf,
+  }),
 };

@@ -130,3 +130,28 @@ function turnPoint([x, y]: Point, [width, height]: Point, turns: number): Point 
       return [x, y];
   }
 }
+
+/** Lets a kind be drawn as in a mirror, left for right, where its parameter `mirrored` is 1. */
+export function mirrorable(drawing: Drawing): Drawing {
+  const isMirrored = (frame: ShapeFrame): boolean => parameter(frame, "mirrored") >= 0.5;
+  const names: Readonly<Record<string, string>> = { left: "right", right: "left" };
+  return {
+    outline: (frame) => (isMirrored(frame) ? drawing.outline(frame).map((path) => mirror(path, frame.width)) : drawing.outline(frame)),
+    textBox: (frame) => {
+      const box = drawing.textBox(frame);
+      return isMirrored(frame) ? { ...box, x: frame.width - box.x - box.width } : box;
+    },
+    anchors: (frame) => {
+      const anchors = drawing.anchors(frame);
+      if (!isMirrored(frame)) return anchors;
+      return anchors.map(({ name, x, y, direction }) => anchor(names[name] ?? name, 1 - x, y, [-direction[0], direction[1]]));
+    },
+  };
+}
+
+/** Mirrors a path of straight lines; the points of a closed one are taken in reverse so that it stays clockwise. */
+function mirror(path: ShapePath, width: number): ShapePath {
+  const flipped = mapPath(path.commands, ([x, y]) => [width - x, y]);
+  const points = flipped.flatMap((command): readonly Point[] => (command.op === "Z" ? [] : [command.to])).reverse();
+  return { ...path, commands: path.filled ? polygon(points) : polyline(points) };
+}

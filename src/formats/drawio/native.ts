@@ -96,7 +96,7 @@ const recipes: Partial<Record<ShapeId, Recipe>> = {
   folder: (frame) => ({
     style: {
       shape: "folder",
-      tabPosition: "left",
+      tabPosition: parameter(frame, "mirrored") >= 0.5 ? "right" : "left",
       tabWidth: parameter(frame, "tabWidth") * frame.width,
       tabHeight: parameter(frame, "tabHeight") * frame.height,
     },

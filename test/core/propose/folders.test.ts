@@ -16,6 +16,11 @@ describe("joinFolders", () => {
     });
   });
 
+  test("a tab on the upper right makes one of it that is mirrored", () => {
+    const [folder] = joinFolders([{ ...tab, box: { ...tab.box, x: 150 } }, body]);
+    expect(folder).toMatchObject({ kind: "folder", params: { tabWidth: 90, tabHeight: 24, mirrored: 1 } });
+  });
+
   test.each([
     ["as wide as the box", { ...tab, box: { ...tab.box, width: 200 } }],
     ["as high as the box", { ...tab, box: { ...tab.box, y: -60, height: 110 } }],
