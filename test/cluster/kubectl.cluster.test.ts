@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { startControlPlane } from "../../tools/cluster/control-plane.ts";
 import type { ControlPlane } from "../../tools/cluster/control-plane.ts";
@@ -20,6 +20,9 @@ beforeAll(async () => {
   plane = await startControlPlane({ reconciles: false, users: ["viewer"] });
   await kubectl("apply", "--server-side", "-f", "crds");
   await kubectl("wait", "--for=condition=Established", "crd", "--all", "--timeout=30s");
+  // what kubectl explains is published a moment after the kinds are served
+  await vi.waitFor(() => kubectl("explain", "conversionpool"), { timeout: 30_000, interval: 250 });
+  await vi.waitFor(() => kubectl("explain", "conversionjob"), { timeout: 30_000, interval: 250 });
 }, 900_000);
 afterAll(() => plane.stop());
 
