@@ -10,6 +10,7 @@ import { isStraightStroke } from "./text-lines/glyph.ts";
 import { findGround } from "./text-lines/ground.ts";
 import { findEllipses } from "./text-lines/ellipsis.ts";
 import { isMadeOfLines, isShortText, isSureText } from "./text-lines/judge.ts";
+import { splitStacked } from "./text-lines/stacked.ts";
 import type { TextRow } from "./text-lines/rows.ts";
 import { bandsOf, capHeight, findRows } from "./text-lines/rows.ts";
 import { findTurnedRows } from "./text-lines/turned.ts";
@@ -49,7 +50,7 @@ const ellipsisConfidence = 0.8;
 
 /** Finds the lines of a picture at its own scale: first rows that are sure, then turned ones, then short ones among what is left. */
 function linesOf(bitmap: Bitmap): { readonly lines: readonly LineCandidate[]; readonly usual: number | undefined } {
-  const ink = findInk(bitmap, findGround(bitmap), (first) => usualHeight(sureRows(first)) ?? unknownHeight);
+  const ink = splitStacked(findInk(bitmap, findGround(bitmap), (first) => usualHeight(sureRows(first)) ?? unknownHeight));
   const rows = findRows(ink);
   const sure = rows.filter((row) => isSureText(row, ink));
   const usual = usualHeight(sure);

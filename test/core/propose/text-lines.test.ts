@@ -157,6 +157,30 @@ describe("findTextLines", () => {
   });
 });
 
+describe("lines whose letters touch", () => {
+  /** Two words under each other; a stroke joins the g of the upper one to the d below it. */
+  const touching = (pitch: number): string =>
+    written("Triggered by", 60, 60) + written("leader election", 56, 60 + pitch) + '<path d="M84 60V70" stroke="#000" stroke-width="1.6"/>';
+
+  test("are two lines, each with all its letters", async () => {
+    const { lines } = await find(touching(16) + sample);
+    const found = lines.filter(({ box }) => box.y < 100);
+    expect(found).toHaveLength(2);
+    for (const [index, { box, glyphHeight }] of found.entries()) {
+      expect(glyphHeight).toBeLessThanOrEqual(13);
+      expect(box.width).toBeGreaterThan(75);
+      expect(box.y).toBeGreaterThan(index === 0 ? 45 : 60);
+      expect(box.y + box.height).toBeLessThan(index === 0 ? 69 : 84);
+    }
+  });
+
+  test("are not made of a bar beside two lines", async () => {
+    const bar = '<path d="M50 44V82" stroke="#000" stroke-width="2"/>';
+    const { lines } = await find(bar + written("upper line", 60, 60) + written("lower line", 60, 78) + sample);
+    expect(lines.filter(({ box }) => box.y < 100).map(({ box }) => box.x > 55)).toEqual([true, true]);
+  });
+});
+
 describe("a line of large letters", () => {
   const large = { x: 456, y: 192, width: 132, height: 38 };
   const small = [
