@@ -2,7 +2,7 @@
 import type { ReadLine } from "../detection.ts";
 import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
-import { bottom, right } from "../geometry/box.ts";
+import { bottom, containsBox, right } from "../geometry/box.ts";
 import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
@@ -44,7 +44,7 @@ export function ownText(draft: Draft): Draft {
   const seen = {
     shapes,
     edges: draft.edges,
-    holders: holdersOf(shapes, bearing, (shape) => isRuledText(shape, draft.bitmap)),
+    holders: holdersOf(shapes, { bearing, edges: draft.edges, isPlain: (shape) => isRuledText(shape, draft.bitmap) }),
     homes,
     bearing,
   };
@@ -121,7 +121,10 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Box>): Owner {
   const struck = struckBy(block, scene.holders.titled);
   if (struck !== null) return { kind: "shape", node: struck };
   if (home !== null && !scene.holders.titled.has(home)) return { kind: "shape", node: home };
-  if (home !== null && isTitle(block, home) && !isCaptionAside(block, home, scene)) return { kind: "shape", node: home };
+  if (home !== null && isTitle(block, home) && !isCaptionAside(block, home, scene)) {
+    const parted = labelledBy(block, edgesWithin(home, scene), home);
+    return parted?.distance === 0 ? { kind: "edge", near: parted } : { kind: "shape", node: home };
+  }
   const continued = captionedBy(block, { icons: [...captions].map(([node, box]) => ({ node, box })), reach: closeCaption });
   if (continued !== null) return { kind: "shape", node: continued.node };
   const { served } = scene;
@@ -140,6 +143,12 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Box>): Owner {
   const captioned = captionedBy(block, { icons: mute, reach: closeCaption, served });
   if (captioned !== null) return { kind: "shape", node: captioned };
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
+}
+
+/** Lists the connectors between shapes that stand in a shape: text that one of them runs through labels it, however near it is to the head of the shape. */
+function edgesWithin(home: Node, { shapes, edges }: Scene): readonly Edge[] {
+  const held = new Set(shapes.filter((shape) => shape !== home && containsBox(home.box, shape.box, 2)).map(({ id }) => id));
+  return edges.filter(({ source, target }) => [source, target].every(({ node }) => node !== null && held.has(node)));
 }
 
 /** Tells whether a block at a side of a container's head stands right over or under the middle of a picture there. */

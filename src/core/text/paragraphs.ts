@@ -20,6 +20,9 @@ const mostSizeRatio = 1.4;
 /** Text colours of one paragraph differ by no more than this in any channel: antialiasing of thin letters. */
 const mostColourChange = 110;
 
+/** Lines under each other share at least this of the narrower one's width, and more where they are flush on no side and not centred. */
+const leastShared = { aligned: 0.2, whatever: 0.5 } as const;
+
 /** Lines of one row share no more than this of the narrower one's width: boxes of neighbours overlap a little. */
 const mostShared = 0.3;
 
@@ -59,7 +62,15 @@ function mayFollow(a: PlacedLine, b: PlacedLine): boolean {
   const pitch = Math.abs(first.baseline - second.baseline);
   const shared = Math.min(right(first.frame), right(second.frame)) - Math.max(first.frame.x, second.frame.x);
   if (pitch < 0.5 * small) return shared < 0 && -shared < 1.2 * small;
-  return pitch <= mostPitch * Math.sqrt(large * small) && shared > 0.2 * Math.min(first.frame.width, second.frame.width);
+  if (pitch > mostPitch * Math.sqrt(large * small)) return false;
+  const share = shared / Math.min(first.frame.width, second.frame.width);
+  return share > leastShared.aligned && (share > leastShared.whatever || areAligned(first.frame, second.frame, 2 * small));
+}
+
+/** Tells whether two lines begin, end or have their middles at about the same place. */
+function areAligned(a: Box, b: Box, most: number): boolean {
+  const [left, end] = [b.x - a.x, right(b) - right(a)];
+  return Math.min(Math.abs(left), Math.abs(end), Math.abs((left + end) / 2)) <= most;
 }
 
 /** Sorts lines as they are read: rows from the top, within a row from the left. */

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import { ownText } from "../../../src/core/assemble/own.ts";
 import type { Draft } from "../../../src/core/assemble/draft.ts";
+import type { Node } from "../../../src/core/diagram/types.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
@@ -209,6 +210,33 @@ describe("labels", () => {
     const part = aNode({ id: "n3", box: [320, 140, 60, 30] });
     const { edges } = own({ nodes: [from, box, part], edges: [edge], lines: [aReadLine("status", [318, 96, 40, 10])] });
     expect(edges[0]!.labels).toEqual([]);
+  });
+
+  test("within a shape whose two icons it joins: the texts there are its label, their captions and a title, whatever stands at the head", () => {
+    const key = aNode({ id: "key", box: [10, 20, 380, 110] });
+    const [one, other] = [80, 320].map((x, index) => aNode({ id: `icon${index}`, kind: "image", box: [x, 45, 40, 40] })) as [Node, Node];
+    const { edges, nodes } = own({
+      nodes: [key, one, other],
+      edges: [
+        anEdge({
+          from: one,
+          to: other,
+          points: [
+            [120, 65],
+            [320, 65],
+          ],
+        }),
+      ],
+      lines: [
+        aReadLine("Key", [20, 14, 30, 12]),
+        aReadLine("Permissions", [180, 44, 80, 12]),
+        aReadLine("Needed", [195, 62, 50, 12]),
+        aReadLine("Principal", [70, 95, 60, 12]),
+        aReadLine("Object", [320, 95, 40, 12]),
+      ],
+    });
+    expect(edges[0]!.labels.map(({ text }) => text)).toEqual(["Permissions\nNeeded"]);
+    expect(nodes.map(({ text }) => text?.value)).toEqual(["Key", "Principal", "Object"]);
   });
 
   test("text far from everything is free", () => {

@@ -28,6 +28,12 @@ describe("groupParagraphs", () => {
     expect(group([aReadLine("Access", [40, 20, 50, 10]), other])).toHaveLength(2);
   });
 
+  test("keeps a line apart that is below the end of another one, flush with it on no side", () => {
+    const needed = aReadLine("Needed", [177, 140, 77, 12]);
+    expect(group([needed, aReadLine("Security Principal", [15, 160, 195, 12])])).toHaveLength(2);
+    expect(group([needed, aReadLine("Security Principal", [59, 160, 195, 12])])).toHaveLength(1);
+  });
+
   test("keeps lines apart that the caller divides", () => {
     const lines = [aReadLine("Order", [40, 20, 40, 10]), aReadLine("service", [40, 37, 48, 10])];
     expect(groupParagraphs(lines, () => true)).toHaveLength(2);

@@ -35,14 +35,28 @@ export interface Holders {
   readonly holding: ReadonlySet<Node>;
 }
 
-/** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. `bearing` are the shapes with text of their own; `isPlain` tells of one that has no title whatever it looks like. */
-export function holdersOf(shapes: readonly Node[], bearing: ReadonlySet<Node | null>, isPlain: (shape: Node) => boolean): Holders {
+/** What tells the shapes that hold others from those that are only adorned by them. */
+export interface HolderSigns {
+  /** The shapes with text of their own. */
+  readonly bearing: ReadonlySet<Node | null>;
+  readonly edges: readonly Edge[];
+  /** Tells of a shape that has no title whatever it looks like. */
+  readonly isPlain: (shape: Node) => boolean;
+}
+
+/** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. */
+export function holdersOf(shapes: readonly Node[], { bearing, edges, isPlain }: HolderSigns): Holders {
   const [titled, holding] = [new Set<Node>(), new Set<Node>()];
+  const areJoined = (held: ReadonlySet<string | null>): boolean =>
+    edges.some(({ source, target }) => source.node !== target.node && held.has(source.node) && held.has(target.node));
   for (const outer of shapes) {
     const held = shapes.filter(
       (inner) => inner !== outer && area(inner.box) < 0.9 * area(outer.box) && containsBox(outer.box, inner.box, 2),
     );
-    const isHolder = held.length > 2 || held.some((inner) => bearing.has(inner) || area(inner.box) > leastHeld * area(outer.box));
+    const isHolder =
+      held.length > 2 ||
+      held.some((inner) => bearing.has(inner) || area(inner.box) > leastHeld * area(outer.box)) ||
+      areJoined(new Set(held.map((inner) => inner.id)));
     if (isHolder) holding.add(outer);
     if (isHolder || ((outer.kind === "container" || outer.kind === "swimlane") && !isPlain(outer))) titled.add(outer);
   }
