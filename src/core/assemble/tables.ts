@@ -108,7 +108,7 @@ function tableOf(grid: Grid, nodes: readonly Node[]): { readonly table: Node; re
   const heading = headingOf(grid, others);
   const box = heading === null ? grid.box : boxFromEdges(grid.box.x, heading.box.y, right(grid.box), bottom(grid.box));
   const headingRow: readonly Row[] =
-    heading === null ? [] : [{ height: grid.box.y - box.y, header: true, cells: [cellOf(heading, grid.box.width)] }];
+    heading === null ? [] : [{ height: grid.box.y - box.y, header: true, cells: [{ ...cellOf(heading, grid.box.width), text: null }] }];
   const first = cells[0]!;
   const frames = others.filter((node) => intersectionOverUnion(node.box, box) > 0.95 && containsBox(node.box, grid.box, tolerance));
   const table: Node = {
@@ -117,7 +117,7 @@ function tableOf(grid: Grid, nodes: readonly Node[]): { readonly table: Node; re
     box,
     params: null,
     style: { ...first.style, fill: commonest(cells.map((node) => node.style.fill)), cornerRadius: 0 },
-    text: null,
+    text: heading?.text ?? null,
     rows: [...headingRow, ...rowsOf(grid)],
     confidence: Math.min(...cells.map((node) => node.confidence)),
   };

@@ -92,7 +92,10 @@ const pathCommand = Type.Union([
 ]);
 
 const cell = closed({ width: extent, fill: nullable(colour), text: nullable(nodeText) }, "one cell of a row");
-const row = closed({ height: extent, header: Type.Boolean(), cells: list(cell, limits.parts) }, "one row or compartment");
+const row = closed(
+  { height: extent, header: Type.Boolean(), cells: list(cell, limits.parts) },
+  "one row or compartment; a first one that is a header of one cell without text shows the title of the table, its text",
+);
 
 const node = closed(
   {

@@ -98,7 +98,10 @@ export interface Cell {
   readonly text: NodeText | null;
 }
 
-/** One row of a table, or one compartment of a class or entity; `height` in pixels, the sum is the box's. */
+/**
+ * One row of a table, or one compartment of a class or entity; `height` in pixels, the sum is the box's. A first row that is a header of one
+ * cell without text shows the title of the table, which is the node's text.
+ */
 export interface Row {
   readonly height: number;
   readonly header: boolean;

@@ -1,5 +1,6 @@
 /** The draw.io format. */
 import type { Format } from "../format.ts";
+import { showTitles } from "../lib/table-titles.ts";
 import { checkDrawio } from "./check.ts";
 import { drawioLosses, encodeDrawio } from "./encode.ts";
 
@@ -9,6 +10,7 @@ export const drawio: Format<"drawio"> = {
   name: "draw.io",
   extension: ".drawio",
   mediaType: "application/vnd.jgraph.mxfile",
-  encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeDrawio(diagram)), losses: drawioLosses(diagram) }),
-  check: (bytes, diagram) => Promise.resolve(checkDrawio(bytes, diagram)),
+  encode: (diagram) =>
+    Promise.resolve({ bytes: new TextEncoder().encode(encodeDrawio(showTitles(diagram))), losses: drawioLosses(showTitles(diagram)) }),
+  check: (bytes, diagram) => Promise.resolve(checkDrawio(bytes, showTitles(diagram))),
 };

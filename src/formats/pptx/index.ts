@@ -1,5 +1,6 @@
 /** PowerPoint: one slide with native shapes, text in the shapes, and connectors glued to connection sites. */
 import type { Format } from "../format.ts";
+import { showTitles } from "../lib/table-titles.ts";
 import { checkPptx } from "./check.ts";
 import { encodePptx } from "./encode.ts";
 
@@ -9,6 +10,6 @@ export const pptx: Format<"pptx"> = {
   name: "PowerPoint",
   extension: ".pptx",
   mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-  encode: (diagram) => encodePptx(diagram),
-  check: (bytes, diagram) => checkPptx(bytes, diagram),
+  encode: (diagram) => encodePptx(showTitles(diagram)),
+  check: (bytes, diagram) => checkPptx(bytes, showTitles(diagram)),
 };

@@ -2,6 +2,7 @@
 import type { Diagram } from "../../core/diagram/types.ts";
 import { nodesById } from "../../core/diagram/walk.ts";
 import type { Format, Loss } from "../format.ts";
+import { showTitles } from "../lib/table-titles.ts";
 import { checkSvg } from "./check.ts";
 import { isTied } from "./connector.ts";
 import { encodeSvg } from "./encode.ts";
@@ -20,6 +21,6 @@ export const svg: Format<"svg"> = {
   name: "SVG",
   extension: ".svg",
   mediaType: "image/svg+xml",
-  encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeSvg(diagram)), losses: lossesOf(diagram) }),
-  check: (bytes, diagram) => Promise.resolve(checkSvg(bytes, diagram)),
+  encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeSvg(showTitles(diagram))), losses: lossesOf(diagram) }),
+  check: (bytes, diagram) => Promise.resolve(checkSvg(bytes, showTitles(diagram))),
 };

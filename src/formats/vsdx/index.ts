@@ -1,5 +1,6 @@
 /** The Visio format. */
 import type { Format } from "../format.ts";
+import { showTitles } from "../lib/table-titles.ts";
 import { checkVsdx } from "./check.ts";
 import { encodeVsdx } from "./encode.ts";
 
@@ -9,6 +10,6 @@ export const vsdx: Format<"vsdx"> = {
   name: "Visio",
   extension: ".vsdx",
   mediaType: "application/vnd.ms-visio.drawing",
-  encode: encodeVsdx,
-  check: checkVsdx,
+  encode: (diagram) => encodeVsdx(showTitles(diagram)),
+  check: (bytes, diagram) => checkVsdx(bytes, showTitles(diagram)),
 };

@@ -4,7 +4,7 @@ import type { Draft } from "../../../src/core/assemble/draft.ts";
 import { joinTables } from "../../../src/core/assemble/tables.ts";
 import type { Edge, Node } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
-import { aNode, anEdge } from "../../make/diagram.ts";
+import { aNode, aText, anEdge } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
 
 function node(id: string, box: Box, options: { readonly fill?: string; readonly kind?: Node["kind"] } = {}): Node {
@@ -55,6 +55,15 @@ test("a heading on the grid and a frame around all belong to the table", () => {
   expect(found).toHaveLength(1);
   expect(found[0]!.box).toEqual({ x: 10, y: 20, width: 200.5, height: 90 });
   expect(found[0]!.rows!.map((row) => row.cells.length)).toEqual([1, 2, 2]);
+});
+
+test("the text of a heading is the title of the table", () => {
+  const box = { x: 10, y: 20, width: 200, height: 30 };
+  const heading = { ...node("h", box), text: aText({ value: "Booking" }, box) };
+  const [table] = join([heading, ...cells(2, 2)]);
+  expect(table!.text?.value).toBe("Booking");
+  expect(table!.rows![0]!.cells.map(({ text }) => text)).toEqual([null]);
+  expect(join(cells(2, 2))[0]!.text).toBeNull();
 });
 
 test.each([
