@@ -17,6 +17,7 @@ import { dropPhantoms } from "./phantoms.ts";
 import { addPictures } from "./picture-blobs.ts";
 import { findRegionNodes } from "./region-nodes.ts";
 import { settleTiles } from "./tiles.ts";
+import { joinSilhouettes } from "./silhouettes.ts";
 import { completeShapes } from "./whole-shapes.ts";
 
 /** Finds the shapes of a picture. */
@@ -37,5 +38,6 @@ export function findNodes(bitmap: Bitmap, page: Page, lines: readonly LineCandid
   nodes = addDrawings(nodes, source);
   nodes = joinIconPieces(nodes, source);
   nodes = addPictures(nodes, source);
+  nodes = joinSilhouettes(nodes, source);
   return settleTiles(nodes, source);
 }
