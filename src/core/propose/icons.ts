@@ -64,6 +64,24 @@ function isInset(inner: Box, outer: Box): boolean {
   return Math.abs(a[0] - b[0]) <= 3 && Math.abs(a[1] - b[1]) <= 3 && inner.width >= 0.55 * outer.width;
 }
 
+/** Sides of neighbouring cells are apart by at most so many pixels. */
+const sideSlack = 3;
+
+/** Tells whether a box is a cell of a table: boxes beside it and over or under it share a whole side with it. */
+function isCell({ kind, box }: NodeCandidate, index: BoxIndex<NodeCandidate>): boolean {
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= sideSlack;
+  const boxes = index.overlapping(grow(box, sideSlack)).filter((other) => other.kind === "rectangle");
+  const beside = boxes.some(
+    (other) =>
+      near(other.box.y, box.y) && near(bottom(other.box), bottom(box)) && (near(right(other.box), box.x) || near(other.box.x, right(box))),
+  );
+  const stacked = boxes.some(
+    (other) =>
+      near(other.box.x, box.x) && near(right(other.box), right(box)) && (near(bottom(other.box), box.y) || near(other.box.y, bottom(box))),
+  );
+  return kind === "rectangle" && beside && stacked;
+}
+
 /** Turns small textless shapes that hold a drawing into pictures, and drops what was found inside them. */
 export function findIcons(candidates: readonly NodeCandidate[], { regions, page, lines }: IconSource): readonly NodeCandidate[] {
   const text = createBoxIndex<LineCandidate>();
@@ -74,7 +92,7 @@ export function findIcons(candidates: readonly NodeCandidate[], { regions, page,
   const icons = new Set<NodeCandidate>();
   const largestFirst = [...candidates].sort((a, b) => area(b.box) - area(a.box));
   for (const candidate of largestFirst) {
-    if (gone.has(candidate) || !isIconSized(candidate, page) || holdsText(candidate.box, text)) continue;
+    if (gone.has(candidate) || !isIconSized(candidate, page) || holdsText(candidate.box, text) || isCell(candidate, index)) continue;
     const inside = index
       .overlapping(candidate.box)
       .filter((other) => other !== candidate && containsBox(candidate.box, other.box, 2) && area(other.box) < area(candidate.box));

@@ -41,3 +41,13 @@ describe("findIcons", () => {
     expect(findIcons([aCandidate({ x: 8, y: 8, width: 72, height: 72 })], source)).toMatchObject([{ kind: "rectangle" }]);
   });
 });
+
+test("a cell of a table is no icon, whatever is drawn in it", async () => {
+  const drawing = '<path d="M60 55H75V68H60M65 58v8" stroke="#000" fill="none"/>';
+  const bitmap = await drawBitmap(300, 200, drawing);
+  const cell = aCandidate({ x: 50, y: 46, width: 30, height: 30 });
+  const grid = [aCandidate({ x: 80, y: 46, width: 120, height: 30 }), aCandidate({ x: 50, y: 76, width: 30, height: 60 })];
+  const source = { regions: labelColours(bitmap), page: aPage(bitmap), lines: [] };
+  expect(findIcons([cell], source).map(({ kind }) => kind)).toEqual(["image"]);
+  expect(findIcons([cell, ...grid], source).map(({ kind }) => kind)).toEqual(["rectangle", "rectangle", "rectangle"]);
+});
