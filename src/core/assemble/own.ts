@@ -3,7 +3,7 @@ import type { ReadLine } from "../detection.ts";
 import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, containsBox, right } from "../geometry/box.ts";
-import { groupParagraphs, inReadingOrder } from "../text/paragraphs.ts";
+import { groupParagraphs, inReadingOrder, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
 import { captionUnder, captionedBy, holdersOf, isIconSized, isInMiddle, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
@@ -20,6 +20,8 @@ const inPicture = { confidence: 0.85, letters: 3 };
 
 /** So many times as high as the page's letters are strokes of icons that look like one or two. */
 const oversize = 1.8;
+/** Turned text of so few letters counts above this only: strokes of drawings that stand upright look like some. */
+const turned = { confidence: 0.75, letters: 3 } as const;
 /** Captions of other shapes than pictures stand as close as this, in letter heights. */
 const closeCaption = 1.1;
 /** From so many letter heights on a shape without text may be a picture that was taken for a circle: a text right under its middle is its caption. */
@@ -53,7 +55,7 @@ export function ownText(draft: Draft): Draft {
   const onEdge = new Map<Edge, EdgeLabel[]>();
   const free: Block[] = [];
   const left = new Set<ReadLine>(draft.lines.filter((line) => !readable.includes(line)));
-  const captions = new Map<Node, Box>();
+  const captions = new Map<Node, Block>();
   for (const block of [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)) {
     const owner = ownerOf(block, scene, captions);
     if (owner.kind === "shape") inShape.set(owner.node, [...(inShape.get(owner.node) ?? []), block]);
@@ -81,6 +83,8 @@ export function ownText(draft: Draft): Draft {
 function isReadable(line: ReadLine, glyphHeight: number): boolean {
   if (line.text === "" || line.confidence < leastConfidence) return false;
   if (line.text.length < 3 && line.glyphHeight > oversize * glyphHeight) return false;
+  if (line.rotation !== 0 && line.confidence < turned.confidence && line.text.replaceAll(/[^\p{L}\p{N}]/gu, "").length <= turned.letters)
+    return false;
   return /[\p{L}\p{N}]/u.test(line.text) || /^(\.{2,3}|\. \. \.|…|[?!+*&%#$€/])$/u.test(line.text);
 }
 
@@ -111,7 +115,7 @@ function servedBy(blocks: readonly Block[], { shapes, homes, holders }: Omit<Sce
   return new Set(standing.flatMap((block) => captionUnder(block, { icons }) ?? []));
 }
 
-function ownerOf(block: Block, scene: Scene, captions: Map<Node, Box>): Owner {
+function ownerOf(block: Block, scene: Scene, captions: Map<Node, Block>): Owner {
   const home = scene.homes.get(block[0]!) ?? null;
   if (home?.kind === "image" && isInside(block, home)) {
     const text = block.map((line) => line.text).join("");
@@ -125,8 +129,8 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Box>): Owner {
     const parted = labelledBy(block, edgesWithin(home, scene), home);
     return parted?.distance === 0 ? { kind: "edge", near: parted } : { kind: "shape", node: home };
   }
-  const continued = captionedBy(block, { icons: [...captions].map(([node, box]) => ({ node, box })), reach: closeCaption });
-  if (continued !== null) return { kind: "shape", node: continued.node };
+  const continued = continuedBy(block, captions);
+  if (continued !== null) return { kind: "shape", node: continued };
   const { served } = scene;
   const mute = scene.shapes.filter((shape) => !scene.bearing.has(shape));
   const small = mute.filter((shape) => isIconSized(shape, block[0]!.glyphHeight));
@@ -135,7 +139,7 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Box>): Owner {
     captionedBy(block, { icons: small, reach: closeCaption, served }) ??
     captionUnder(block, { icons: small.filter((shape) => isLarge(shape, block)), offset: sharpOffset });
   if (icon !== null) {
-    captions.set(icon, boxOfLines(block));
+    captions.set(icon, block);
     return { kind: "shape", node: icon };
   }
   const near = labelledBy(block, scene.edges, home);
@@ -143,6 +147,15 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Box>): Owner {
   const captioned = captionedBy(block, { icons: mute, reach: closeCaption, served });
   if (captioned !== null) return { kind: "shape", node: captioned };
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
+}
+
+/** Finds the picture whose caption a block goes on: it stands as close under it as lines do, be its letters smaller. */
+function continuedBy(block: Block, captions: ReadonlyMap<Node, Block>): Node | null {
+  for (const [node, caption] of captions) {
+    const larger = Math.max(1, letterHeight(caption[0]!) / letterHeight(block[0]!));
+    if (captionedBy(block, { icons: [{ box: boxOfLines(caption) }], reach: closeCaption * larger }) !== null) return node;
+  }
+  return null;
 }
 
 /** Lists the connectors between shapes that stand in a shape: text that one of them runs through labels it, however near it is to the head of the shape. */

@@ -286,6 +286,11 @@ describe("icons", () => {
     expect(nodes.map((node) => node.text?.value)).toEqual(want);
   });
 
+  test("own also what stands in smaller letters under their caption, as close as lines do", () => {
+    const lines = [aReadLine("Redis", [105, 116, 50, 20]), aReadLine("mounted: data", [95, 151, 70, 12])];
+    expect(own({ nodes: [icon], lines }).nodes.map((node) => node.text?.value)).toEqual(["Redis\nmounted: data"]);
+  });
+
   test("what is hardly readable in them is drawing and stays unexplained", () => {
     const line = aReadLine("Q%", [120, 75, 20, 10], { confidence: 0.6 });
     expect(own({ nodes: [icon], lines: [line] })).toMatchObject({ nodes: [{ id: "n1", text: null }], lines: [line] });
@@ -296,6 +301,7 @@ test.each([
   ["nothing was read", { text: "" }],
   ["a reading is unsure", { text: "lO", confidence: 0.2 }],
   ["only signs were read", { text: "—|" }],
+  ["few letters were read upright, and not surely", { text: "C…o", rotation: -90, confidence: 0.69 }],
 ])("a line stays unowned when %s", (_name, changes) => {
   const line = aReadLine("", [20, 20, 40, 10], changes);
   const { nodes, lines } = own({ lines: [{ ...line, ...changes }] });
