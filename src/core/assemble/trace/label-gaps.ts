@@ -78,7 +78,16 @@ export function clearLetters(web: Web, field: Field): void {
     if (arms.length < ends.length) for (const end of arms) removeStroke(web, end >> 1);
   }
   settleJunctions(web, field);
-  for (const end of allEnds(web)) if (web.strokes[end >> 1] && isTail(web, field, end)) removeStroke(web, end >> 1);
+  for (const end of allEnds(web))
+    if (web.strokes[end >> 1] && (isTail(web, field, end) || isOnBorder(web, field, end))) removeStroke(web, end >> 1);
+}
+
+/** Tells whether a stroke lies in text all along and ends at the border of a container: of a letter that the border runs through. */
+function isOnBorder(web: Web, field: Field, end: End): boolean {
+  const contact = web.contact[end ^ 1];
+  if (!isFree(web, end) || contact === null || contact === undefined || !field.outlines[contact.outline]!.holds) return false;
+  const { points, length } = strokeOf(web, end);
+  return length <= 2 * field.unit && points.every((point) => isNear(field.text, point, 1));
 }
 
 /** Tells whether an arm stands upright on a line that goes straight on, no higher than a digit, and leads to nothing. */

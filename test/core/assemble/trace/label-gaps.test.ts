@@ -136,6 +136,34 @@ describe("clearLetters", () => {
   });
 });
 
+describe("clearLetters where the border of a container runs through a label", () => {
+  const container = aNode({ id: "lane", kind: "container", box: [150, 10, 140, 180] });
+  const leaf = aNode({ id: "leaf", box: [150, 60, 60, 80] });
+  const strokes: readonly (readonly Point[])[] = [
+    [
+      [20, 100],
+      [92, 100],
+    ],
+    [
+      [136, 101],
+      [148, 99],
+    ],
+  ];
+
+  test.each([
+    ["a letter that touches the border is no piece of the line", container, [0]],
+    ["a piece that ends at a shape is one", leaf, [0, 1]],
+  ])("%s", (_, node, left) => {
+    const nodes = [node, ...(node === container ? [aNode({ id: "held", box: [220, 60, 40, 40] })] : [])];
+    const scene = aField({ texts: [label], nodes });
+    const web = aWeb(strokes);
+    const outline = scene.outlines.findIndex((found) => found.node.id === node.id);
+    web.contact[3] = { outline, at: [150, 99], gap: 2, covered: 2 };
+    clearLetters(web, scene);
+    expect(strokesOf(web).map(([stroke]) => stroke)).toEqual(left);
+  });
+});
+
 describe("clearDigits", () => {
   const line: readonly (readonly Point[])[] = [
     [
