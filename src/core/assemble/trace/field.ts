@@ -178,6 +178,11 @@ function fillBox({ width, height, data }: Mask, box: Box): void {
     if (end > left) data.fill(1, y * width + left, y * width + end);
 }
 
+/** Tells whether what was read is a stroke or two: a dash of a line, for all that is known. */
+function isStroke({ text }: ReadLine): boolean {
+  return /^[|/\\\-\u2013\u2014_]{1,2}$/u.test(text);
+}
+
 /** Erases text from the lines and returns where it stood. */
 function eraseText(
   { lines, ink, hidden }: { readonly lines: Mask; readonly ink: Mask; readonly hidden: Mask },
@@ -224,7 +229,7 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
   const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };
   const hidden = emptyMask(ink.width, ink.height);
   for (const outline of outlines) hideOutline(hidden, outline, page.sketch);
-  const read = texts.filter((line) => line.confidence >= textConfidence);
+  const read = texts.filter((line) => line.confidence >= textConfidence && !isStroke(line));
   const text = eraseText({ lines, ink, hidden }, [
     ...read,
     ...gapsInRows(read, (gap) => isParted(hidden, gap)),

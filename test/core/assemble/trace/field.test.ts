@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { prepareField } from "../../../../src/core/assemble/trace/field.ts";
 import type { Field } from "../../../../src/core/assemble/trace/field.ts";
 import type { Mask } from "../../../../src/core/raster/bitmap.ts";
 import { aNode } from "../../../make/diagram.ts";
 import { headedLine } from "../../../make/heads.ts";
-import { drawField } from "../../../make/tracing.ts";
+import { drawField, drawScene } from "../../../make/tracing.ts";
 import { aReadLine } from "../../../make/writing.ts";
 
 const a = aNode({ id: "a", box: [20.5, 70.5, 60, 60] });
@@ -83,6 +84,14 @@ describe("prepareField", () => {
     const { lines } = await drawField({ nodes: [a, b], drawn: line, texts });
     expect(runsOf(lines, 100)).toHaveLength(1);
     expect(runsOf(lines, 97)).toEqual([]);
+  });
+
+  test("a dash that was read as a stroke is no text", async () => {
+    const dash = '<path d="M120.5 94V106" stroke="#000"/>';
+    const draft = await drawScene({ nodes: [a, b], drawn: dash });
+    const read = (text: string): Field => prepareField({ ...draft, lines: [aReadLine(text, [119, 94, 4, 12])] });
+    expect(runsOf(read("|").lines, 100)).toEqual(["120-120"]);
+    expect(runsOf(read("I").lines, 100)).toEqual([]);
   });
 
   test("what a reader is not sure of is ink, not text", async () => {
