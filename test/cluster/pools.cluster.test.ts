@@ -207,7 +207,7 @@ describe.skipIf(isSkipped("cluster"))("pools on a real control plane", () => {
       }
       await expect.poll(async () => (await pool())?.status?.replicas, patient).toBe(1);
     });
-    expect(interrupted).toBe(0);
+    expect(interrupted, played.surprised().join("\n")).toBe(0);
   });
 
   test("without draining the same changes do interrupt", async () => {

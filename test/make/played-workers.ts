@@ -5,7 +5,9 @@ import type { ServicePorts } from "../../src/app/service.ts";
 import type { Pod } from "../../src/controller/pools/pool.ts";
 import { formats } from "../../src/formats/index.ts";
 import { reportWorker } from "../../src/worker/report.ts";
+import type { ReportedWorker } from "../../src/worker/report.ts";
 import { startWorker } from "../../src/worker/slots.ts";
+import type { Worker } from "../../src/worker/slots.ts";
 import { aConversion } from "./conversion.ts";
 
 /** Conversions that take a while. */
@@ -45,6 +47,8 @@ export function slowConversions(): SlowConversions {
 export interface PlayedWorkers {
   /** Names of those that work. */
   names(): readonly string[];
+  /** What there is to say of those that were still busy when their pods were deleted, for whoever asks why. */
+  surprised(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -58,26 +62,30 @@ export interface PlayOptions {
 
 /** Plays the workers of a pool. */
 export function playWorkers(ports: ServicePorts, pods: Watched<Pod>, { pool, slots, graceMs }: PlayOptions): PlayedWorkers {
-  const live = new Map<string, { drain(graceMs: number): Promise<void> }>();
+  const live = new Map<string, { readonly worker: Worker; readonly since: number; readonly reported: ReportedWorker }>();
+  const surprised: string[] = [];
   const ending = new Set<Promise<void>>();
   let isClosed = false;
-  const end = (name: string, ms: number): void => {
-    const worker = live.get(name);
+  const end = (name: string, ms: number, annotations: Readonly<Record<string, string>> = {}): void => {
+    const found = live.get(name);
     live.delete(name);
-    if (worker === undefined) return;
-    const ended = worker.drain(ms).finally(() => ending.delete(ended));
+    if (found === undefined) return;
+    if (found.worker.busy() > 0) surprised.push(`${name}, at work for ${Date.now() - found.since} ms: ${JSON.stringify(annotations)}`);
+    const ended = found.reported.drain(ms).finally(() => ending.delete(ended));
     ending.add(ended);
   };
   pods.onChange(({ metadata, status }, isLast) => {
     const isReady = status?.conditions?.some(({ type, status: is }) => type === "Ready" && is === "True") === true;
     if (isClosed || metadata.labels["redraw.dev/pool"] !== pool) return;
-    if (isLast || metadata.deletionTimestamp !== undefined) return end(metadata.name, graceMs());
+    if (isLast || metadata.deletionTimestamp !== undefined) return end(metadata.name, graceMs(), metadata.annotations);
     if (!isReady || live.has(metadata.name)) return;
     const worker = startWorker(ports, { slots, pool, idleMs: 10_000, idleSeconds: 60 });
-    live.set(metadata.name, reportWorker(ports, worker, { name: metadata.name, pool, slots, everyMs: 3_000 }));
+    const reported = reportWorker(ports, worker, { name: metadata.name, pool, slots, everyMs: 3_000 });
+    live.set(metadata.name, { worker, since: Date.now(), reported });
   });
   return {
     names: () => [...live.keys()],
+    surprised: () => surprised,
     async close() {
       isClosed = true;
       for (const name of live.keys()) end(name, 0);

@@ -17,7 +17,12 @@ export interface DrainSituation {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly drainTimeoutSeconds: number;
+  /** When the Deployment was last asked for more, in milliseconds since 1970: its pods may be there and not be seen yet. */
+  readonly raisedAt: number;
 }
+
+/** Pods that were not seen so long after they were asked for are not made, for a quota or for want of time. */
+const unmadeMs = 10_000;
 
 /** What to do. */
 export interface DrainPlan {
@@ -77,9 +82,10 @@ export function planDrain(situation: DrainSituation): DrainPlan {
   const there = workers.filter(isThere);
   const marked = there.filter(({ drainingSince }) => drainingSince !== null);
   if (target >= replicas) return { mark: [], unmark: marked, release: [], replicas: target };
-  // Pods that were never made, for a quota or for want of time, need no draining.
-  const unmade = Math.min(replicas - target, Math.max(0, replicas - there.length));
-  const excess = replicas - target - unmade;
+  // Pods that were never made need no draining. Those that are only not seen yet do: whoever shrinks the Deployment for them kills others.
+  const missing = Math.max(0, replicas - there.length);
+  const unmade = situation.now - situation.raisedAt < unmadeMs ? 0 : Math.min(replicas - target, missing);
+  const excess = Math.max(0, Math.min(replicas - target - unmade, there.length - target));
   // Those for whom the Deployment has shrunk already are only waiting for their deletion.
   const leaving = marked.filter(({ isReleased }) => isReleased).slice(0, Math.max(0, there.length - replicas));
   const chosen = orderVictims(

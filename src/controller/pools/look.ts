@@ -160,6 +160,7 @@ async function makeWorkload(hands: PoolHands, observed: PoolObserved, replicas: 
       refusal: { reason: "DeploymentRefused", message },
     };
   }
+  if (replicas > (latest(observed.deployment, memory.deployment)?.spec.replicas ?? 0)) memory.raisedAt = hands.now();
   memory.deployment = deployment.object;
   const budgetThere = { cached: observed.budget, written: memory.budget };
   const budget = await applyChanged(cluster, budgetKind, budgetOf(pool), budgetThere);
@@ -231,6 +232,7 @@ function isUnavailable({ limit }: SizeDecision, workers: readonly PoolWorker[]):
 async function act(hands: PoolHands, observed: PoolObserved, memory: PoolMemory): Promise<Outcome> {
   const now = hands.now();
   const { demand, crew, lostLooks } = observed;
+  memory.raisedAt ??= now;
   const workers = workersOf(withNotes(memory, observed.pods, now), crew ?? []);
   memory.failures = rememberFailures(memory.failures, workers, now);
   const current = await currentSize(hands, observed, memory);
@@ -246,7 +248,9 @@ async function act(hands: PoolHands, observed: PoolObserved, memory: PoolMemory)
   const pool = await writeReplicas(hands, observed.pool, decision, memory);
   const replicas = latest(observed.deployment, memory.deployment)?.spec.replicas ?? 0;
   const { drainTimeoutSeconds } = pool.spec.disruption;
-  const plan = planDrain({ target, replicas, workers, heardAt: crew === null ? null : observed.heardAt, now, drainTimeoutSeconds });
+  const { raisedAt } = memory;
+  const heardAt = crew === null ? null : observed.heardAt;
+  const plan = planDrain({ target, replicas, workers, heardAt, now, drainTimeoutSeconds, raisedAt });
   await changeMarks(hands, plan, workers, memory);
   const most = mostReplicas(memory.failures, countWorkers(workers).there, now);
   const made = await makeWorkload(hands, { ...observed, pool }, Math.min(plan.replicas, most), memory);

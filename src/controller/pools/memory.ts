@@ -19,6 +19,8 @@ export interface PoolMemory {
   /** The replicas that the controller wrote into the pool, and the generation that this made. */
   wrote: { readonly generation: number; readonly replicas: number } | null;
   deployment: Deployment | null;
+  /** When the Deployment was last asked for more workers, in milliseconds since 1970; null before the first look. */
+  raisedAt: number | null;
   budget: ClusterObject | null;
   /** The decision that stands in the database, as text. */
   decided: string | null;
@@ -39,6 +41,7 @@ export function freshMemory(): PoolMemory {
     scaled: null,
     wrote: null,
     deployment: null,
+    raisedAt: null,
     budget: null,
     decided: null,
     calmedAt: 0,

@@ -13,6 +13,7 @@ const plan = (workers: Shapes, situation: Partial<DrainSituation> & { target: nu
     heardAt: moment,
     now: moment,
     drainTimeoutSeconds: 600,
+    raisedAt: moment - 60_000,
     ...situation,
   });
 const named = ({ mark, unmark, release, replicas }: DrainPlan) => {
@@ -70,6 +71,14 @@ describe("a pool that shrinks", () => {
   test("does not wait for pods that never began, nor for those that were never made", () => {
     expect(named(plan({ a: { stage: "waiting", drainingSeconds: 1 }, b: {} }, { target: 1 }))).toMatchObject({ release: "a", replicas: 1 });
     expect(named(plan({ a: {} }, { target: 1, replicas: 5 }))).toEqual({ mark: "", unmark: "", release: "", replicas: 1 });
+  });
+
+  test("waits for pods that were asked for a moment ago and are not seen yet: nobody who works goes for them", () => {
+    const soon = { target: 1, replicas: 4, raisedAt: moment - 2_000 };
+    expect(named(plan({ a: { busy: 1 } }, soon))).toEqual({ mark: "", unmark: "", release: "", replicas: 4 });
+    expect(named(plan({ a: { busy: 1 }, b: { stage: "waiting" } }, soon))).toEqual({ mark: "b", unmark: "", release: "", replicas: 4 });
+    const marked: Shapes = { a: { busy: 1 }, b: { stage: "waiting", drainingSeconds: 1 } };
+    expect(named(plan(marked, soon))).toEqual({ mark: "", unmark: "", release: "b", replicas: 3 });
   });
 
   test("waits a minute for one that says nothing, and no longer: its jobs are others' by then", () => {
