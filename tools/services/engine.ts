@@ -1,7 +1,7 @@
 /** What the engines of the product have in common: each starts on a free port with a folder of its own, and ends without leftovers. */
 import { spawnSync } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,14 +42,42 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
+/** Tells whether a process lives. */
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Takes a port for this process, so that runs beside it leave it alone while what listens there begins again; false where a living one has it. */
+export function takePort(port: number, pid: number = process.pid): boolean {
+  const folder = join(tmpdir(), `redraw-ports-${process.getuid?.() ?? ""}`);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, String(port));
+  for (;;) {
+    try {
+      writeFileSync(file, String(pid), { flag: "wx" });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      const owner = Number(readFileSync(file, "utf8"));
+      if (lives(owner)) return false;
+      rmSync(file, { force: true });
+    }
+  }
+}
+
 /**
- * Finds a port of loopback that nobody uses. Not one that the system would give: between its choice and its use, or while a killed
- * process begins again, it can become the near end of somebody's connection.
+ * Finds a port of loopback that nobody uses or has taken. Not one that the system would give: between its choice and its use, or while a
+ * killed process begins again, it can become the near end of somebody's connection.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(ports.from, ports.to);
-    if (await canListen(port)) return port;
+    if ((await canListen(port)) && takePort(port)) return port;
   }
   throw new Error(`no port from ${ports.from} to ${ports.to} is free`);
 }
