@@ -20,6 +20,8 @@ const inPicture = { confidence: 0.85, letters: 3 };
 
 /** So many times as high as the page's letters are strokes of icons that look like one or two. */
 const oversize = 1.8;
+/** So few letters, so much larger than the page's, are text above this only: a slanted label reads as larger letters that nobody wrote. */
+const unsure = { letters: 6, size: 1.3, confidence: 0.75 } as const;
 /** Turned text of so few letters counts above this only: strokes of drawings that stand upright look like some. */
 const turned = { confidence: 0.75, letters: 3 } as const;
 /** Captions of other shapes than pictures stand as close as this, in letter heights. */
@@ -83,6 +85,8 @@ export function ownText(draft: Draft): Draft {
 function isReadable(line: ReadLine, glyphHeight: number): boolean {
   if (line.text === "" || line.confidence < leastConfidence) return false;
   if (line.text.length < 3 && line.glyphHeight > oversize * glyphHeight) return false;
+  if (line.text.length <= unsure.letters && line.confidence < unsure.confidence && line.glyphHeight > unsure.size * glyphHeight)
+    return false;
   if (line.rotation !== 0 && line.confidence < turned.confidence && line.text.replaceAll(/[^\p{L}\p{N}]/gu, "").length <= turned.letters)
     return false;
   return /[\p{L}\p{N}]/u.test(line.text) || /^(\.{2,3}|\. \. \.|…|[?!+*&%#$€/])$/u.test(line.text);
