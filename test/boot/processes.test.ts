@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readServiceConfig } from "../../src/boot/config.ts";
 import { openProcess } from "../../src/boot/processes.ts";
 import { openServiceTelemetry } from "../../src/boot/service-telemetry.ts";
-import { freePort } from "../../tools/services/engine.ts";
+import { freePort } from "../../tools/services/ports.ts";
 import { aFolder } from "../make/folder.ts";
 
 const shared = {

@@ -7,7 +7,7 @@ import { withAdministration } from "../../src/boot/administration.ts";
 import { migrateDatabase } from "../../src/boot/migrate-database.ts";
 import type { ProcessName } from "../../src/boot/processes.ts";
 import type { Service } from "../../tools/services/engine.ts";
-import { freePort } from "../../tools/services/engine.ts";
+import { freePort } from "../../tools/services/ports.ts";
 import { startNats } from "../../tools/services/nats.ts";
 import { startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import { openBalancer } from "../make/balancer.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { isListening } from "../../tools/services/engine.ts";
+import { isListening } from "../../tools/services/ports.ts";
 import { isSkipped } from "../oracles/skip.ts";
 
 /** Working folders of the children of a process. Linux only. */

@@ -1,7 +1,7 @@
 /** Nodes that kwok plays: thousands of pods start, fail and stop on them, and run nothing. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../services/engine.ts";
+import { freePort } from "../services/ports.ts";
 import { startProgram } from "../services/program.ts";
 import type { Program } from "../services/program.ts";
 import type { ControlPlane } from "./control-plane.ts";

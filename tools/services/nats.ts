@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineFolder, freePort, writeCertificate } from "./engine.ts";
+import { engineFolder, writeCertificate } from "./engine.ts";
+import { freePort } from "./ports.ts";
 import type { ServerCertificate, Service } from "./engine.ts";
 import { needGoProgram } from "./go-program.ts";
 import { startProgram } from "./program.ts";

@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
-import { engineFolder, freePort } from "./engine.ts";
+import { engineFolder } from "./engine.ts";
+import { freePort } from "./ports.ts";
 import { answers, lendUser, settingsOf } from "./postgres.ts";
 import type { PostgresService } from "./postgres.ts";
 import { startProgram } from "./program.ts";

@@ -1,7 +1,8 @@
 /** versitygw, an S3 server on a folder, from the Go module. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { engineFolder, freePort, isListening, secretWord, writeCertificate } from "./engine.ts";
+import { engineFolder, secretWord, writeCertificate } from "./engine.ts";
+import { freePort, isListening } from "./ports.ts";
 import type { ServerCertificate, Service } from "./engine.ts";
 import { needGoProgram } from "./go-program.ts";
 import { startProgram } from "./program.ts";

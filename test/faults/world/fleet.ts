@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../../tools/services/engine.ts";
+import { freePort } from "../../../tools/services/ports.ts";
 import type { ProcessName } from "../../../src/boot/processes.ts";
 import { startProcess } from "../../make/processes.ts";
 import type { Settings, StartedProcess } from "../../make/processes.ts";

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { freePort, takePort } from "../../tools/services/engine.ts";
+import { freePort, takePort } from "../../../tools/services/ports.ts";
 
 test("a port that a living process took is left alone, though nobody listens there, and taken over when it has ended", async () => {
   const port = await freePort();
