@@ -8,6 +8,7 @@ import type { Silhouette } from "../raster/silhouette.ts";
 import { frameOf, shapeOf } from "../shapes/catalog.ts";
 import type { ShapeId } from "../shapes/catalog.ts";
 import { cylinderBodyPoints, cylinderPoints, ellipsePoints, turnPoints } from "./outline-models.ts";
+import { median } from "../median.ts";
 
 /** An outline that could explain a silhouette; parameters are those of the catalogue, a folder's tab is in pixels. */
 export interface Proposal {
@@ -51,14 +52,9 @@ function looseCloud({ width, height }: Silhouette): Proposal {
   };
 }
 
-/** Returns the middle value of a side's insets. */
-function median(values: ArrayLike<number>): number {
-  return Array.from(values).sort((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
 /** Proposes a cross whose arms are as long as the corners are deep. */
 function crosses(seen: Silhouette): readonly Proposal[] {
-  const cut = median([seen.fromTop[1] ?? 0, seen.fromTop.at(-2) ?? 0, seen.fromBottom[1] ?? 0, seen.fromBottom.at(-2) ?? 0]);
+  const cut = median([seen.fromTop[1] ?? 0, seen.fromTop.at(-2) ?? 0, seen.fromBottom[1] ?? 0, seen.fromBottom.at(-2) ?? 0]) ?? 0;
   const arm = cut / Math.min(seen.width, seen.height);
   return arm < 0.08 || arm > 0.47 ? [] : [ownOutline("cross", seen, { arm })];
 }
@@ -101,7 +97,7 @@ function touchingRuns(insets: Float64Array): readonly (readonly [number, number]
 /** Proposes a component by the two lugs that stand out at its left. */
 function components(seen: Silhouette): readonly Proposal[] {
   const { width, height, fromLeft } = seen;
-  const reach = median([fromLeft[1] ?? 0, fromLeft.at(-2) ?? 0, fromLeft[height >> 1] ?? 0]);
+  const reach = median([fromLeft[1] ?? 0, fromLeft.at(-2) ?? 0, fromLeft[height >> 1] ?? 0]) ?? 0;
   const [upper, lower, ...others] = touchingRuns(fromLeft);
   if (upper === undefined || lower === undefined || others.length > 0 || reach < 2.5 || reach > 0.3 * width) return [];
   const notches = [lower, upper].flatMap(([top, low]): Point[] => [
@@ -120,7 +116,7 @@ function queues(seen: Silhouette): readonly Proposal[] {
   const found: Proposal[] = [];
   const shorter = Math.min(width, height);
   const lie = (points: readonly Point[], quarters: number): readonly Point[] => turnPoints(points, width, height, quarters);
-  const cap = median([fromLeft[0] ?? 0, fromLeft.at(-1) ?? 0, fromRight[0] ?? 0, fromRight.at(-1) ?? 0]);
+  const cap = median([fromLeft[0] ?? 0, fromLeft.at(-1) ?? 0, fromRight[0] ?? 0, fromRight.at(-1) ?? 0]) ?? 0;
   if (cap >= 3 && cap < 0.3 * width)
     found.push({ kind: "queue", points: lie(cylinderPoints(height, width, cap), 1), params: { lip: cap / shorter } });
   for (const [quarters, insets] of [
@@ -142,7 +138,7 @@ function callouts(seen: Silhouette): readonly Proposal[] {
   const sides = [seen.fromBottom, seen.fromLeft, seen.fromTop.toReversed(), seen.fromRight.toReversed()];
   return sides.flatMap((insets, side): readonly Proposal[] => {
     const [along, across] = side % 2 === 0 ? [width, height] : [height, width];
-    const tail = median(insets);
+    const tail = median(insets) ?? 0;
     if (tail < 4 || tail > 0.6 * across) return [];
     const begin = insets.findIndex((inset) => inset < tail - 1.5);
     const end = insets.findLastIndex((inset) => inset < tail - 1.5) + 1;

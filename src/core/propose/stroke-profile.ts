@@ -2,6 +2,7 @@
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { channelsOf, colourDistance, isMix, packColour } from "../raster/colour.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
+import { median } from "../median.ts";
 
 /** What one side's rays say; distances in pixels outwards from the region's box. */
 export interface SideProfile {
@@ -70,11 +71,6 @@ function mode(values: readonly number[]): number {
   return best;
 }
 
-/** Returns the middle value. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
-
 /** Joins the rays of a side: the commonest stroke colour wins, places are medians over the rays that saw it. */
 function joinRays(rays: readonly SideProfile[]): SideProfile | null {
   if (rays.length === 0) return null;
@@ -83,8 +79,8 @@ function joinRays(rays: readonly SideProfile[]): SideProfile | null {
   const colour = mode(chosen.map((ray) => ray.stroke));
   const same = chosen.filter((ray) => colourDistance(ray.stroke, colour) <= 24);
   return {
-    inner: median(same.map((ray) => ray.inner)),
-    outer: median(same.map((ray) => ray.outer)),
+    inner: median(same.map((ray) => ray.inner))!,
+    outer: median(same.map((ray) => ray.outer))!,
     stroke: colour,
     beyond: mode(same.map((ray) => ray.beyond)),
     ended: chosen === ended,
@@ -160,7 +156,7 @@ export function judgeSlopes(sides: readonly (SideProfile | null)[], inside: numb
     colourDistance(side.stroke, inside) > colourDistance(best.stroke, inside) ? side : best,
   ).stroke;
   const alike = known.filter((side) => isMix(side.stroke, inside, pure));
-  const width = median(alike.map((side) => side.outer - side.inner));
+  const width = median(alike.map((side) => side.outer - side.inner))!;
   if (alike.length < 3 || width > 8 || alike.some((side) => Math.abs(side.outer - side.inner - width) > Math.max(1, 0.4 * width)))
     return null;
   const reach = Math.max(1, width) / 2 + 0.4;
@@ -242,12 +238,12 @@ export function judgeStroke(
       .map((side) => [side, weigh(side, inside, pure)]),
   );
   if (weights.size < 2) return bareStroke(sides);
-  const width = median([...weights.values()].map((weight) => weight.width));
+  const width = median([...weights.values()].map((weight) => weight.width))!;
   const agreeing = new Map(
     [...weights].filter(([, weight]) => Math.abs(weight.width - width) <= (wobbly ? Math.max(2, 0.7 * width) : Math.max(0.7, 0.3 * width))),
   );
   if (agreeing.size < Math.max(2, Math.min(3, known.length))) return bareStroke(sides);
-  const usual = median([...agreeing.values()].map((weight) => weight.middle));
+  const usual = median([...agreeing.values()].map((weight) => weight.middle))!;
   const margins = sides.map((side) =>
     side === null ? usual : (agreeing.get(side)?.middle ?? (side.ended ? side.inner + width / 2 : usual)),
   );

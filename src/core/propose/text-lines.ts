@@ -14,6 +14,7 @@ import { splitStacked } from "./text-lines/stacked.ts";
 import type { TextRow } from "./text-lines/rows.ts";
 import { bandsOf, capHeight, findRows } from "./text-lines/rows.ts";
 import { findTurnedRows } from "./text-lines/turned.ts";
+import { median } from "../median.ts";
 
 /** Letters from this height on have strokes so thick that they are looked for in a picture of half the size, in pixels. */
 const largeLetters = 30;
@@ -99,10 +100,6 @@ function sureRows(ink: Ink): readonly TextRow[] {
 
 function usualHeight(rows: readonly TextRow[]): number | undefined {
   return median(rows.map((row) => capHeight(row.bodies)));
-}
-
-function median(values: readonly number[]): number | undefined {
-  return [...values].sort((a, b) => a - b)[values.length >> 1];
 }
 
 function boxOf({ left, top, right, bottom }: TextRow): Box {

@@ -1,5 +1,6 @@
 /** Straight thin lines along the rows or columns of a picture, solid or broken into dashes, and mended where something crosses them. */
 import { colourDistance } from "./colour.ts";
+import { median } from "../median.ts";
 
 /** A line along one axis: `at` is its middle across, `from` and `to` its half-open extent along, in pixels. */
 export interface StraightLine {
@@ -92,10 +93,6 @@ function piecesOf(scan: Scan, line: number): readonly Piece[] {
   return pieces;
 }
 
-function medianOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
-
 /** Makes a line of a chain of pieces, or nothing when it is too short or too irregular. */
 function closeChain(chain: readonly Piece[], at: number): StraightLine | null {
   const [from, to] = [chain[0]!.from, chain.at(-1)!.to];
@@ -103,7 +100,7 @@ function closeChain(chain: readonly Piece[], at: number): StraightLine | null {
   const lengths = chain.map((piece) => piece.to - piece.from);
   const gaps = chain.slice(1).map((piece, index) => piece.from - chain[index]!.to);
   const drawn = lengths.reduce((sum, length) => sum + length, 0) / (to - from);
-  const [dash, gap] = [medianOf(lengths), medianOf(gaps)];
+  const [dash, gap] = [median(lengths) ?? 0, median(gaps) ?? 0];
   // dashes: many pieces, spaces alike; otherwise a solid line with a few crossings
   const broken = chain.length >= 4 && drawn < 0.92;
   if (broken && gaps.filter((space) => space > 2.2 * gap + 1).length > 0.25 * gaps.length) return null;
@@ -126,7 +123,7 @@ const clearOf =
 /** Splits even dashes where they rest for longer: there one line ends and the next one begins. */
 function splitAtRests(chain: readonly Piece[], isClear: Clear): readonly (readonly Piece[])[] {
   const gaps = chain.slice(1).map((piece, index) => piece.from - chain[index]!.to);
-  const usual = medianOf(gaps);
+  const usual = median(gaps) ?? 0;
   const rests = gaps.flatMap((gap, index) =>
     gap > 1.7 * usual + 1 && isClear(chain[index]!.to, chain[index + 1]!.from) ? [index + 1] : [],
   );
@@ -143,7 +140,7 @@ function isRhythmic(chain: readonly Piece[]): boolean {
   if (chain.length < 5 || clear < 3 || clear < 0.4 * chain.length) return false;
   const lengths = chain.slice(1, -1).map((piece) => piece.to - piece.from);
   const gaps = chain.slice(1).map((piece, index) => piece.from - chain[index]!.to);
-  const isEven = (values: readonly number[]): boolean => values.every((value) => Math.abs(value - medianOf(values)) <= rhythmSlack);
+  const isEven = (values: readonly number[]): boolean => values.every((value) => Math.abs(value - (median(values) ?? 0)) <= rhythmSlack);
   return isEven(lengths) && isEven(gaps);
 }
 

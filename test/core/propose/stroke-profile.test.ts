@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { followRay, judgeSlopes, judgeStroke, median, profileSides, profileSlopes } from "../../../src/core/propose/stroke-profile.ts";
+import { followRay, judgeSlopes, judgeStroke, profileSides, profileSlopes } from "../../../src/core/propose/stroke-profile.ts";
 import type { SideProfile } from "../../../src/core/propose/stroke-profile.ts";
 import type { Silhouette } from "../../../src/core/raster/silhouette.ts";
 import { drawSource, regionAt, silhouetteAt } from "../../make/regions.ts";
@@ -135,9 +135,4 @@ describe("the slopes of a diamond", () => {
     const { slopes, inside } = await profile('<path d="M100 20L180 80L100 140L20 80Z" fill="#dae8fc"/>');
     expect(judgeSlopes(slopes, inside)).toBeNull();
   });
-});
-
-test("the median of an even number of values is the upper of the middle two", () => {
-  expect(median([9, 1, 5])).toBe(5);
-  expect(median([4, 1, 3, 2])).toBe(3);
 });

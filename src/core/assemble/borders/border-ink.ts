@@ -1,6 +1,7 @@
 /** What the cuts across an outline say of its stroke: colour, width, and where its middle lies. */
 import { channelsOf, colourDistance } from "../../raster/colour.ts";
 import type { BorderCut } from "./cuts.ts";
+import { median } from "../../median.ts";
 
 /** A stroke; the colour is packed, lengths are in pixels. */
 export interface BorderInk {
@@ -21,11 +22,6 @@ interface Blend {
 /** Fewer levels than this between the ink and every mix of its grounds are noise. */
 const leastDeparture = 20;
 const sideCount = 4;
-
-/** Returns the middle value. */
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-}
 
 /** Returns the share of ink in a pixel that mixes it with one ground, 0..1. */
 function coverage(pixel: number, ground: number, ink: number): number {
@@ -76,9 +72,9 @@ function restored(cuts: readonly BorderCut[], shown: number, known: readonly num
   for (const colour of known) {
     if (cuts.some((cut) => colourDistance(cut.inside, colour) < 40 || colourDistance(cut.outside, colour) < 40)) continue;
     const blends = cuts.map((cut) => blendOf(cut.pixels[cut.peak]!, cut, colour));
-    const rest = median(blends.map((blend) => blend.rest));
-    const width = median(cuts.map((cut) => weigh(cut, colour).width));
-    if (rest > 10 || median(blends.map((blend) => blend.share)) < 0.4 || width < 0.8 || width > 1.25) continue;
+    const rest = median(blends.map((blend) => blend.rest)) ?? 0;
+    const width = median(cuts.map((cut) => weigh(cut, colour).width)) ?? 0;
+    if (rest > 10 || (median(blends.map((blend) => blend.share)) ?? 0) < 0.4 || width < 0.8 || width > 1.25) continue;
     if (best === null || rest < best.rest - 2) best = { colour, rest };
   }
   return best === null || colourDistance(best.colour, shown) < 4 ? null : best.colour;
@@ -99,9 +95,9 @@ export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]
   const pure = crisp ? null : restored(agreeing, shown, known);
   const colour = pure ?? shown;
   const weights = agreeing.map((cut) => weigh(cut, colour));
-  const width = median(weights.map((weight) => weight.width));
+  const width = median(weights.map((weight) => weight.width)) ?? 0;
   if (width > 3.5) return null;
-  const offset = (side: number): number => median(weights.filter((_, k) => agreeing[k]!.side === side).map((weight) => weight.middle));
+  const offset = (side: number): number => median(weights.filter((_, k) => agreeing[k]!.side === side).map((weight) => weight.middle)) ?? 0;
   const offsets = Array.from({ length: sideCount }, (_, side) => offset(side));
   return {
     colour,

@@ -1,6 +1,7 @@
 /** Broken borders: whether the stroke along an outline comes and goes, and how. */
 import type { Dash } from "../../diagram/types.ts";
 import type { BorderCut } from "./cuts.ts";
+import { median } from "../../median.ts";
 
 /** Fewer levels of ink than this are noise. */
 const leastDeparture = 20;
@@ -38,14 +39,9 @@ function stretchesOf(cuts: readonly (BorderCut | null)[], level: number): readon
   return found;
 }
 
-/** Returns the middle value. */
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
 /** Tells whether most lengths are about the same. */
 function isRegular(lengths: readonly number[]): boolean {
-  const usual = median(lengths);
+  const usual = median(lengths) ?? 0;
   return lengths.filter((length) => Math.abs(length - usual) <= Math.max(1.5, 0.3 * usual)).length >= 0.7 * lengths.length;
 }
 
@@ -59,7 +55,7 @@ export function borderDash(cuts: readonly (BorderCut | null)[], width: number): 
   const lengths = gaps.map((gap) => gap.length);
   if (gaps.length < fewestGaps || strokes.length < fewestGaps || new Set(gaps.map((gap) => gap.side)).size < 2) return "solid";
   if (Math.max(...lengths) > longestGap || !isRegular(lengths) || !isRegular(strokes)) return "solid";
-  return median(strokes) <= 1.2 * Math.max(1, width) + 0.5 ? "dotted" : "dashed";
+  return (median(strokes) ?? 0) <= 1.2 * Math.max(1, width) + 0.5 ? "dotted" : "dashed";
 }
 
 /** Keeps the cuts that show the strokes of a broken border. */

@@ -3,6 +3,7 @@ import type { Page } from "../../detection.ts";
 import type { FontFamily } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { inkExtent, textWidth } from "../../text/metrics.ts";
+import { median } from "../../median.ts";
 
 /** One line as it is set: `box` in its own reading frame, `place` on the page. */
 export interface SetLine {
@@ -35,10 +36,6 @@ interface Fit {
   readonly widthToHeight: number;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
-}
-
 /** Returns the type size in pixels that the height of a line implies. */
 function sizeByHeight({ text, box }: SetLine, font: FontFamily): number {
   const { top, bottom } = inkExtent(text, { font, bold: false, italic: false, fontSize: 1 });
@@ -68,11 +65,11 @@ function fitOf(groups: readonly (readonly SetLine[])[], font: FontFamily): Fit {
   const ratios: number[] = [];
   for (const group of groups) {
     const sizes = group.map((line) => sizeByWidth(line, font));
-    const typical = median(sizes);
+    const typical = median(sizes)!;
     deviations.push(...sizes.map((size) => Math.abs(size / typical - 1)));
     ratios.push(...group.map((line, index) => sizes[index]! / sizeByHeight(line, font)));
   }
-  return { deviation: median(deviations), widthToHeight: median(ratios) };
+  return { deviation: median(deviations)!, widthToHeight: median(ratios)! };
 }
 
 /** Chooses the family for some lines; null when there are too few to tell. */
@@ -87,7 +84,7 @@ function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
   }
   if (best.font !== "sans") return best.font;
   const isTellable =
-    page.sketch || (sans.deviation > badFit && median(groups.flat().map((line) => sizeByHeight(line, "sans"))) >= leastExactSize);
+    page.sketch || (sans.deviation > badFit && median(groups.flat().map((line) => sizeByHeight(line, "sans")))! >= leastExactSize);
   return sans.widthToHeight < narrow && isTellable ? "hand" : "sans";
 }
 

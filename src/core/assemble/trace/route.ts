@@ -4,6 +4,7 @@ import { distance } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import { lengthOf } from "../../geometry/path.ts";
 import { nearestOnSegment } from "../../geometry/segment.ts";
+import { median } from "../../median.ts";
 
 /** A fitted route. */
 export interface Route {
@@ -29,12 +30,6 @@ function simplify(points: readonly Point[], tolerance: number): readonly Point[]
     open.push([from, at], [at, to]);
   }
   return points.filter((_, index) => keep[index] === 1);
-}
-
-/** Returns the middle value of what a run of points holds on one axis. */
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
 }
 
 /** A stretch of the route that runs along an axis. */
@@ -64,7 +59,7 @@ function stretches(points: readonly Point[], corners: readonly Point[], unit: nu
       continue;
     }
     const before = found.at(-1);
-    const at = median(run.slice(run.length >> 3, Math.max(1, run.length - (run.length >> 3))).map((point) => point[level ? 1 : 0]));
+    const at = median(run.slice(run.length >> 3, Math.max(1, run.length - (run.length >> 3))).map((point) => point[level ? 1 : 0])) ?? 0;
     if (before !== undefined && before.level === level) {
       if (Math.abs(before.at - at) > 1.6) return null;
       found[found.length - 1] = { ...before, to };
@@ -88,7 +83,7 @@ function orthogonalRoute(run: readonly Stretch[], [start, end]: readonly [Point,
   }
   const last = run.at(-1)!;
   points.push(last.level ? [end[0], last.at] : [last.at, end[1]]);
-  const radius = median(radii);
+  const radius = median(radii) ?? 0;
   return {
     points,
     routing: run.length === 1 ? "straight" : "orthogonal",

@@ -2,6 +2,7 @@
 import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import type { Draft } from "../draft.ts";
+import { median } from "../../median.ts";
 
 /** The diagram around a connector. */
 export interface Surroundings {
@@ -30,10 +31,6 @@ export interface Seen extends Pick<Draft, "nodes" | "edges" | "explainedInk" | "
 /** What letters measure where none was found, and the least they count for, pixels. */
 const usualLetters = 12;
 const smallestLetters = 6;
-
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
 
 function commonest(values: readonly string[]): string | null {
   const counts = new Map<string, number>();

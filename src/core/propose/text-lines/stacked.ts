@@ -2,6 +2,7 @@
 import { isStraightStroke, thickestPlace } from "./glyph.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { bandsOf, looksLikeLetters } from "./rows.ts";
+import { median } from "../../median.ts";
 
 /** How many times as high as the letters around it such a component is. */
 const stack = { least: 1.5, most: 3.2 } as const;
@@ -22,10 +23,6 @@ interface Cut {
   readonly row: number;
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
-
 const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
 
 /** Finds the level between the two lines that stand beside a component; null where there are none. */
@@ -37,8 +34,8 @@ function levelBetween(
   const isUpper = (other: Glyph): boolean => (other.top + other.bottom) / 2 < middle;
   const [upper, lower] = [near.filter(isUpper), near.filter((other) => !isUpper(other))];
   if (upper.length < company.least || lower.length < company.least) return null;
-  const letter = median(near.map(heightOf));
-  const [baseline, head] = [median(upper.map(({ bottom }) => bottom)), median(lower.map(({ top }) => top))];
+  const letter = median(near.map(heightOf))!;
+  const [baseline, head] = [median(upper.map(({ bottom }) => bottom))!, median(lower.map(({ top }) => top))!];
   const isStack = heightOf(glyph) >= stack.least * letter && heightOf(glyph) <= stack.most * letter && baseline <= head + slack * letter;
   const top = Math.min(...upper.map((other) => other.top)) - slack * letter;
   const bottom = Math.max(...lower.map((other) => other.bottom)) + slack * letter;
