@@ -11,19 +11,11 @@ import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/co
 import { areDivided } from "./own/divide.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
+import { isReadable } from "./own/readable.ts";
 import { isRuledText } from "./own/ruled.ts";
 
-/** Readings below this are drawings that were taken for text. */
-const leastConfidence = 0.3;
 /** In pictures only readings above this count, of so many letters: icons are full of strokes that look like some. */
 const inPicture = { confidence: 0.85, letters: 3 };
-
-/** So many times as high as the page's letters are strokes of icons that look like one or two. */
-const oversize = 1.8;
-/** So few letters, so much larger than the page's, are text above this only: a slanted label reads as larger letters that nobody wrote. */
-const unsure = { letters: 6, size: 1.3, confidence: 0.75 } as const;
-/** Turned text of so few letters counts above this only: strokes of drawings that stand upright look like some. */
-const turned = { confidence: 0.75, letters: 3 } as const;
 /** Captions of other shapes than pictures stand as close as this, in letter heights. */
 const closeCaption = 1.1;
 /** From so many letter heights on a shape without text may be a picture that was taken for a circle: a text right under its middle is its caption. */
@@ -79,17 +71,6 @@ export function ownText(draft: Draft): Draft {
     nodes: [...draft.nodes.map((node) => withText(node, texts.get(node), draft)), ...freeNodes(free, draft)],
     edges: draft.edges.map((edge) => ({ ...edge, labels: [...edge.labels, ...(onEdge.get(edge) ?? [])] })),
   };
-}
-
-/** Tells text from drawings: it has a letter or a digit, or is one of the short signs that people write alone; one or two huge letters are parts of icons. */
-function isReadable(line: ReadLine, glyphHeight: number): boolean {
-  if (line.text === "" || line.confidence < leastConfidence) return false;
-  if (line.text.length < 3 && line.glyphHeight > oversize * glyphHeight) return false;
-  if (line.text.length <= unsure.letters && line.confidence < unsure.confidence && line.glyphHeight > unsure.size * glyphHeight)
-    return false;
-  if (line.rotation !== 0 && line.confidence < turned.confidence && line.text.replaceAll(/[^\p{L}\p{N}]/gu, "").length <= turned.letters)
-    return false;
-  return /[\p{L}\p{N}]/u.test(line.text) || /^(\.{2,3}|\. \. \.|…|[?!+*&%#$€/])$/u.test(line.text);
 }
 
 /** Everything that may claim a block. */
@@ -153,13 +134,17 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Block>): Owner 
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
 }
 
-/** Finds the picture whose caption a block goes on: it stands as close under it as lines do, be its letters smaller. */
+/** Finds the picture whose caption a block goes on: it stands as close under it as lines do, be its letters smaller; of several the nearest. */
 function continuedBy(block: Block, captions: ReadonlyMap<Node, Block>): Node | null {
+  let [found, least] = [null as Node | null, Infinity];
   for (const [node, caption] of captions) {
     const larger = Math.max(1, letterHeight(caption[0]!) / letterHeight(block[0]!));
-    if (captionedBy(block, { icons: [{ box: boxOfLines(caption) }], reach: closeCaption * larger }) !== null) return node;
+    const box = boxOfLines(caption);
+    const gap = boxOfLines(block).y - bottom(box);
+    if (gap >= least || captionUnder(block, { icons: [{ box }], reach: closeCaption * larger }) === null) continue;
+    [found, least] = [node, gap];
   }
-  return null;
+  return found;
 }
 
 /** Lists the connectors between shapes that stand in a shape: text that one of them runs through labels it, however near it is to the head of the shape. */

@@ -6,7 +6,7 @@
  */
 import type { Cell, Edge, EdgeEnd, Node, Row } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
-import { bottom, boxFromEdges, containsBox, containsPoint, intersectionOverUnion, right } from "../geometry/box.ts";
+import { areBeside, areStacked, bottom, boxFromEdges, containsBox, containsPoint, intersectionOverUnion, right } from "../geometry/box.ts";
 import type { Draft } from "./draft.ts";
 
 /** Borders that lie this many pixels apart are one border. */
@@ -17,11 +17,9 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= tolerance;
 }
 
-/** Tells whether two boxes are neighbours in a grid: one whole side in common. */
+/** Tells whether two boxes are neighbours in a grid. */
 function areNeighbours(a: Box, b: Box): boolean {
-  const beside = near(a.y, b.y) && near(a.height, b.height) && (near(right(a), b.x) || near(right(b), a.x));
-  const stacked = near(a.x, b.x) && near(a.width, b.width) && (near(bottom(a), b.y) || near(bottom(b), a.y));
-  return beside || stacked;
+  return areBeside(a, b, tolerance) || areStacked(a, b, tolerance);
 }
 
 /** Gathers boxes that are connected by shared sides. */

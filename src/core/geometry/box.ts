@@ -62,6 +62,18 @@ export function intersectionOverUnion(a: Box, b: Box): number {
   return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
 }
 
+/** Tells whether two boxes stand beside each other with one whole side in common, as the cells of a row do, with a tolerance in pixels. */
+export function areBeside(a: Box, b: Box, tolerance: number): boolean {
+  const near = (one: number, other: number): boolean => Math.abs(one - other) <= tolerance;
+  return near(a.y, b.y) && near(bottom(a), bottom(b)) && (near(right(a), b.x) || near(right(b), a.x));
+}
+
+/** Tells whether two boxes stand on each other with one whole side in common, as the cells of a column do, with a tolerance in pixels. */
+export function areStacked(a: Box, b: Box, tolerance: number): boolean {
+  const near = (one: number, other: number): boolean => Math.abs(one - other) <= tolerance;
+  return near(a.x, b.x) && near(right(a), right(b)) && (near(bottom(a), b.y) || near(bottom(b), a.y));
+}
+
 /** Tells whether the inner box lies in the outer one, with a tolerance in pixels. */
 export function containsBox(outer: Box, inner: Box, tolerance = 0): boolean {
   return (

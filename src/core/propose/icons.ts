@@ -1,6 +1,6 @@
 /** Icons: small textless shapes with a drawing in them are one picture, not a shape full of shapes. */
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
-import { area, bottom, centre, containsBox, containsPoint, grow, overlapArea, right } from "../geometry/box.ts";
+import { area, areBeside, areStacked, bottom, centre, containsBox, containsPoint, grow, overlapArea, right } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
@@ -69,17 +69,9 @@ const sideSlack = 3;
 
 /** Tells whether a box is a cell of a table: boxes beside it and over or under it share a whole side with it. */
 function isCell({ kind, box }: NodeCandidate, index: BoxIndex<NodeCandidate>): boolean {
-  const near = (a: number, b: number): boolean => Math.abs(a - b) <= sideSlack;
+  if (kind !== "rectangle") return false;
   const boxes = index.overlapping(grow(box, sideSlack)).filter((other) => other.kind === "rectangle");
-  const beside = boxes.some(
-    (other) =>
-      near(other.box.y, box.y) && near(bottom(other.box), bottom(box)) && (near(right(other.box), box.x) || near(other.box.x, right(box))),
-  );
-  const stacked = boxes.some(
-    (other) =>
-      near(other.box.x, box.x) && near(right(other.box), right(box)) && (near(bottom(other.box), box.y) || near(other.box.y, bottom(box))),
-  );
-  return kind === "rectangle" && beside && stacked;
+  return boxes.some((other) => areBeside(box, other.box, sideSlack)) && boxes.some((other) => areStacked(box, other.box, sideSlack));
 }
 
 /** Turns small textless shapes that hold a drawing into pictures, and drops what was found inside them. */

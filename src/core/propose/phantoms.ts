@@ -1,6 +1,6 @@
 /** Phantoms: closed regions that are no shapes, as label grounds, arrowheads, and what lines of others happen to enclose. */
 import type { LineCandidate, NodeCandidate } from "../detection.ts";
-import { area, bottom, boxFromEdges, grow, overlapArea, right, union } from "../geometry/box.ts";
+import { area, areBeside, areStacked, bottom, boxFromEdges, grow, overlapArea, right, union } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
@@ -210,14 +210,9 @@ const odd: ReadonlySet<string> = new Set(["folder", "callout", "cross", "star", 
 /** Tells whether a neighbour shares a whole side, as the cells of stacks and tables do. */
 function isInRow(candidate: NodeCandidate, index: BoxIndex<NodeCandidate>): boolean {
   const { box } = candidate;
-  return index.overlapping(grow(box, 2)).some(({ box: other, kind }) => {
-    if (odd.has(kind)) return false;
-    const sameColumn = Math.abs(other.x - box.x) <= 2 && Math.abs(right(other) - right(box)) <= 2;
-    const sameRow = Math.abs(other.y - box.y) <= 2 && Math.abs(bottom(other) - bottom(box)) <= 2;
-    const stacked = Math.abs(other.y - bottom(box)) <= 2 || Math.abs(bottom(other) - box.y) <= 2;
-    const beside = Math.abs(other.x - right(box)) <= 2 || Math.abs(right(other) - box.x) <= 2;
-    return (sameColumn && stacked) || (sameRow && beside);
-  });
+  return index
+    .overlapping(grow(box, 2))
+    .some(({ box: other, kind }) => !odd.has(kind) && (areBeside(box, other, 2) || areStacked(box, other, 2)));
 }
 
 /** Finds the smallest other shape around a candidate. */

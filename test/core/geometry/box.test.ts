@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  areBeside,
+  areStacked,
   boundsOf,
   boxFromEdges,
   containsBox,
@@ -24,6 +26,16 @@ test("half a box in common is a third of the union", () => {
 test("containment takes a tolerance", () => {
   expect(containsBox(box, grow(box, 1))).toBe(false);
   expect(containsBox(box, grow(box, 1), 1)).toBe(true);
+});
+
+test("cells share a whole side, with a tolerance", () => {
+  expect(areBeside(box, { ...box, x: 41.5 }, 2)).toBe(true);
+  expect(areBeside({ ...box, x: 41.5 }, box, 2)).toBe(true);
+  expect(areBeside(box, { ...box, x: 43 }, 2)).toBe(false);
+  expect(areBeside(box, { ...box, x: 40, height: 43 }, 2)).toBe(false);
+  expect(areStacked(box, { ...box, y: 60 }, 2)).toBe(true);
+  expect(areStacked({ ...box, y: 60 }, box, 2)).toBe(true);
+  expect(areStacked(box, { ...box, y: 60, width: 33 }, 2)).toBe(false);
 });
 
 test("bounds and unions hold everything", () => {

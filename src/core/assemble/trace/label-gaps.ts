@@ -82,12 +82,17 @@ export function clearLetters(web: Web, field: Field): void {
     if (web.strokes[end >> 1] && (isTail(web, field, end) || isOnBorder(web, field, end))) removeStroke(web, end >> 1);
 }
 
+/** Tells whether a stroke is no longer than two letters and lies in text all along. */
+function isLetterRest(web: Web, field: Field, end: End): boolean {
+  const { points, length } = strokeOf(web, end);
+  return length <= 2 * field.unit && points.every((point) => isNear(field.text, point, 1));
+}
+
 /** Tells whether a stroke lies in text all along and ends at the border of a container: of a letter that the border runs through. */
 function isOnBorder(web: Web, field: Field, end: End): boolean {
   const contact = web.contact[end ^ 1];
   if (!isFree(web, end) || contact === null || contact === undefined || !field.outlines[contact.outline]!.holds) return false;
-  const { points, length } = strokeOf(web, end);
-  return length <= 2 * field.unit && points.every((point) => isNear(field.text, point, 1));
+  return isLetterRest(web, field, end);
 }
 
 /** Tells whether an arm stands upright on a line that goes straight on, no higher than a digit, and leads to nothing. */
@@ -129,8 +134,7 @@ function isTail(web: Web, field: Field, end: End): boolean {
 /** Tells whether a stroke lies in text all along and hangs on nothing: a letter's rest. */
 function isRest(web: Web, field: Field, end: End): boolean {
   if (web.mate[end ^ 1]! >= 0 || web.contact[end ^ 1] || web.junction[end ^ 1]! >= 0) return false;
-  const { points, length } = strokeOf(web, end);
-  return length <= 2 * field.unit && points.every((point) => isNear(field.text, point, 1));
+  return isLetterRest(web, field, end);
 }
 
 /** Measures how much of a straight way has no text near, from the left end, in all, and whether a shape lies in it. */

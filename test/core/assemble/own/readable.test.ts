@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isReadable } from "../../../../src/core/assemble/own/readable.ts";
+import { aReadLine } from "../../../make/writing.ts";
+
+const reads = (text: string, changes: object = {}): boolean => isReadable({ ...aReadLine(text, [20, 20, 40, 10]), ...changes }, 10);
+
+test.each([
+  ["nothing was read", "", {}],
+  ["a reading is unsure", "lO", { confidence: 0.2 }],
+  ["only signs were read", "—|", {}],
+  ["one letter is huge", "O", { glyphHeight: 19 }],
+  ["few letters, larger than the page's, were read unsurely", "Pete", { glyphHeight: 24, confidence: 0.7 }],
+  ["few letters were read upright, and not surely", "C…o", { rotation: -90, confidence: 0.69 }],
+])("what was read is no text when %s", (_name, text, changes) => expect(reads(text, changes)).toBe(false));
+
+test.each([
+  ["a letter of the page's size", "O", {}],
+  ["a number", "42", {}],
+  ["a sign that people write alone", "?", {}],
+  ["a large heading that was read surely", "Pete", { glyphHeight: 24, confidence: 0.8 }],
+  ["a long heading, read a little unsurely", "Payments", { glyphHeight: 24, confidence: 0.7 }],
+  ["a word that stands upright", "stage", { rotation: -90, confidence: 0.69 }],
+])("text is %s", (_name, text, changes) => expect(reads(text, changes)).toBe(true));
