@@ -132,7 +132,7 @@ async function changeMarks(hands: PoolHands, plan: DrainPlan, workers: readonly 
   for (const worker of plan.release) if (!worker.isReleased) await write(worker, released);
   if (now - memory.keptAt < keepMs) return;
   memory.keptAt = now;
-  for (const { worker, isKept } of planKeeps(workers)) await write(worker, keepAnnotations(isKept));
+  for (const { worker, isKept } of planKeeps(workers)) await write(worker, keepAnnotations(worker, isKept));
 }
 
 /** Removes pods that have failed for good: their Deployment has others in their place. */

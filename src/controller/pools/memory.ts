@@ -1,6 +1,6 @@
 /** What the controller remembers of a pool between two looks: what it wrote and caches may not show yet, and what the law needs. */
 import type { ClusterObject } from "../../app/cluster.ts";
-import { annotationKeys } from "./pool.ts";
+import { annotationKeys, deletionCosts } from "./pool.ts";
 import type { Deployment, Pod } from "./pool.ts";
 import { noFailures } from "./failures.ts";
 import type { FailureMemory } from "./failures.ts";
@@ -84,5 +84,5 @@ export function drainingSince(now: number): Readonly<Record<string, string>> {
 /** The annotations that take back every mark. */
 export const unmarked: Readonly<Record<string, null>> = { [annotationKeys.draining]: null, [annotationKeys.deletionCost]: null };
 
-/** The annotation of who is deleted first when the Deployment shrinks; others have 0. */
-export const released: Readonly<Record<string, string>> = { [annotationKeys.deletionCost]: "-1000" };
+/** The annotation of who is deleted first when the Deployment shrinks. */
+export const released: Readonly<Record<string, string>> = { [annotationKeys.deletionCost]: deletionCosts.released };

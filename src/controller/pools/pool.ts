@@ -32,6 +32,9 @@ export const annotationKeys: Readonly<Record<"applied" | "draining" | "deletionC
   keepPod: "cluster-autoscaler.kubernetes.io/safe-to-evict",
 };
 
+/** What the deletion of a pod costs; others cost 0, and whoever costs least goes first. */
+export const deletionCosts: Readonly<Record<"released" | "busy", string>> = { released: "-1000", busy: "1000" };
+
 /** The finalizer of a pool whose workers are to be drained before it goes. */
 export const drainFinalizer: string = `${apiGroup}/drain`;
 

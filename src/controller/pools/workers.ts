@@ -1,6 +1,6 @@
 /** Joins what the API server says of a pool's pods with what their workers say of themselves. */
 import type { CrewMember } from "../../app/pool-control.ts";
-import { annotationKeys } from "./pool.ts";
+import { annotationKeys, deletionCosts } from "./pool.ts";
 import type { Pod } from "./pool.ts";
 
 /** How far a pod has come: not ready yet (or not any more), ready, failed for good, or on its way out. */
@@ -55,7 +55,7 @@ export function workersOf(pods: readonly Pod[], crew: readonly CrewMember[]): re
       unschedulable: unschedulableOf(pod),
       told: byName.get(pod.metadata.name) ?? null,
       drainingSince: Number.isNaN(draining) ? null : draining,
-      isReleased: pod.metadata.annotations[annotationKeys.deletionCost] !== undefined,
+      isReleased: pod.metadata.annotations[annotationKeys.deletionCost] === deletionCosts.released,
     };
   });
 }
