@@ -3,11 +3,9 @@ import type { Page } from "../detection.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour } from "../raster/bitmap.ts";
 import { labelColours } from "../raster/colour-regions.ts";
-import type { ColourRegions } from "../raster/colour-regions.ts";
 import { flattenColours } from "../raster/flatten.ts";
 import { luma } from "../raster/colour.ts";
-import { regionOf, traceSilhouette } from "../raster/silhouette.ts";
-import type { Silhouette } from "../raster/silhouette.ts";
+import { hasWobble } from "./wobble.ts";
 
 /** Counts a colour of a tally. */
 function count(tally: Map<number, number>, colour: number): void {
@@ -38,35 +36,6 @@ function findGroundColour(bitmap: Bitmap): number {
     }
   const [atBorder, overall] = [commonest(border), commonest(whole)];
   return atBorder.share >= 0.25 ? atBorder.colour : overall.colour;
-}
-
-/** Measures which share of a region's sides runs exactly along its box, corners left out. */
-function straightShare(seen: Silhouette): number {
-  let [straight, all] = [0, 0];
-  for (const insets of [seen.fromLeft, seen.fromRight, seen.fromTop, seen.fromBottom]) {
-    const corner = Math.floor(0.2 * insets.length);
-    for (let i = corner; i < insets.length - corner; i++) {
-      all++;
-      if (insets[i]! <= 0.5) straight++;
-    }
-  }
-  return straight / all;
-}
-
-/** Tells whether most box-like regions have sides that waver, as hand drawing and its imitations do. */
-function hasWobble(regions: ColourRegions): boolean {
-  let [boxes, wobbling] = [0, 0];
-  for (let label = 0; label < regions.count; label++) {
-    const region = regionOf(regions, label);
-    const [width, height] = [region.box.right - region.box.left, region.box.bottom - region.box.top];
-    if (width < 30 || height < 20 || width === regions.width || height === regions.height || regions.areas[label]! < 0.3 * width * height)
-      continue;
-    const seen = traceSilhouette(region);
-    if (seen.area < 0.88 * width * height) continue;
-    boxes++;
-    if (straightShare(seen) < 0.75) wobbling++;
-  }
-  return wobbling >= 2 && wobbling >= 0.4 * boxes;
 }
 
 /** Finds the ground colour, the polarity and the manner of drawing of a picture. */

@@ -1,0 +1,58 @@
+/** Whether a page was drawn by hand, or by a program that imitates it: the sides of its boxes waver. */
+import type { ColourRegions } from "../raster/colour-regions.ts";
+import { regionOf, traceSilhouette } from "../raster/silhouette.ts";
+import type { Silhouette } from "../raster/silhouette.ts";
+
+/** Up to so many pixels of a side may stand off it where a connector ends: no wobble. */
+const longestBump = 14;
+/** Hand-drawn sides stand off their level over more than the rest of this share of their way. */
+const straightSide = 0.92;
+
+/** Returns the inset that most of a side has, in whole pixels. */
+function levelOf(insets: readonly number[]): number {
+  const tally = new Map<number, number>();
+  for (const inset of insets) tally.set(Math.round(inset), (tally.get(Math.round(inset)) ?? 0) + 1);
+  return [...tally].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+}
+
+/** Counts the places of a side that stand off its level, but where something short sticks out of it: of the worn pictures of straight boxes the whole side may stand off its corners. */
+function countWavering(insets: readonly number[]): number {
+  const level = levelOf(insets);
+  let [wavering, run] = [0, 0];
+  for (const [place, inset] of insets.entries()) {
+    if (Math.abs(inset - level) > 0.5) run++;
+    else {
+      if (run > longestBump || run === place) wavering += run;
+      run = 0;
+    }
+  }
+  return wavering + run;
+}
+
+/** Measures which share of a region's sides runs straight, corners left out. */
+function straightShare(seen: Silhouette): number {
+  let [wavering, all] = [0, 0];
+  for (const insets of [seen.fromLeft, seen.fromRight, seen.fromTop, seen.fromBottom]) {
+    const corner = Math.floor(0.2 * insets.length);
+    const side = Array.from(insets.subarray(corner, insets.length - corner));
+    wavering += countWavering(side);
+    all += side.length;
+  }
+  return 1 - wavering / all;
+}
+
+/** Tells whether most box-like regions have sides that waver, as hand drawing and its imitations do. */
+export function hasWobble(regions: ColourRegions): boolean {
+  let [boxes, wobbling] = [0, 0];
+  for (let label = 0; label < regions.count; label++) {
+    const region = regionOf(regions, label);
+    const [width, height] = [region.box.right - region.box.left, region.box.bottom - region.box.top];
+    if (width < 30 || height < 20 || width === regions.width || height === regions.height || regions.areas[label]! < 0.3 * width * height)
+      continue;
+    const seen = traceSilhouette(region);
+    if (seen.area < 0.88 * width * height) continue;
+    boxes++;
+    if (straightShare(seen) < straightSide) wobbling++;
+  }
+  return wobbling >= 2 && wobbling >= 0.4 * boxes;
+}
