@@ -3,6 +3,7 @@ import type { LineCandidate } from "../detection.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
 import { bottom, right } from "../geometry/box.ts";
 import { colourDistance } from "../raster/colour.ts";
+import { areAlike } from "../raster/ink-across.ts";
 import type { StraightLine } from "../raster/straight-lines.ts";
 
 /** Where a row line and a column line meet end to end; `radius` is how far both stand back from the corner. */
@@ -40,7 +41,12 @@ const largestRadius = 60;
 /** Two lines that end within so many pixels of a corner meet there. */
 const square = 4;
 /** Lines whose colours differ by no more belong to one frame. */
-export const sameColour = 60;
+const sameColour = 60;
+
+/** Tells whether two lines may be drawn in one stroke: in one colour, or smoothed by different amounts. */
+export function areOfOneStroke(one: StraightLine, other: StraightLine): boolean {
+  return colourDistance(one.colour, other.colour) <= sameColour || areAlike(one.ink, other.ink);
+}
 
 /** Finds lines by their place across, within a tolerance. */
 export function linesNear(lines: readonly StraightLine[], from: number, to: number): readonly StraightLine[] {
@@ -121,7 +127,7 @@ export function findCorners(lines: Lines, ends: Ends): readonly Corner[] {
     const reach = Math.max(hidden + square, Math.min(largestRadius, (row.to - row.from) / 2));
     const near = ends.left ? linesNear(columns, end - reach, end + square) : linesNear(columns, end - square, end + reach);
     for (const column of near) {
-      if (colourDistance(row.colour, column.colour) > sameColour || differInDash(row, column)) continue;
+      if (!areOfOneStroke(row, column) || differInDash(row, column)) continue;
       const corner = meet(lines, { row, column, hidden }, ends);
       if (corner !== null && hasArc(lines, corner, ends)) corners.push(corner);
     }
@@ -167,7 +173,7 @@ export function findTabCorners(
       if (column.to < foot + square || tabEnd.x - x < square) return [];
       return linesNear(rows, foot - square, foot + square)
         .filter((row) => Math.abs(row.from - x) <= square && row.to > tabEnd.x + 2 * square && row.at - y > square)
-        .filter((row) => colourDistance(row.colour, top.colour) <= sameColour)
+        .filter((row) => areOfOneStroke(row, top))
         .map((row) => ({ x, y: row.at, radius: 0, row, column }));
     }),
   );

@@ -9,7 +9,7 @@ import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { findStraightLines } from "../raster/straight-lines.ts";
 import type { StraightLine } from "../raster/straight-lines.ts";
-import { findCorners, findTabCorners, isDashed, linesNear, sameColour } from "./frame-corners.ts";
+import { findCorners, findTabCorners, isDashed, linesNear, areOfOneStroke } from "./frame-corners.ts";
 import type { Corner, Lines } from "./frame-corners.ts";
 
 /** A rectangle of lines: upper left, upper right, lower left, lower right corner, and how much of the worst side is there. */
@@ -46,7 +46,7 @@ function continuations(
   for (const line of lines) {
     if (endsAtCorner.has(line)) continue;
     const following = linesNear(lines, line.at - 1.5, line.at + 1.5).filter(
-      (other) => other.from >= line.to && other.from - line.to <= widestCover && colourDistance(other.colour, line.colour) <= sameColour,
+      (other) => other.from >= line.to && other.from - line.to <= widestCover && areOfOneStroke(other, line),
     );
     const nearest = following.reduce<StraightLine | null>((best, other) => (best === null || other.from < best.from ? other : best), null);
     if (nearest !== null && !startsAtCorner.has(nearest)) next.set(line, nearest);

@@ -1,5 +1,7 @@
 /** Straight thin lines along the rows or columns of a picture, solid or broken into dashes, and mended where something crosses them. */
 import { colourDistance } from "./colour.ts";
+import { inkAcross } from "./ink-across.ts";
+import type { Ink } from "./ink-across.ts";
 import { median } from "../median.ts";
 
 /** A line along one axis: `at` is its middle across, `from` and `to` its half-open extent along, in pixels. */
@@ -9,6 +11,8 @@ export interface StraightLine {
   readonly from: number;
   readonly to: number;
   readonly colour: number;
+  /** How much ink it has across, however it was smoothed. */
+  readonly ink: Ink;
   /** Share of its length that is drawn. */
   readonly drawn: number;
   /** How many pieces it is drawn in. */
@@ -93,8 +97,11 @@ function piecesOf(scan: Scan, line: number): readonly Piece[] {
   return pieces;
 }
 
+/** A line of one row, or of several before their ink is measured. */
+type Row = Omit<StraightLine, "ink">;
+
 /** Makes a line of a chain of pieces, or nothing when it is too short or too irregular. */
-function closeChain(chain: readonly Piece[], at: number): StraightLine | null {
+function closeChain(chain: readonly Piece[], at: number): Row | null {
   const [from, to] = [chain[0]!.from, chain.at(-1)!.to];
   if (to - from < shortestLine) return null;
   const lengths = chain.map((piece) => piece.to - piece.from);
@@ -145,7 +152,7 @@ function isRhythmic(chain: readonly Piece[]): boolean {
 }
 
 /** Finds the lines of one row or column: dashes that run on through text first, then whatever stands clear of it. */
-function linesOf(pieces: readonly Piece[], at: number, isClear: Clear): readonly StraightLine[] {
+function linesOf(pieces: readonly Piece[], at: number, isClear: Clear): readonly Row[] {
   const through = chainPieces(pieces, isClear).filter((chain) => chain.some(({ inText }) => inText) && isRhythmic(chain));
   const used = new Set(through.flat());
   const clear = chainPieces(
@@ -175,7 +182,7 @@ function chainPieces(pieces: readonly Piece[], isClear: Clear): readonly (readon
 }
 
 /** Weighs a line of one row: how much of it is drawn, and how far it stands out from what lies beside it. */
-function weightOf({ pixels, along, across, count, thickest }: Scan, line: StraightLine): number {
+function weightOf({ pixels, along, across, count, thickest }: Scan, line: Row): number {
   const middle = Math.floor((line.from + line.to) / 2) * along;
   const beside = [-1, 1].map((side) => Math.max(0, Math.min(count - 1, Math.floor(line.at) + side * (thickest + 1))));
   const outstanding = Math.min(...beside.map((row) => colourDistance(line.colour, pixels[row * across + middle]!)));
@@ -183,12 +190,12 @@ function weightOf({ pixels, along, across, count, thickest }: Scan, line: Straig
 }
 
 /** Joins lines of neighbouring rows into one thicker line, which has the colour of the row that stands out most: the outer rows are smoothed. */
-function mergeRows(scan: Scan, rows: readonly (readonly StraightLine[])[]): readonly StraightLine[] {
-  const done: StraightLine[] = [];
-  let open: StraightLine[] = [];
+function mergeRows(scan: Scan, rows: readonly (readonly Row[])[]): readonly Row[] {
+  const done: Row[] = [];
+  let open: Row[] = [];
   for (const row of rows) {
-    const next: StraightLine[] = [];
-    const taken = new Set<StraightLine>();
+    const next: Row[] = [];
+    const taken = new Set<Row>();
     for (const line of row) {
       const above = open.find(
         (other) =>
@@ -216,7 +223,9 @@ function mergeRows(scan: Scan, rows: readonly (readonly StraightLine[])[]): read
 
 /** Finds the straight lines of one direction, in order of `at`, then `from`; linear in pixels. */
 export function findStraightLines(scan: Scan): readonly StraightLine[] {
-  const rows: (readonly StraightLine[])[] = [];
+  const rows: (readonly Row[])[] = [];
   for (let line = 0; line < scan.count; line++) rows.push(linesOf(piecesOf(scan, line), line, clearOf(scan, line)));
-  return [...mergeRows(scan, rows)].sort((a, b) => a.at - b.at || a.from - b.from);
+  return mergeRows(scan, rows)
+    .map((line) => ({ ...line, ink: inkAcross(scan, line) }))
+    .sort((a, b) => a.at - b.at || a.from - b.from);
 }

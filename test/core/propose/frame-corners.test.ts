@@ -7,7 +7,7 @@ import type { StraightLine } from "../../../src/core/raster/straight-lines.ts";
 import { aLine, drawBitmap } from "../../make/bitmap.ts";
 
 const solid = (at: number, from: number, to: number): StraightLine => {
-  return { at, from, to, thickness: 1, colour: 0, drawn: 1, pieces: 1, dash: to - from, gap: 0 };
+  return { at, from, to, thickness: 1, colour: 0, ink: [255, 255, 255], drawn: 1, pieces: 1, dash: to - from, gap: 0 };
 };
 const dashed = (at: number, from: number, to: number): StraightLine => ({
   ...solid(at, from, to),
@@ -39,7 +39,14 @@ describe("findCorners", () => {
       { x: 30.5, y: 20.5, radius: 0 },
     ]);
     expect(findCorners(await page([solid(20.5, 60, 120)], [solid(30.5, 20, 100)]), upperLeft)).toEqual([]);
-    expect(findCorners(await page([solid(20.5, 30, 120)], [{ ...solid(30.5, 20, 100), colour: 0xff0000 }]), upperLeft)).toEqual([]);
+  });
+
+  test("two that are not of one colour do not, unless they have the same ink, spread over more pixels", async () => {
+    const meet = async (changes: Partial<StraightLine>): Promise<number> =>
+      findCorners(await page([solid(20.5, 30, 120)], [{ ...solid(30.5, 20, 100), ...changes }]), upperLeft).length;
+    expect(await meet({ colour: 0xff0000, ink: [0, 255, 255] })).toBe(0);
+    expect(await meet({ colour: 0x808080, ink: [127, 127, 127] })).toBe(0);
+    expect(await meet({ colour: 0x808080, ink: [240, 240, 240], thickness: 2 })).toBe(1);
   });
 
   test("lines that stand back from the corner need its arc", async () => {
