@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { flattenColours, isNoisy } from "../../../src/core/raster/flatten.ts";
 import { labelColours } from "../../../src/core/raster/colour-regions.ts";
@@ -18,6 +19,16 @@ test("a JPEG gets its flat colours back, so that a fill is one region", async ()
   const flat = labelColours(flattenColours(bitmap));
   expect(Math.max(...flat.areas.filter((_, label) => label > 0))).toBeGreaterThan(0.9 * 160 * 80);
   expect(flat.count).toBeLessThan(0.5 * labelColours(bitmap).count);
+});
+
+test("a picture that was scaled down is not noisy, whatever halos its edges have", async () => {
+  const words = Array.from(
+    { length: 6 },
+    (_, row) => `<text x="8" y="${18 + 18 * row}" font-size="14">Orders, payments and ${row} parcels</text>`,
+  );
+  const { width, height, data } = await drawBitmap(200, 120, `<rect width="200" height="120" fill="#f0f4ef"/>${words.join("")}`);
+  const scaled = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: 100, height: 60, fit: "fill", kernel: "cubic" });
+  expect(isNoisy({ width: 100, height: 60, data: new Uint8Array(await scaled.raw().toBuffer()) })).toBe(false);
 });
 
 test("pale lines on white stay", async () => {
