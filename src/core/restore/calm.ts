@@ -24,10 +24,14 @@ const ringingReach = 16;
 /** Where ringing stays below this, areas were drawn as they are if they have so many pixels there. */
 const calmLevel = 6;
 const leastCalm = 64;
+/** Areas that have so many pixels amid others of just their colour were drawn, too. */
+const leastFlat = 96;
 /** An area takes ringing only from areas this many times smaller. */
 const muchSmaller = 4;
 /** Areas whose colours differ no more than this were drawn in one; so many colours are compared. */
 const sameColour = 2;
+/** Areas that ripple around text and have no flat part are off by up to this. */
+const likeColour = 6;
 const mostColours = 256;
 
 /** Settles a mean: the ends of the scale are meant when they are nearly reached. */
@@ -35,30 +39,44 @@ function settle(value: number): number {
   return value > 253 ? 255 : value < 2 ? 0 : Math.round(value);
 }
 
-/** Counts each area's pixels that have only pixels of it around them, at its root. */
-function countCores(roots: Int32Array, width: number): Int32Array {
-  const cores = new Int32Array(roots.length);
+/** Where areas are thick, at their roots. */
+interface Cores {
+  /** How many pixels have only pixels of their area around them. */
+  readonly counts: Int32Array;
+  /** How many of these have just the colour of the four next to them. */
+  readonly flat: Int32Array;
+}
+
+/** Counts each area's pixels that have only pixels of it around them. */
+function countCores(roots: Int32Array, { width, data }: Bitmap): Cores {
+  const [counts, flat] = [new Int32Array(roots.length), new Int32Array(roots.length)];
   const around = [1, -1, width, -width, width + 1, width - 1, 1 - width, -1 - width];
   for (let at = width + 1; at < roots.length - width - 1; at++) {
     const root = roots[at]!;
     let same = at % width !== 0 && (at + 1) % width !== 0;
     for (let index = 0; same && index < around.length; index++) same = roots[at + around[index]!] === root;
-    if (same) cores[root]!++;
+    if (!same) continue;
+    counts[root]!++;
+    const colour = (data[3 * at]! << 16) | (data[3 * at + 1]! << 8) | data[3 * at + 2]!;
+    let isFlat = true;
+    for (let index = 0; isFlat && index < 4; index++) isFlat = apart(data, at + around[index]!, colour) <= 1;
+    if (isFlat) flat[root]!++;
   }
-  return cores;
+  return { counts, flat };
 }
 
 /** Finds the colour of every area that is large and thick enough, packed, at its root; -1 elsewhere. Nearly equal colours become those of the largest area. */
-function areaColours({ parents, sizes, sums }: Areas, cores: Int32Array, { leastArea, leastCore }: Wear): Int32Array {
+function areaColours({ parents, sizes, sums }: Areas, cores: Cores, { leastArea, leastCore }: Wear): Int32Array {
   const colours = new Int32Array(parents.length).fill(-1);
   const roots: number[] = [];
   for (let at = 0; at < parents.length; at++)
-    if (parents[at] === at && sizes[at]! >= leastArea && cores[at]! >= leastCore * sizes[at]!) roots.push(at);
+    if (parents[at] === at && sizes[at]! >= leastArea && cores.counts[at]! >= leastCore * sizes[at]!) roots.push(at);
   roots.sort((a, b) => sizes[b]! - sizes[a]! || a - b);
   const known: (readonly [number, number, number])[] = [];
   for (const root of roots) {
     const own = [0, 1, 2].map((channel) => sums[3 * root + channel]! / sizes[root]!) as [number, number, number];
-    const colour = known.find((other) => other.every((value, channel) => Math.abs(value - own[channel]!) <= sameColour)) ?? own;
+    const limit = cores.flat[root]! >= leastFlat ? sameColour : likeColour;
+    const colour = known.find((other) => other.every((value, channel) => Math.abs(value - own[channel]!) <= limit)) ?? own;
     if (colour === own && known.length < mostColours) known.push(own);
     colours[root] = (settle(colour[0]) << 16) | (settle(colour[1]) << 8) | settle(colour[2]);
   }
@@ -84,14 +102,15 @@ function countCalm(owners: Int32Array, ringing: Ringing): Int32Array {
 function spreadAreas(
   bitmap: Bitmap,
   owners: Int32Array,
-  { sizes, colours, ringing: most }: { readonly sizes: Int32Array; readonly colours: Int32Array; readonly ringing: number },
+  { sizes, flat, colours, most }: Pick<Areas, "sizes"> & { readonly flat: Int32Array; readonly colours: Int32Array; readonly most: number },
 ): void {
   const { width, data } = bitmap;
   const ringing = measureRinging(bitmap, most);
   const calmPixels = countCalm(owners, ringing);
   const claim = (other: number, owner: number, next: number[]): void => {
     const rival = owners[other]!;
-    if (rival === owner || (rival >= 0 && (calmPixels[rival]! >= leastCalm || sizes[owner]! < muchSmaller * sizes[rival]!))) return;
+    const isDrawn = rival >= 0 && (calmPixels[rival]! >= leastCalm || flat[rival]! >= leastFlat);
+    if (rival === owner || isDrawn || (rival >= 0 && sizes[owner]! < muchSmaller * sizes[rival]!)) return;
     if (apart(data, other, colours[owner]!) > ringingAt(ringing, other)) return;
     owners[other] = owner;
     next.push(other);
@@ -104,7 +123,9 @@ function spreadAreas(
     if (at + width < owners.length) claim(at + width, owner, next);
   };
   let front: number[] = [];
-  for (let at = 0; at < owners.length; at++) if (owners[at]! >= 0) visit(at, front);
+  // what is claimed on the way claims nothing yet: else areas would run along their rows
+  const seeds = owners.slice();
+  for (let at = 0; at < owners.length; at++) if (seeds[at]! >= 0 && seeds[at] === owners[at]) visit(at, front);
   for (let reach = 1; reach < ringingReach && front.length > 0; reach++) {
     const next: number[] = [];
     for (const at of front) visit(at, next);
@@ -116,14 +137,14 @@ function spreadAreas(
 export function calm(bitmap: Bitmap, wear: Wear): Bitmap {
   const { width, height, data } = bitmap;
   const areas = findAreas(bitmap, wear.noise);
-  const owners = new Int32Array(width * height);
-  for (let at = 0; at < owners.length; at++) owners[at] = rootOf(areas.parents, at);
-  const colours = areaColours(areas, countCores(owners, width), wear);
-  for (let at = 0; at < owners.length; at++) {
-    const root = owners[at]!;
-    owners[at] = colours[root]! >= 0 && apart(data, at, colours[root]!) <= mostStray ? root : -1;
-  }
-  spreadAreas(bitmap, owners, { sizes: areas.sizes, colours, ringing: wear.ringing });
+  const roots = Int32Array.from({ length: width * height }, (_, at) => rootOf(areas.parents, at));
+  const cores = countCores(roots, bitmap);
+  const colours = areaColours(areas, cores, wear);
+  const owners = roots.map((root, at) => {
+    const isOwn = colours[root]! >= 0 && apart(data, at, colours[root]!) <= mostStray;
+    return isOwn ? root : -1;
+  });
+  spreadAreas(bitmap, owners, { sizes: areas.sizes, flat: cores.flat, colours, most: wear.ringing });
   const calmed = Uint8Array.from(data);
   for (let at = 0; at < owners.length; at++) {
     if (owners[at]! < 0) continue;

@@ -73,6 +73,41 @@ test("a small picture is twice as large then, its lines as dark as they were dra
   expect(levelAt(large, 250, 140)).toEqual([130, 179, 102]);
 });
 
+describe("pale boxes of one colour with their ground but for a few levels", () => {
+  const boxAt = (y: number, text: string): string =>
+    `<rect x="21" y="${y + 0.5}" width="90" height="30" fill="#e8f2e7" stroke="#82b366" stroke-dasharray="8 8"/>` +
+    `<path d="M111 ${y + 15.5}H270" stroke="#000000"/><text x="66" y="${y + 20}" font-size="14" text-anchor="middle">${text}</text>`;
+  const pale = (): Promise<Bitmap> =>
+    drawBitmap(
+      300,
+      200,
+      `<rect width="300" height="200" fill="#f0f4ef"/>${["Route", "Process", "Task", "Build"].map((text, row) => boxAt(20 + 42 * row, text)).join("")}`,
+    );
+
+  /** Where the colour of the box at the top lies, and which share of the box and of the ground right of it has it. */
+  function spread({ width, data }: Bitmap): { readonly inside: number; readonly outside: number } {
+    const share = (from: number, to: number): number => {
+      let count = 0;
+      for (let y = 22; y < 49; y++)
+        for (let x = from; x < to; x++) if (data[3 * (y * width + x)] === 0xe8 && data[3 * (y * width + x) + 2]! < 0xea) count++;
+      return count / (27 * (to - from));
+    };
+    return { inside: share(24, 108), outside: share(116, 268) };
+  }
+
+  test("keep their colour where they were halved, and it runs along no connector", async () => {
+    const { inside, outside } = spread(restoreSize(halved(await pale())));
+    expect(inside).toBeGreaterThan(0.6);
+    expect(outside).toBeLessThan(0.01);
+  });
+
+  test("keep it where they were blurred", async () => {
+    const { inside, outside } = spread(restorePage(blurred(await pale())));
+    expect(inside).toBeGreaterThan(0.6);
+    expect(outside).toBeLessThan(0.01);
+  });
+});
+
 test("the given picture is left as it was, whatever holds its bytes", async () => {
   const soft = blurred(await clean());
   const held = { ...soft, data: Buffer.from(soft.data) };
