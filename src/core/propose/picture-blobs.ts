@@ -7,6 +7,7 @@ import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { Mask } from "../raster/bitmap.ts";
 import { labelMask } from "../raster/colour-regions.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
+import { colourDistance } from "../raster/colour.ts";
 import { openMask } from "../raster/opening.ts";
 import { mostOfPage } from "./icons.ts";
 import type { IconSource } from "./icons.ts";
@@ -68,6 +69,27 @@ export function pictureAt(regions: ColourRegions, box: Box): NodeCandidate {
   };
 }
 
+/** What has this share of its ink in the fill of the shape around it, within so many levels, is a piece of that fill which text cut off. */
+const ownFill = { share: 0.5, levels: 12 } as const;
+
+/** Tells whether what lies solid in a box is only the fill of a shape around it. */
+function isFillOf(
+  { style }: NodeCandidate,
+  box: Box,
+  { regions, mask }: { readonly regions: ColourRegions; readonly mask: Mask },
+): boolean {
+  if (style.fill === null) return false;
+  const fill = packedColour(style.fill);
+  let [ink, own] = [0, 0];
+  for (let y = box.y; y < box.y + box.height; y++)
+    for (let at = y * mask.width + box.x; at < y * mask.width + box.x + box.width; at++) {
+      if (mask.data[at] === 0) continue;
+      ink++;
+      if (colourDistance(regions.colours[regions.labels[at]!]!, fill) <= ownFill.levels) own++;
+    }
+  return own >= ownFill.share * ink;
+}
+
 /** Adds a picture for every solid drawing that no shape accounts for. */
 export function addPictures(candidates: readonly NodeCandidate[], { regions, page, lines }: IconSource): readonly NodeCandidate[] {
   const mask = markDrawnInk(
@@ -77,6 +99,7 @@ export function addPictures(candidates: readonly NodeCandidate[], { regions, pag
   );
   const index = createBoxIndex<NodeCandidate>();
   for (const candidate of candidates) index.add(candidate.box, candidate);
+  const solid = openMask(mask, Math.max(5, Math.round(thickness * page.glyphHeight)));
   const fits = (box: Box): boolean => {
     const [small, large] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
     if (small < smallest * page.glyphHeight || large > largest * page.glyphHeight || large > 2.2 * small) return false;
@@ -84,9 +107,11 @@ export function addPictures(candidates: readonly NodeCandidate[], { regions, pag
     return index
       .overlapping(box)
       .every(
-        (other) => (containsBox(other.box, box, 2) && area(other.box) > 2.5 * area(box)) || overlapArea(other.box, box) < 0.1 * area(box),
+        (other) =>
+          (containsBox(other.box, box, 2) && area(other.box) > 2.5 * area(box) && !isFillOf(other, box, { regions, mask: solid })) ||
+          overlapArea(other.box, box) < 0.1 * area(box),
       );
   };
-  const pictures = partsOf(openMask(mask, Math.max(5, Math.round(thickness * page.glyphHeight)))).filter(fits);
+  const pictures = partsOf(solid).filter(fits);
   return [...candidates, ...pictures.map((box) => pictureAt(regions, box))];
 }

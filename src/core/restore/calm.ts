@@ -98,6 +98,25 @@ function countCalm(owners: Int32Array, ringing: Ringing): Int32Array {
   return counts;
 }
 
+/** Halos reach so far beside an edge, in pixels, and are off by up to this share of its height. */
+const halo = { reach: 3, share: 0.5 } as const;
+
+/** Tells whether a pixel is off an area's colour to one side only because one near it is off to the other: what scaling and sharpening leave beside edges. */
+function isHalo({ width, height, data }: Bitmap, at: number, colour: number): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  for (let channel = 0; channel < 3; channel++) {
+    const own = (colour >> (16 - 8 * channel)) & 255;
+    const off = data[3 * at + channel]! - own;
+    if (Math.abs(off) <= calmLevel) continue;
+    let opposite = 0;
+    for (let row = Math.max(0, y - halo.reach); row <= Math.min(height - 1, y + halo.reach); row++)
+      for (let column = Math.max(0, x - halo.reach); column <= Math.min(width - 1, x + halo.reach); column++)
+        opposite = Math.max(opposite, -Math.sign(off) * (data[3 * (row * width + column) + channel]! - own));
+    if (Math.abs(off) > halo.share * opposite) return false;
+  }
+  return true;
+}
+
 /** Gives pixels beside an area that are no further from its colour than ringing to it: those of no area, and those of much smaller ones. */
 function spreadAreas(
   bitmap: Bitmap,
@@ -111,7 +130,7 @@ function spreadAreas(
     const rival = owners[other]!;
     const isDrawn = rival >= 0 && (calmPixels[rival]! >= leastCalm || flat[rival]! >= leastFlat);
     if (rival === owner || isDrawn || (rival >= 0 && sizes[owner]! < muchSmaller * sizes[rival]!)) return;
-    if (apart(data, other, colours[owner]!) > ringingAt(ringing, other)) return;
+    if (apart(data, other, colours[owner]!) > ringingAt(ringing, other) && !isHalo(bitmap, other, colours[owner]!)) return;
     owners[other] = owner;
     next.push(other);
   };

@@ -29,6 +29,15 @@ test("known shapes, lines and text make no pictures", async () => {
   ).toEqual([]);
 });
 
+test("the pieces into which text cuts a shape's fill are no pictures, whatever stands on it is", async () => {
+  const box = { x: 20, y: 20, width: 150, height: 60 };
+  const fill = '<rect x="20" y="20" width="150" height="60" fill="#d1d1d1"/>';
+  const known = { ...aCandidate(box), style: { ...aCandidate(box).style, fill: "#d1d1d1" } };
+  const text = aLine(70, 20, 50, { box: { x: 70, y: 20, width: 50, height: 60 } });
+  expect(await add(`${fill}<path d="M75 20V80M115 20V80" stroke="#000" stroke-width="3"/>`, [known], [text])).toEqual([known]);
+  expect(await add(`${fill}<rect x="30" y="30" width="40" height="40" fill="#c33"/>`, [known])).toHaveLength(2);
+});
+
 test("a drawing that fills most of the page is the diagram, not a picture in it", async () => {
   const blob = '<path d="M10 10H110V100H60L40 110L10 90Z" fill="#c33"/>';
   const pictures = async (width: number, height: number): Promise<number> => {
