@@ -46,6 +46,7 @@ describe("findCorners", () => {
       findCorners(await page([solid(20.5, 30, 120)], [{ ...solid(30.5, 20, 100), ...changes }]), upperLeft).length;
     expect(await meet({ colour: 0xff0000, ink: [0, 255, 255] })).toBe(0);
     expect(await meet({ colour: 0x808080, ink: [127, 127, 127] })).toBe(0);
+    expect(await meet({ colour: 0x808080, ink: [240, 240, 240] })).toBe(0);
     expect(await meet({ colour: 0x808080, ink: [240, 240, 240], thickness: 2 })).toBe(1);
   });
 
