@@ -17,7 +17,7 @@ const ringing = 40;
 const mostColours = 160;
 
 /** In noisy pictures so large a share of neighbours differs by a little, and so large a share does where no edge is near: scaling leaves its halos beside edges only. */
-const noisy = { small: 0.02, calm: 0.003 } as const;
+const noisy = { small: 0.03, calm: 0.002 } as const;
 /** An edge is near within so many pixels. */
 const nearEdge = 4;
 
