@@ -108,6 +108,10 @@ test("a worker gets the time of its longest attempt to end, and half a minute to
   expect(variable(containerOf({ jobDefaults: { activeDeadlineSeconds: 600 } }), "REDRAW_DRAIN_MS")).toBe("600000");
 });
 
+test("a worker is told to end only when it has had the time to listen, and that is within its goodbye", () => {
+  expect(containerOf()).toMatchObject({ lifecycle: { preStop: { sleep: { seconds: 3 } } } });
+});
+
 test("pods are what the strictest admission asks for", () => {
   const { spec } = write().spec.template;
   expect(spec).toMatchObject({
