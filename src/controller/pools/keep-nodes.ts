@@ -1,5 +1,5 @@
 /**
- * Asks autoscalers of nodes to leave busy workers alone. Always asked, nodes stay half empty (kubernetes-sigs/karpenter#2855); never asked,
+ * Notes on pods that their workers are busy: autoscalers of nodes leave them alone, and Kubernetes deletes others first. Always asked, nodes stay half empty (kubernetes-sigs/karpenter#2855); never asked,
  * jobs are interrupted (kubernetes-sigs/karpenter#701): so only while a worker is busy, and not for every moment between two jobs.
  */
 import { annotationKeys, deletionCosts } from "./pool.ts";

@@ -16,7 +16,7 @@ export interface WorkloadOptions {
 const farewellSeconds = 30;
 /**
  * Nobody is told to end sooner than so many seconds after his pod was deleted: the first process of a container does not get a signal for
- * which it has no handler yet, and a worker that was deleted while it started worked on until it was killed (a drain of 133 s under load).
+ * which it has no handler yet, so that a worker that was deleted while it started would work on until it is killed.
  */
 const bootSeconds = 3;
 /** The most that `REDRAW_DRAIN_MS` may say, in seconds. */
