@@ -1,5 +1,6 @@
 /** Flattening: gives the pixels of a lossy picture back the few flat colours that it was drawn with. */
 import type { Bitmap } from "./bitmap.ts";
+import { isNoisy, noise } from "./noise.ts";
 
 /** Flat colours found in a picture, as three bytes each. */
 interface Palette {
@@ -8,53 +9,11 @@ interface Palette {
   readonly blues: readonly number[];
 }
 
-/** Differences up to this much between neighbours are noise, not drawing. */
-const noise = 6;
 /** A pixel this near to a flat colour has it. */
 const near = 14;
 /** Beside an edge, where a lossy picture rings, a pixel this near to a neighbour's flat colour has it. */
 const ringing = 40;
 const mostColours = 160;
-
-/** In noisy pictures so large a share of neighbours differs by a little, and so large a share does where no edge is near: scaling leaves its halos beside edges only. */
-const noisy = { small: 0.03, calm: 0.002 } as const;
-/** An edge is near within so many pixels. */
-const nearEdge = 4;
-
-/** Returns the largest difference of a channel between two pixels. */
-function apart({ data }: Bitmap, one: number, other: number): number {
-  return Math.max(
-    Math.abs(data[3 * one]! - data[3 * other]!),
-    Math.abs(data[3 * one + 1]! - data[3 * other + 1]!),
-    Math.abs(data[3 * one + 2]! - data[3 * other + 2]!),
-  );
-}
-
-/** Tells whether neighbours in a pixel's row or column, within a few pixels of it, differ by more than noise. */
-function isBesideEdge(bitmap: Bitmap, at: number): boolean {
-  const { width, height } = bitmap;
-  const [x, y] = [at % width, Math.floor(at / width)];
-  for (let step = Math.max(-nearEdge, -x); step < Math.min(nearEdge, width - 1 - x); step++)
-    if (apart(bitmap, at + step, at + step + 1) > noise) return true;
-  for (let step = Math.max(-nearEdge, -y); step < Math.min(nearEdge, height - 1 - y); step++)
-    if (apart(bitmap, at + step * width, at + (step + 1) * width) > noise) return true;
-  return false;
-}
-
-/** Tells whether the picture is noisy, as lossy compression leaves it (JPEGs of the qualities 40 to 95 and pictures that were only scaled or blurred lie far apart). */
-export function isNoisy(bitmap: Bitmap): boolean {
-  const { width, height } = bitmap;
-  const stride = Math.max(1, Math.floor((width * height) / 400_000));
-  let [small, calm, all] = [0, 0, 0];
-  for (let at = 0; at + 1 < width * height; at += stride) {
-    const difference = apart(bitmap, at, at + 1);
-    all++;
-    if (difference === 0 || difference > noise) continue;
-    small++;
-    if (!isBesideEdge(bitmap, at)) calm++;
-  }
-  return small > noisy.small * all && calm > noisy.calm * all;
-}
 
 /** Returns the bin of a colour, six bits a channel. */
 function binOf(red: number, green: number, blue: number): number {

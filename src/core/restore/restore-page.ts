@@ -1,6 +1,6 @@
 /** Restores worn pictures of pages before anything is looked for in them: blurred ones become crisp, and lossy ones flat. */
 import type { Bitmap } from "../raster/bitmap.ts";
-import { isNoisy } from "../raster/flatten.ts";
+import { isNoisy } from "../raster/noise.ts";
 import { calm } from "./calm.ts";
 import type { Wear } from "./calm.ts";
 import { enlargeTwice } from "./enlarge.ts";
