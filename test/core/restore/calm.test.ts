@@ -31,3 +31,14 @@ test("halos beside strokes become the ground", async () => {
   expect(pale(poor)).toBeGreaterThan(300);
   expect(pale(calm(poor, lossy))).toBeLessThan(0.1 * pale(poor));
 });
+
+test("a row that is too light beside a dark line takes the fill's colour, one that is too dark there does not", async () => {
+  const rows = (beside: string): string =>
+    `<rect width="200" height="100" fill="#f8cecc"/><rect y="50" width="200" height="2" fill="#802020"/><rect y="52" width="200" height="1" fill="${beside}"/>`;
+  const besideLine = async (colour: string): Promise<number> =>
+    calm(await drawBitmap(200, 100, rows(colour)), { noise: 12, ringing: 4, leastArea: 48, leastCore: 0.1 }).data[
+      3 * (52 * 200 + 100) + 1
+    ]!;
+  expect(await besideLine("#ffeae8")).toBe(0xce);
+  expect(await besideLine("#e0a8a6")).toBe(0xa8);
+});
