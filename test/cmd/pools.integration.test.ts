@@ -9,6 +9,7 @@ import type { Service } from "../../tools/services/engine.ts";
 import { startNats } from "../../tools/services/nats.ts";
 import { startTestedPostgres } from "../../tools/services/pgbouncer.ts";
 import { startS3 } from "../../tools/services/s3.ts";
+import { findChildren } from "../make/children.ts";
 import { configOf, startProcess } from "../make/processes.ts";
 import type { Settings, StartedProcess } from "../make/processes.ts";
 import { isSkipped } from "../oracles/skip.ts";
@@ -38,10 +39,19 @@ const submit = (key: string): Promise<Response> =>
 const accepted = async (key: string): Promise<string> => ((await (await submit(key)).json()) as { job_id: string }).job_id;
 const statusOf = async (key: string, id: string): Promise<string> =>
   ((await (await fetch(`${baseUrl}/jobs/${id}`, { headers: { "x-api-key": key } })).json()) as { status: string }).status;
+const untilRunning = (key: string, id: string): Promise<void> => expect.poll(() => statusOf(key, id), patient).toBe("running");
+/** Stops a worker's conversions until it is called: however fast the machine is, they run for as long as the test looks at them. */
+function holdConversions({ child }: StartedProcess): () => void {
+  const held = findChildren("conversion-child", child.pid);
+  for (const pid of held) process.kill(pid, "SIGSTOP");
+  expect(held).not.toEqual([]);
+  return () => held.forEach((pid) => process.kill(pid, "SIGCONT"));
+}
 const workers = () => administer((administration) => administration.listWorkers());
 
 describe.skipIf(["postgres", "nats", "s3"].some((engine) => isSkipped(engine)))("two pools", () => {
   let [inGpu, inDefault] = ["", ""];
+  let worker: StartedProcess;
   beforeAll(async () => {
     for (const open of [startTestedPostgres, () => startNats(), () => startS3()]) engines.push(await open());
     const lines = Object.assign({}, ...engines.map(({ lines: own }) => own)) as Settings;
@@ -57,7 +67,8 @@ describe.skipIf(["postgres", "nats", "s3"].some((engine) => isSkipped(engine)))(
   });
 
   test("a worker takes the jobs of its own pool, and says so", async () => {
-    await start("worker", { REDRAW_POOL: "gpu", REDRAW_WORKER_NAME: "gpu-1" }).running;
+    worker = start("worker", { REDRAW_POOL: "gpu", REDRAW_WORKER_NAME: "gpu-1" });
+    await worker.running;
     const [plain, gpu] = [await accepted(inDefault), await accepted(inGpu)];
     await expect
       .poll(async () => (await workers()).map(({ worker, busy }) => ({ worker, busy })), patient)
@@ -73,14 +84,16 @@ describe.skipIf(["postgres", "nats", "s3"].some((engine) => isSkipped(engine)))(
   });
 
   test("a suspended pool refuses and begins nothing, and its worker lets what runs end", async () => {
+    const letGo = holdConversions(worker);
     const running = await accepted(inGpu);
-    await expect.poll(() => statusOf(inGpu, running), patient).toBe("running");
+    await untilRunning(inGpu, running);
     const waiting = await accepted(inGpu);
     await administer((administration) => administration.changePool("gpu", { suspended: true }));
     await sleep(1_100);
     const refused = await submit(inGpu);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
     expect((await submit(inDefault)).status).toBe(202);
+    letGo();
     await expect.poll(() => statusOf(inGpu, running), patient).toBe("succeeded");
     await sleep(2_000);
     expect(await statusOf(inGpu, waiting)).toBe("queued");
@@ -89,12 +102,13 @@ describe.skipIf(["postgres", "nats", "s3"].some((engine) => isSkipped(engine)))(
   });
 
   test("a worker that is told to stop ends its job first, and is gone from the list", async () => {
-    const worker = processes.find((one) => one.said().includes("redraw worker is running"))!;
+    const letGo = holdConversions(worker);
     const job = await accepted(inGpu);
-    await expect.poll(() => statusOf(inGpu, job), patient).toBe("running");
+    await untilRunning(inGpu, job);
     const next = await accepted(inGpu);
     const stopped = worker.stop("SIGTERM");
     await expect.poll(async () => (await workers()).find(({ pool }) => pool === "gpu")?.draining, patient).toBe(true);
+    letGo();
     expect(await stopped).toBe(0);
     expect(await statusOf(inGpu, job)).toBe("succeeded");
     expect(await statusOf(inGpu, next)).toBe("queued");

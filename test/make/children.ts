@@ -1,4 +1,4 @@
-/** Counts the child processes of a test by the module that they run. */
+/** Finds the child processes of a test, or of a process that it started, by the module that they run. */
 import { readdirSync, readFileSync } from "node:fs";
 
 function read(file: string): string {
@@ -9,9 +9,9 @@ function read(file: string): string {
   }
 }
 
-/** Returns the process ids of the children of this process that run a module; one that has ended but was not yet waited for has no command line. Linux only. */
-export function findChildren(moduleName: string): readonly number[] {
-  const isOurs = (pid: string): boolean => read(`/proc/${pid}/status`).includes(`\nPPid:\t${process.pid}\n`);
+/** Returns the process ids of a process's children that run a module; one that has ended but was not yet waited for has no command line. Linux only. */
+export function findChildren(moduleName: string, parent: number = process.pid): readonly number[] {
+  const isOurs = (pid: string): boolean => read(`/proc/${pid}/status`).includes(`\nPPid:\t${parent}\n`);
   return readdirSync("/proc")
     .filter((pid) => /^\d+$/.test(pid) && isOurs(pid) && read(`/proc/${pid}/cmdline`).includes(moduleName))
     .map(Number);
