@@ -12,8 +12,8 @@ import { openTakers } from "./nats/takers.ts";
 
 /** How the queue lies in NATS, and which part of it this process works for. */
 export interface NatsQueueOptions extends Partial<WorkLayout> {
-  /** The process's connection. */
-  readonly link: { current(): NatsConnection | null };
+  /** The process's connection; calls back with the first one. */
+  readonly link: { current(): NatsConnection | null; onOpen(listener: () => void): void };
   /** The pool whose work this process takes, or `everyPool`; null in processes that only publish. */
   readonly pool: string | null;
   /** Where work goes that names no pool; `default` unless given. */
@@ -59,7 +59,13 @@ export function openNatsQueue(options: NatsQueueOptions): NatsQueue {
     maxMessages: options.maxMessages ?? 1_000_000,
     ackWaitMs: options.ackWaitMs ?? 30_000,
   };
-  const { pool, defaultPool = "default", onTrouble = () => {} } = options;
+  const { pool, defaultPool = "default" } = options;
+  let wasConnected = false;
+  options.link.onOpen(() => (wasConnected = true));
+  // A process that starts is connected a moment later; where that fails, the link tells.
+  const onTrouble = (error: unknown): void => {
+    if (wasConnected) options.onTrouble?.(error);
+  };
   const stream = openWorkStream(options.link, layout);
   let counted: { readonly waiting: number; readonly at: number } | null = null;
   let isClosed = false;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { everyPool } from "../../../src/app/pools.ts";
 import { startNats } from "../../../tools/services/nats.ts";
 import type { NatsService } from "../../../tools/services/nats.ts";
+import { openNatsLink } from "../../../src/adapters/nats/link.ts";
 import { openFaultProxy } from "../../faults/proxy.ts";
 import type { FaultProxy } from "../../faults/proxy.ts";
 import { aNatsLink, aNatsQueue, aPrefix, manage } from "../../make/nats.ts";
@@ -98,6 +99,20 @@ describe.skipIf(isSkipped("nats"))("the queue on JetStream", () => {
     expect(await queue.take(soon())).toMatchObject({ job: "a" });
     expect(troubles.map(String)).toEqual([expect.stringContaining("made no sense"), expect.stringContaining("made no sense")]);
     await expect.poll(async () => (await queue.inspect()).messages).toBe(1);
+  });
+
+  test("a process that waits for its first connection troubles nobody: the link tells when that fails", async () => {
+    const troubles: unknown[] = [];
+    const link = openNatsLink({ url: service.url, name: "test" });
+    onTestFinished(() => link.close());
+    const queue = aNatsQueue(link, { onTrouble: (error) => troubles.push(error) });
+    expect(queue.size()).toBeNull();
+    const waiting = queue.take(soon());
+    await queue.publish([message("a")]).catch(() => {});
+    await new Promise<void>((resolve) => link.onOpen(() => resolve()));
+    await queue.publish([message("b")]);
+    expect((await waiting)?.job).toBe("b");
+    expect(troubles).toEqual([]);
   });
 
   test("a stream that is purged, or deleted with its consumers, is there again, for those who publish and those who wait", async () => {
