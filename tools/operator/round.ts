@@ -46,7 +46,7 @@ async function changeUnderLoad(product: Product, options: RoundOptions, mode: Mo
   const accounts = await makeAccounts(product, accountNames);
   await makeAccounts(product, [objectAccount]);
   await kubectl.apply(poolOf(mode, drains));
-  await kubectl.type(["wait", "cpool/default", "--for=jsonpath={.status.readyReplicas}=1", "--timeout=180s"]).catch(() => {});
+  await kubectl.type(["wait", "cpool/default", "--for=condition=Ready", "--timeout=180s"]).catch(() => {});
   const crowd = openCrowd({ accounts, baseUrl, kubectl, chance });
   const stop = new AbortController();
   const load = crowd.load(stop.signal);
