@@ -129,6 +129,9 @@ describe.skipIf(isProductLeftOut)("the product on a node", () => {
   test("there are ten sessions and more", () => expect(sessions.length).toBeGreaterThanOrEqual(10));
 
   test.each(sessions)("what the page says of the session '$name' is what comes back", { timeout: 900_000 }, async ({ name, typed }) => {
+    // Workers that were let go in the session before are still there for a moment, and would be seen in this one.
+    const leaving = (): Promise<string> => type("get pods -l redraw.dev/pool=default -o jsonpath={.items[*].metadata.deletionTimestamp}");
+    await expect.poll(leaving, { timeout: 120_000, interval: 500 }).toBe("");
     const found = [];
     for (const { command } of typed) found.push({ command, printed: await typeInto(shell, command) });
     if (writes) writeFileSync(page, pasteSession(readFileSync(page, "utf8"), { name, typed: found }));
