@@ -145,6 +145,11 @@ describe("findTextLines", () => {
     expect(lines[0]!.glyphHeight).toBeGreaterThan(44);
   });
 
+  test("finds a word that is one piece, its stems run together", async () => {
+    const { lines } = await find(sample + '<text x="50" y="60" font-family="Arimo" font-size="11" letter-spacing="-1.4">content</text>');
+    expect(lineIn(lines, { ...away, height: 100 })).toMatchObject({ confidence: 0.9, box: { x: 50, y: 53, width: 28, height: 7 } });
+  });
+
   test("finds the same lines in a JPEG of quality 85", async () => {
     const boxes = '<rect x="40" y="40" width="160" height="60" fill="#d5e8d4" stroke="#82b366"/>';
     const elements = boxes + written("Review request", 60, 75) + written("approved", 230, 66) + sample;

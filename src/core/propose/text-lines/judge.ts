@@ -9,8 +9,8 @@ import type { TextRow } from "./rows.ts";
 
 /** So many letters make a row sure; touching ones are counted by their width, hence the fraction. */
 const leastLetters = 2.7;
-/** Strokes of letters are thinner than this share of their height, also bold ones; in a row of many, touching strokes are allowed for. */
-const mostThickness = { alone: 0.42, inRow: 0.5 };
+/** Strokes of letters are thinner than this share of their height, also bold ones; in a row of many, touching strokes are allowed for, and more in a word that is one piece. */
+const mostThickness = { alone: 0.42, inRow: 0.5, inWord: 0.6 };
 
 function isThin(glyph: Glyph, ink: Ink, limit: number): boolean {
   return thickestPlace(glyph, ink) <= limit;
@@ -19,19 +19,21 @@ function isThin(glyph: Glyph, ink: Ink, limit: number): boolean {
 /** Rows of three or more thin letters speak for themselves; where lines were cut off letters, more are needed. */
 export function isSureText(row: TextRow, ink: Ink): boolean {
   const height = capHeight(row.bodies);
+  const [first, ...others] = row.bodies;
+  if (others.length === 0) return isWord(first!, ink) && !strokesOnly(row, ink);
   const letters = row.bodies.filter(
     (body) => isThin(body, ink, Math.max(3, mostThickness.inRow * height)) && body.bottom - body.top <= 2.2 * height,
   );
   const clean = letters.filter((body) => !body.cut);
   if (letters.length < 0.7 * row.bodies.length || strokesOnly(row, ink)) return false;
-  if (row.bodies.length === 1) return isWord(row.bodies[0]!, ink);
   return (clean.length >= 2 && countLetters(clean) >= leastLetters) || countLetters(letters) >= 5;
 }
 
 /** Tells whether one component is a whole word of touching letters. */
 function isWord(glyph: Glyph, ink: Ink): boolean {
   const letters = countLetters([glyph]);
-  return !glyph.cut && letters >= 2.5 && letters <= 12 && countStrokes(glyph, ink) >= 1.3 * letters;
+  const limit = Math.max(3, mostThickness.inWord * (glyph.bottom - glyph.top));
+  return !glyph.cut && isThin(glyph, ink, limit) && letters >= 2.5 && letters <= 12 && countStrokes(glyph, ink) >= 1.3 * letters;
 }
 
 /** Estimates how many letters components hold: touching ones are wide. */
