@@ -39,17 +39,11 @@ const inkShare = 0.3;
 /** A ring of ground may be the rim of a double outline. */
 const ringShare = 0.12;
 
-/** Kinds that touch their box in points, where connectors like to end, or on one side that a shadow may darken. */
-const roundOrSlanted: ReadonlySet<string> = new Set([
-  "diamond",
-  "ellipse",
-  "circle",
-  "hexagon",
-  "step",
-  "parallelogram",
-  "trapezoid",
-  "triangle",
-]);
+/**
+ * Kinds that touch their box in points, where connectors like to end, or on one side that a shadow may darken. Trapezoids and triangles
+ * are none of them: the ground between lines of others has their form.
+ */
+const roundOrSlanted: ReadonlySet<string> = new Set(["diamond", "ellipse", "circle", "hexagon", "step", "parallelogram"]);
 
 /** Diamonds and triangles cover half of their box; what covers less is the space between slanted lines. */
 const sliverShare = 0.42;

@@ -1,5 +1,6 @@
 /** What stands at the end of a line: the profile of the ink across the line, from the tip backwards, names the marker. */
 import type { Marker } from "../../diagram/types.ts";
+import { median } from "../../median.ts";
 import { crowFoot } from "./crow-feet.ts";
 import type { Field } from "./field.ts";
 import { grain, profileAt } from "./profile.ts";
@@ -108,6 +109,28 @@ function hollowMarker({ outer, solid, axis }: Profile, base: number): Marker | n
   return filling > 0.68 ? "circle_hollow" : "diamond_hollow";
 }
 
+/** Half a disc reaches about as far as it is wide at the border, and is round: a bar reaches less, a crow's foot is narrow halfway. */
+const halfRound = { least: 0.7, most: 1.35, halfway: 0.68 } as const;
+
+/** Names what is widest where a border begins to hide it, after so many rows, and narrows from there on: half a disc, or half a ring. */
+function halfDisc(
+  { outer, axis }: Profile,
+  { hidden, base, until }: { readonly hidden: number; readonly base: number; readonly until: number },
+): Marker | null {
+  // a row in which both sides are cut by the border says too little
+  const widths = outer.map((value, row) => median([outer[row - 1] ?? value, value, outer[row + 1] ?? value])!);
+  const peak = Math.max(...widths.slice(0, 3));
+  const end = widths.findIndex((value) => value < base + 0.3 * (peak - base));
+  const reach = ((hidden + end) * grain) / peak;
+  if (hidden === 0 || end < 0 || peak - base < 1.5 || reach < halfRound.least || reach > halfRound.most) return null;
+  const halfway = widths[Math.max(0, ((hidden + end) >> 1) - hidden)]!;
+  const narrows = widths.every((value, row) => row === 0 || row >= end || value <= widths[row - 1]! + grain);
+  // what is wider further back is a head, and what ends at once is left of the border
+  const isAlone = Math.max(...widths.slice(end, until)) < 0.6 * peak && end * grain >= 0.4 * peak;
+  if (!narrows || !isAlone || halfway < halfRound.halfway * peak) return null;
+  return axis[0] ? "circle" : "circle_hollow";
+}
+
 /** Tells whether most of the wide rows show bare ground beside the axis; a notched head does only in its last ones. */
 function hasProngs({ solid, outer }: Profile, peak: { readonly value: number; readonly row: number }): boolean {
   const behind = outer.findIndex((value, row) => row > peak.row && value < 0.5 * peak.value);
@@ -139,7 +162,11 @@ export function readMarker(field: Field, tip: Tip): Found {
   const behind = trimmed.outer.slice(until).sort((a, b) => a - b);
   const usual = size < 0.28 * unit ? Math.max(base, behind[Math.floor(0.4 * behind.length)] ?? 0) : base;
   if (outer.value - usual < least) return { marker: "none", size: 0 };
-  const thin = field.sketch ? null : (crowFoot(trimmed, { base, side, radius: tip.radius }) ?? hollowMarker(trimmed, base));
+  const thin = field.sketch
+    ? null
+    : (crowFoot(trimmed, { base, side, radius: tip.radius }) ??
+      halfDisc(trimmed, { hidden: begin, base, until }) ??
+      hollowMarker(trimmed, base));
   if (thin !== null) return { marker: thin, size };
   const solid = peakOf(trimmed.solid, until);
   if (!isHollow(trimmed, outer.row, base) && !hasProngs(trimmed, outer) && solid.value >= 0.62 * outer.value && solid.value - base >= 1) {

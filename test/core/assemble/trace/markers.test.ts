@@ -61,15 +61,15 @@ describe("readMarker", () => {
     expect(readMarker(field, { at, direction: [cos, sin], radius: 0.5, room: 60 }).marker).toBe("triangle");
   });
 
-  /** Reads a filled head, `length` long and `width` wide, or a disc on the border, of a line that arrives from above at so many degrees. */
-  async function readSlanting(degrees: number, head: readonly [number, number] | "disc"): Promise<string> {
+  /** Reads a filled head, `length` long and `width` wide, or a disc or a ring on the border, of a line that arrives from above at so many degrees. */
+  async function readSlanting(degrees: number, head: readonly [number, number] | "disc" | "ring"): Promise<string> {
     const box = aNode({ id: "b", box: [100.5, 120.5, 180, 60] });
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
     const [x, y] = [190.5, 120.5];
     const back = (length: number, across: number): string => `${x - cos * length - sin * across},${y - sin * length + cos * across}`;
     const marker =
-      head === "disc"
-        ? `<circle cx="${x}" cy="${y}" r="5"/>`
+      typeof head === "string"
+        ? `<circle cx="${x}" cy="${y}" ${head === "disc" ? 'r="5"' : 'r="4" fill="#fff" stroke="#000"'}/>`
         : `<path d="M${x},${y} L${back(head[0], head[1] / 2)} L${back(head[0], -head[1] / 2)} Z"/>`;
     const field = await drawField({ nodes: [box], drawn: `<path d="M${back(80, 0)} L${x},${y}" stroke="#000"/>${marker}` });
     return readMarker(field, { at: [x, y], direction: [cos, sin], radius: 0.5, room: 60 }).marker;
@@ -86,6 +86,10 @@ describe("readMarker", () => {
 
   test.each([25, 35, 45, 60])("nor is a disc a head on one that is met at %i degrees", async (degrees) => {
     expect(await readSlanting(degrees, "disc")).toBe("circle");
+  });
+
+  test.each([30, 42, 45, 60, 70, 90])("nor is a small ring on one that is met at %i degrees", async (degrees) => {
+    expect(["circle", "circle_hollow"]).toContain(await readSlanting(degrees, "ring"));
   });
 
   test("roughness that goes on along the line is no marker", async () => {
