@@ -1,6 +1,7 @@
 /** The heart of the product as one use case: the bytes of a picture in, all files or none out. */
 import { assemble } from "../core/assemble/pipeline.ts";
 import { buildDiagram } from "../core/diagram/build.ts";
+import type { DiagramParts } from "../core/diagram/build.ts";
 import { holdsDiagram, photoHoldsDiagram } from "../core/diagram/evidence.ts";
 import { scaleDiagram } from "../core/diagram/scale.ts";
 import type { Diagram } from "../core/diagram/types.ts";
@@ -72,7 +73,7 @@ async function detect(
 }
 
 /** Recognises the diagram in a picture; the result is in pixels of the uploaded picture. */
-async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnType<typeof stopwatch>): Promise<Diagram> {
+async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnType<typeof stopwatch>): Promise<DiagramParts> {
   watch.start("decode");
   const { bitmap: decoded, size } = await ports.decoder.decode(bytes);
   const page = preparePage(decoded);
@@ -88,7 +89,7 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
     throw new Fault({ code: "no_diagram_found", kind: "unprocessable", message });
   }
   const source = bitmap.original ?? bitmap;
-  return buildDiagram(scaleDiagram(await cutImages(scaleDiagram(found, source), source, ports.encoder), size));
+  return scaleDiagram(await cutImages(scaleDiagram(found, source), source, ports.encoder), size);
 }
 
 /** Says that a format failed; what exactly is for operators. */
@@ -115,6 +116,17 @@ async function write(format: Format, diagram: Diagram, ports: Pick<ConvertPorts,
 export interface ConvertOptions {
   /** Hears the name of each stage as it begins; the names are those of `stagesMs`. */
   readonly onStage?: (stage: string) => void;
+  /** File name of the picture; without its ending it names the diagram. */
+  readonly picture?: string;
+}
+
+/** The longest names that the IR takes. */
+const longest = { name: 200, picture: 255 };
+
+/** Names a diagram after the file that it was read from. */
+function namesOf(picture: string | undefined): Pick<Diagram, "name" | "picture"> {
+  if (picture === undefined) return {};
+  return { name: picture.replace(/\.[^.]*$/, "").slice(0, longest.name), picture: picture.slice(0, longest.picture) };
 }
 
 /**
@@ -128,7 +140,7 @@ export async function convertPicture(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   const watch = stopwatch(ports.now, options.onStage ?? (() => {}));
-  const diagram = await recognise(bytes, ports, watch);
+  const diagram = buildDiagram({ ...(await recognise(bytes, ports, watch)), ...namesOf(options.picture) });
   const artifacts = await writeAll(diagram, formats, ports, (stage) => watch.start(stage));
   watch.stop();
   return { diagram, artifacts, stagesMs: watch.stagesMs };

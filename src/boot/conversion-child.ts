@@ -19,7 +19,7 @@ async function work(request: ChildRequest): Promise<ChildMessage> {
   if (opened === null) throw new Error("the child was asked before it was told its settings");
   const converter = await opened;
   if ("diagram" in request) return { diagram: request.diagram, artifacts: await converter.write(request.diagram), stagesMs: {} };
-  return converter.convert(request.picture, converter.formatIds, (stage) => say({ stage }));
+  return converter.convert(request.picture, converter.formatIds, { onStage: (stage) => say({ stage }) });
 }
 
 process.on("message", (message: ChildSettings | ChildRequest) => {

@@ -8,7 +8,8 @@ import { openSeats } from "./seats.ts";
 
 /** Converts as many pictures at once as it has workers; the rest waits its turn. */
 export interface ConvertPool {
-  convert(bytes: Uint8Array, formatIds: readonly string[]): Promise<Conversion>;
+  /** Converts into the formats with these ids; `picture` is the file name, which names the diagram. */
+  convert(bytes: Uint8Array, formatIds: readonly string[], picture?: string): Promise<Conversion>;
   close(): Promise<void>;
 }
 
@@ -62,7 +63,8 @@ export function openConvertPool(config: Config, options: { readonly jobs: number
   };
 
   return {
-    convert: (bytes, formatIds) => seats.use((seat) => ask(workerOf(seat), { bytes, formatIds })),
+    convert: (bytes, formatIds, picture) =>
+      seats.use((seat) => ask(workerOf(seat), { bytes, formatIds, ...(picture === undefined ? {} : { picture }) })),
     async close() {
       await Promise.all(seats.all.map(async ({ worker }) => worker === null || endWorker(worker)));
     },

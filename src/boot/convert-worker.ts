@@ -13,20 +13,20 @@ export interface WorkerSettings {
   readonly threads: number;
 }
 
-/** One picture to convert, or null to end. */
-export type WorkerRequest = { readonly bytes: Uint8Array; readonly formatIds: readonly string[] } | null;
+/** One picture to convert, with its file name where it has one, or null to end. */
+export type WorkerRequest = { readonly bytes: Uint8Array; readonly formatIds: readonly string[]; readonly picture?: string } | null;
 
 /** What became of it; a Fault travels as plain data. */
 export type WorkerAnswer = { readonly conversion: Conversion } | { readonly fault: FaultOptions };
 
 let opened: Promise<Converter> | null = null;
 
-async function answer(request: NonNullable<WorkerRequest>): Promise<WorkerAnswer> {
+async function answer({ bytes, formatIds, picture }: NonNullable<WorkerRequest>): Promise<WorkerAnswer> {
   const { config, threads } = workerData as WorkerSettings;
   try {
     opened ??= openConverter(config, { threads });
     const converter = await opened;
-    return { conversion: await converter.convert(request.bytes, request.formatIds) };
+    return { conversion: await converter.convert(bytes, formatIds, picture === undefined ? {} : { picture }) };
   } catch (thrown) {
     const { code, kind, message, detail } = asFault(thrown);
     return { fault: detail === null ? { code, kind, message } : { code, kind, message, detail } };

@@ -4,7 +4,7 @@ import { openImageDecoder } from "../adapters/image/decoder.ts";
 import { openImageEncoder } from "../adapters/image/encoder.ts";
 import { pictureLimits } from "../core/image/faults.ts";
 import { openRasteriser } from "../adapters/image/rasteriser.ts";
-import type { Artifact, Conversion, ConvertPorts } from "../app/convert.ts";
+import type { Artifact, Conversion, ConvertOptions, ConvertPorts } from "../app/convert.ts";
 import { convertPicture, writeDiagram } from "../app/convert.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import { formats } from "../formats/index.ts";
@@ -15,8 +15,8 @@ import { openRecognition } from "./recognition.ts";
 export interface Converter {
   /** Every format of the product, in the order of its list. */
   readonly formatIds: readonly string[];
-  /** Converts into the formats with these ids, in the order of the product's list; `onStage` hears each stage as it begins. */
-  convert(bytes: Uint8Array, formatIds: readonly string[], onStage?: (stage: string) => void): Promise<Conversion>;
+  /** Converts into the formats with these ids, in the order of the product's list. */
+  convert(bytes: Uint8Array, formatIds: readonly string[], options?: ConvertOptions): Promise<Conversion>;
   /** Writes every format of a diagram that is given. */
   write(diagram: Diagram): Promise<readonly Artifact[]>;
   close(): Promise<void>;
@@ -37,12 +37,12 @@ export async function openConverter(config: Config, options: { readonly threads:
   };
   return {
     formatIds: formats.map(({ id }) => id),
-    convert: (bytes, formatIds, onStage) =>
+    convert: (bytes, formatIds, options) =>
       convertPicture(
         bytes,
         formats.filter((format) => formatIds.includes(format.id)),
         ports,
-        onStage === undefined ? {} : { onStage },
+        options,
       ),
     write: (diagram) => writeDiagram(diagram, formats, ports),
     async close() {

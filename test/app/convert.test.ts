@@ -48,6 +48,12 @@ test("a picture becomes one file for each format, and its stages are timed", asy
   expect(conversion.stagesMs["decode"]).toBe(5);
 });
 
+test("a diagram is named after the file of its picture, and has no name without one", async () => {
+  const { diagram } = await convertPicture(bytes, [], framed, { picture: "Order flow v1.2.png" });
+  expect(diagram).toMatchObject({ name: "Order flow v1.2", picture: "Order flow v1.2.png" });
+  expect((await convertPicture(bytes, [], framed)).diagram).not.toHaveProperty("name");
+});
+
 test("what was found in a scaled picture is given in the coordinates of the upload", async () => {
   const { diagram } = await convertPicture(bytes, [], portsFor(picture(200, 120, true), { width: 400, height: 240 }));
   expect(diagram.size).toEqual({ width: 400, height: 240 });

@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { basename } from "node:path";
 import { performance } from "node:perf_hooks";
 import { asFault } from "../../core/fault.ts";
 import type { Fault } from "../../core/fault.ts";
@@ -58,7 +59,7 @@ async function runTask(task: Task, options: ConvertOptions, outside: { pool: Con
   try {
     prepareFolder(task.folder);
     const bytes = await readBytes(task.input, outside.terminal);
-    const conversion = await outside.pool.convert(bytes, options.formats);
+    const conversion = await outside.pool.convert(bytes, options.formats, task.input.path === null ? undefined : basename(task.input.path));
     const files = conversion.artifacts.map((artifact) => ({ path: task.outputs.get(artifact.format) ?? "", bytes: artifact.bytes }));
     writeTogether(files);
     if (options.verify) await verifyFiles(task.outputs, conversion.diagram);

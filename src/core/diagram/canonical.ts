@@ -11,6 +11,8 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  /** What a member means that is left out; only members that may be left out have one. */
+  readonly default?: unknown;
 }
 
 /** Rounds to a number of decimals; there is no negative zero. */
@@ -37,7 +39,7 @@ function alternativeOf(alternatives: readonly Schema[], value: unknown): Schema 
   });
 }
 
-/** Walks a value along its schema; what the schema does not know is left out. */
+/** Walks a value along its schema; what the schema does not know is left out, and so is what says no more than its absence. */
 function canonicalValue(value: unknown, schema: Schema): unknown {
   if (schema.anyOf !== undefined) {
     const chosen = alternativeOf(schema.anyOf, value);
@@ -52,7 +54,7 @@ function canonicalValue(value: unknown, schema: Schema): unknown {
   if (typeof value !== "object" || value === null) return value;
   const members = value as Readonly<Record<string, unknown>>;
   const names = schema.properties === undefined ? Object.keys(members).sort() : Object.keys(schema.properties);
-  const known = names.filter((name) => members[name] !== undefined);
+  const known = names.filter((name) => members[name] !== undefined && members[name] !== schema.properties?.[name]?.default);
   return Object.fromEntries(known.map((name) => [name, canonicalValue(members[name], schema.properties?.[name] ?? {})]));
 }
 

@@ -24,6 +24,11 @@ function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
 
+/** A flag that came after the first files: left out where it is false, so that files without it stay as they were. */
+function flag(description: string) {
+  return Type.Optional(Type.Boolean({ default: false, description }));
+}
+
 /** Numbers say by their unit how the canonical form rounds them: pixels and degrees to hundredths, everything else to 1e-5. */
 const pixels = Type.Number({ minimum: -furthest, maximum: furthest, unit: "px" });
 const extent = Type.Number({ minimum: 0, maximum: furthest, unit: "px" });
@@ -49,6 +54,7 @@ const textStyle = {
   bold: Type.Boolean(),
   italic: Type.Boolean(),
   font: Type.Enum(["sans", "serif", "mono", "hand"]),
+  underline: flag("a line under the text"),
 };
 
 const textLine = closed({ text: words, box }, "one visual line, where it stands in the picture");
@@ -80,6 +86,7 @@ const nodeStyle = closed(
     opacity: share,
     gradient: nullable(gradient),
     shadow: Type.Boolean(),
+    double: flag("two thin lines; strokeWidth reaches over both"),
   },
   "null means not drawn",
 );
@@ -129,7 +136,17 @@ const node = closed(
 );
 
 const edgeEnd = closed({ node: nullable(id), point }, "glued to a node, or free");
-const edgeStyle = closed({ stroke: colour, strokeWidth: extent, dash, opacity: share, cornerRadius: extent }, "how a connector looks");
+const edgeStyle = closed(
+  {
+    stroke: colour,
+    strokeWidth: extent,
+    dash,
+    opacity: share,
+    cornerRadius: extent,
+    double: flag("two thin lines; strokeWidth reaches over both"),
+  },
+  "how a connector looks",
+);
 
 const edgeLabel = closed({ text: words, box, at: share, rotation: degrees, ...textStyle }, "text on a connector, at a share of its length");
 
@@ -156,6 +173,8 @@ const edge = closed(
 const diagram = closed(
   {
     version: Type.Literal("1.0"),
+    name: Type.Optional(Type.String({ maxLength: 200, default: "", description: "what the diagram is called: the title of the files" })),
+    picture: Type.Optional(Type.String({ maxLength: 255, default: "", description: "file name of the picture behind it" })),
     size: closed({ width: Type.Integer({ minimum: 1, maximum: 16_384 }), height: Type.Integer({ minimum: 1, maximum: 16_384 }) }, "pixels"),
     background: colour,
     nodes: list(node, limits.elements),

@@ -59,6 +59,8 @@ export interface NodeStyle {
   readonly opacity: number;
   readonly gradient: Gradient | null;
   readonly shadow: boolean;
+  /** The outline is two thin lines (a weak entity, a multivalued attribute); `strokeWidth` reaches over both. Left out when it is one line. */
+  readonly double?: boolean;
 }
 
 /** One visual line of text, where it stands in the picture. */
@@ -74,6 +76,8 @@ export interface TextStyle {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly font: FontFamily;
+  /** Left out when the text is not underlined. */
+  readonly underline?: boolean;
 }
 
 /** The text of a shape; `value` holds hard breaks as LF, `lines` the visual lines. */
@@ -143,6 +147,8 @@ export interface EdgeStyle {
   readonly dash: Dash;
   readonly opacity: number;
   readonly cornerRadius: number;
+  /** Drawn as two thin lines (total participation); `strokeWidth` reaches over both. Left out when it is one line. */
+  readonly double?: boolean;
 }
 
 /** An arc by which a connector hops over another. */
@@ -190,6 +196,10 @@ export interface Report {
 /** A whole diagram. Coordinates are pixels of the uploaded picture after EXIF orientation. */
 export interface Diagram {
   readonly version: "1.0";
+  /** What the diagram is called: the title of the files. Left out when nobody named it. */
+  readonly name?: string;
+  /** File name of the picture that it was read from. Left out when it is not known. */
+  readonly picture?: string;
   readonly size: { readonly width: number; readonly height: number };
   readonly background: string;
   readonly nodes: readonly Node[];

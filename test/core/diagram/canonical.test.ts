@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { canonicalDiagram } from "../../../src/core/diagram/canonical.ts";
+import { parseDiagram } from "../../../src/core/diagram/parse.ts";
 import { aDiagram, aNode } from "../../make/diagram.ts";
 
 test("leaves out what the schema does not know", () => {
@@ -16,4 +17,29 @@ test("is its own canonical form, paths and gradients included", () => {
   const diagram = aDiagram({ nodes: [node] });
   expect(JSON.stringify(canonicalDiagram(diagram))).toBe(JSON.stringify(diagram));
   expect(diagram.nodes[0]?.path).toEqual(node.path);
+});
+
+describe("members that came later", () => {
+  const plain = aDiagram({ nodes: [aNode({ text: "a" })] });
+
+  test("are left out where they say no more than their absence, so that older readers take the file", () => {
+    const [node] = plain.nodes;
+    const said = {
+      ...plain,
+      name: "",
+      nodes: [{ ...node!, style: { ...node!.style, double: false }, text: { ...node!.text!, underline: false } }],
+    };
+    expect(JSON.stringify(canonicalDiagram(said))).toBe(JSON.stringify(plain));
+  });
+
+  test("stand where they say something", () => {
+    const [node] = plain.nodes;
+    const said = {
+      ...plain,
+      name: "Orders",
+      nodes: [{ ...node!, style: { ...node!.style, double: true }, text: { ...node!.text!, underline: true } }],
+    };
+    expect(canonicalDiagram(said)).toEqual(said);
+    expect(parseDiagram(said)).toEqual(said);
+  });
 });
