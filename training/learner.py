@@ -99,6 +99,7 @@ class Learner:
         """Records the version of the data that is used from this step on."""
         if not self.data_versions or self.data_versions[-1][1] != self.task.data_version:
             self.data_versions.append([self.step, self.task.data_version])
+            self.best = None  # scores on other data are no measure for these
 
     def _optimiser(self) -> torch.optim.AdamW:
         schedule = self.task.schedule

@@ -15,6 +15,8 @@ import torch
 
 from training.checkpoint import load_checkpoint
 from training.config import checkpoint_folder, hash_of
+from training.real.listing import listed_pages
+from training.real.page import on_white
 from training.scenes.crop import WORKING_SIZE
 from training.weights import read_weights, values_of, weights_path
 
@@ -50,6 +52,7 @@ def main() -> None:
     parser.add_argument("--kind", default="drawio,excalidraw")
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--offset", type=int, default=0)
+    parser.add_argument("--held-out", action="store_true", help="only authors who are not learned from, by the list of training.real")
     parser.add_argument("--size", default="small")
     parser.add_argument("--weights", choices=("checkpoint", "committed"), default="checkpoint")
     parser.add_argument("--overlays", type=Path, help="a folder for pictures with the boxes drawn in")
@@ -58,6 +61,9 @@ def main() -> None:
     net = open_net(PageTask(options.size), options.weights)
     kinds = options.kind.split(",")
     truths = [path for path in sorted(options.corpus.rglob("*.gt.json")) if json.loads(path.read_text())["kind"] in kinds]
+    if options.held_out:
+        strangers = {page.truth for page in listed_pages() if page.held_out}
+        truths = [path for path in truths if str(path.resolve()) in strangers]
     tally, ends, by_shape = Tally(), EndTally(), Counter()
     for path in truths[options.offset :: options.every]:
         picture = read_picture(path)
@@ -88,7 +94,7 @@ def read_picture(path: Path) -> Picture | None:
     pixels = cv2.imread(str(files[0]), cv2.IMREAD_UNCHANGED) if files else None
     if pixels is None:
         return None
-    pixels = _on_white(pixels)
+    pixels = on_white(pixels)
     nodes = [node for node in truth["nodes"] if node["shape"] != "text"]
     judged = [node for node in nodes if node["role"] == "primary"]
     others = [node for node in truth["nodes"] if node["role"] != "primary"]
@@ -105,17 +111,6 @@ def read_picture(path: Path) -> Picture | None:
         _corners(others),
         np.array(ends, np.float64).reshape(-1, 2),
     )
-
-
-def _on_white(pixels: np.ndarray) -> np.ndarray:
-    """Returns RGB on white; dark grounds are turned over, as the product does before it asks a net."""
-    if pixels.ndim == 2:
-        pixels = cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR)
-    if pixels.shape[2] == 4:
-        alpha = pixels[..., 3:].astype(np.float32) / 255
-        pixels = (pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
-    pixels = pixels[..., ::-1]
-    return 255 - pixels if np.median(pixels) < 60 else np.ascontiguousarray(pixels)
 
 
 def _corners(nodes: list[dict]) -> np.ndarray:

@@ -9,6 +9,7 @@ import torch.nn.functional as functional
 
 from .channels import COARSE, COARSE_HEADS, FINE, FINE_HEADS
 from .net import lines_of
+from .partial_truth import UNKNOWN
 
 WEIGHTS = {
     "node": 1.0,
@@ -29,6 +30,7 @@ WEIGHTS = {
 DENSE = (
     *("node_heat", "node_valid", "keypoint_heat", "coarse_heat", "coarse_valid", "layout"),
     *("line_stroke", "line_dashed", "line_angle", "text_region", "text_border", "text_angle"),
+    *("keypoint_known", "line_known", "text_known"),
 )
 #: Cross-entropy weights of the layout classes: ground is everywhere.
 LAYOUT_WEIGHTS = (0.5, 1.0, 1.5, 2.0, 2.0, 1.0)
@@ -129,9 +131,9 @@ def dense_parts(fine: torch.Tensor, coarse: torch.Tensor, batch: dict[str, torch
     coarse_heat, coarse_valid = _heat(batch["coarse_heat"]), batch["coarse_valid"][:, None].float()
     parts = {
         "node": focal(head["node"], _heat(batch["node_heat"]), batch["node_valid"][:, None].float()),
-        "keypoint": focal(head["keypoint"], _heat(batch["keypoint_heat"]), fine.new_ones((), dtype=torch.float32)),
+        "keypoint": focal(head["keypoint"], _heat(batch["keypoint_heat"]), batch["keypoint_known"][:, None].float()),
         "text": _text_part(head["text"], batch),
-        "layout": functional.cross_entropy(head["layout"], batch["layout"].long(), fine.new_tensor(LAYOUT_WEIGHTS, dtype=torch.float32)),
+        "layout": _layout_part(head["layout"], batch["layout"].long()),
         "coarse_node": focal(far["node"], coarse_heat, coarse_valid),
         "objectness": focal(far["objectness"], coarse_heat.amax(dim=1, keepdim=True), coarse_valid),
     }
@@ -145,6 +147,19 @@ def split(output: torch.Tensor, heads: dict[str, slice]) -> dict[str, torch.Tens
     return dict(zip(names, output.split([heads[name].stop - heads[name].start for name in names], dim=1)))
 
 
+def _mean(values: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
+    """Returns the mean by weights; 0 where nothing is known."""
+    return (values * weights).sum() / weights.sum().clamp(min=1e-6)
+
+
+def _layout_part(logits: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+    """Returns the cross-entropy of the cells whose class is known."""
+    weights = logits.new_tensor(LAYOUT_WEIGHTS, dtype=torch.float32)
+    known = classes != UNKNOWN
+    summed = functional.cross_entropy(logits, classes, weights, ignore_index=UNKNOWN, reduction="sum")
+    return summed / (weights[classes.clamp(max=len(LAYOUT_WEIGHTS) - 1)] * known).sum().clamp(min=1e-6)
+
+
 def _direction(found: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
     """Returns 1 − cosine where a direction is known (ends only)."""
     known = wanted.abs().sum(dim=1) > 0
@@ -154,10 +169,12 @@ def _direction(found: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
 
 
 def _line_parts(lines: torch.Tensor, batch: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    stroke, dashed = batch["line_stroke"].float(), batch["line_dashed"].float()
+    known = batch["line_known"].float()
+    stroke, dashed = batch["line_stroke"].float() * known, batch["line_dashed"].float()
     drawn = stroke.sum().clamp(min=1)
     logits = lines[:, 0]
-    fit = functional.binary_cross_entropy_with_logits(logits, stroke, pos_weight=lines.new_tensor(3.0)) + dice(torch.sigmoid(logits), stroke)
+    fit = _mean(functional.binary_cross_entropy_with_logits(logits, stroke, pos_weight=lines.new_tensor(3.0), reduction="none"), known)
+    fit = fit + dice(torch.sigmoid(logits) * known, stroke)
     broken = (functional.binary_cross_entropy_with_logits(lines[:, 1], dashed, reduction="none") * stroke).sum() / drawn
     angle = ((lines[:, 2:] - batch["line_angle"].float() / 127) ** 2).sum(dim=1)
     return {"line": fit + 0.3 * broken, "angle": (angle * stroke).sum() / drawn}
@@ -165,8 +182,9 @@ def _line_parts(lines: torch.Tensor, batch: dict[str, torch.Tensor]) -> dict[str
 
 def _text_part(text: torch.Tensor, batch: dict[str, torch.Tensor]) -> torch.Tensor:
     region, border = batch["text_region"].float(), batch["text_border"].float()
+    known = batch["text_known"].float().expand_as(region)
     both = (region + border).clamp(max=1)
-    fit = functional.binary_cross_entropy_with_logits(text[:, 0], region) + dice(torch.sigmoid(text[:, 0]), region)
-    edge = ((torch.sigmoid(text[:, 1]) - border).abs() * (both + 0.1)).sum() / (both + 0.1).sum()
+    fit = _mean(functional.binary_cross_entropy_with_logits(text[:, 0], region, reduction="none"), known) + dice(torch.sigmoid(text[:, 0]) * known, region)
+    edge = _mean((torch.sigmoid(text[:, 1]) - border).abs(), (both + 0.1) * known)
     slant = (text[:, 2:] - batch["text_angle"].float() / 127).abs().sum(dim=1)
     return fit + edge + (slant * region).sum() / region.sum().clamp(min=1)

@@ -35,7 +35,9 @@ def masks_of(view: View) -> dict[str, np.ndarray]:
     cells = SIDE // FINE
     folded = layout.reshape(cells, 2, cells, 2).max(axis=(1, 3))
     folded[texts["text_region"] > 0] = drawing.TEXT
-    return texts | field.masks() | {"layout": folded}
+    side_known = np.ones((SIDE // HALF, SIDE // HALF), np.uint8)
+    known = {"line_known": side_known, "keypoint_known": np.ones((cells, cells), np.uint8), "text_known": np.ones((1, 1), np.uint8)}
+    return texts | field.masks() | known | {"layout": folded}
 
 
 def _visible(view: View) -> list:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
 import torch
 
-from training.scenes.crop import SIDE, make_view
+from training.scenes.crop import SIDE, View
 
 from .decode import Found, decode, overlaps
 from .keypoints import END, MARKED_END
 from .net import PageNet
-from .targets import LEAST_SIDE, LEAST_VISIBLE, shapes_of, targets_of
+from .targets import LEAST_SIDE, LEAST_VISIBLE, doubtful_boxes, shapes_of, targets_of
 
 #: A found end counts when it is this near to a true one, in tile pixels.
 NEAR_END = 8.0
@@ -116,11 +117,10 @@ def run_net(net: PageNet, pixels: np.ndarray) -> Found:
     return decode(fine[0].float().cpu(), coarse[0].float().cpu())
 
 
-def score_crops(net: PageNet, seed: int, count: int) -> dict[str, float]:
-    """Scores a net on synthetic crops; what the targets neither ask for nor punish is excused here too."""
+def score_crops(net: PageNet, views: Iterable[View]) -> dict[str, float]:
+    """Scores a net on crops; what the targets neither ask for nor punish is excused here too."""
     tally, ends = Tally(), EndTally()
-    for index in range(count):
-        view = make_view(seed, index)
+    for view in views:
         found = run_net(net, view.pixels)
         truth, ignored = boxes_of(view)
         tally.add(found.boxes, found.scores, truth, ignored)
@@ -136,11 +136,12 @@ def score_crops(net: PageNet, seed: int, count: int) -> dict[str, float]:
 def boxes_of(view) -> tuple[np.ndarray, np.ndarray]:
     """Returns the boxes that a crop asks for and those that it excuses."""
     boxes, _ = shapes_of(view)
+    doubtful = doubtful_boxes(view)
     if len(boxes) == 0:
-        return boxes, boxes
+        return boxes, doubtful
     sides = boxes[:, 2:] - boxes[:, :2]
     seen = np.clip(boxes[:, 2:], 0, SIDE) - np.clip(boxes[:, :2], 0, SIDE)
     share = np.where((seen > 0).all(axis=1), seen.prod(axis=1), 0) / np.maximum(sides.prod(axis=1), 1e-6)
     middle = (boxes[:, 2:] + boxes[:, :2]) / 2
     asked = (share >= LEAST_VISIBLE) & (sides.max(axis=1) >= LEAST_SIDE) & ((middle >= 0) & (middle < SIDE)).all(axis=1)
-    return boxes[asked], boxes[~asked & (share > 0)]
+    return boxes[asked], np.concatenate([boxes[~asked & (share > 0)], doubtful])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from training.real.page import RealPage
 from training.scenes.crop import SIDE, View
 
 from .channels import COARSE, COARSE_LEAST, FAMILIES, FAMILY_OF_KIND, FINE, FINE_MOST, KEYPOINTS
 from .keypoints import END, MARKED_END, keypoints_of
 from .masks import masks_of
+from .partial_truth import partial_masks
 
 #: Share of a shape that must be inside the crop for it to be asked for.
 LEAST_VISIBLE = 0.75
@@ -20,10 +22,10 @@ def targets_of(view: View) -> dict[str, np.ndarray]:
     """Returns the targets of one crop; lists of cells begin with row and column."""
     targets = {"image": view.pixels}
     boxes, families = shapes_of(view)
-    targets |= _level(boxes, families, FINE, 0.0, FINE_MOST, "node", "box")
-    targets |= _level(boxes, families, COARSE, COARSE_LEAST, np.inf, "coarse", "coarse")
+    doubtful = doubtful_boxes(view)
+    targets |= _level(boxes, families, FINE, (0.0, FINE_MOST), doubtful) | _level(boxes, families, COARSE, (COARSE_LEAST, np.inf), doubtful)
     targets |= _keypoint_targets(view)
-    return targets | masks_of(view)
+    return targets | (partial_masks(view) if isinstance(view.page, RealPage) else masks_of(view))
 
 
 def shapes_of(view: View) -> tuple[np.ndarray, np.ndarray]:
@@ -38,12 +40,24 @@ def shapes_of(view: View) -> tuple[np.ndarray, np.ndarray]:
     return boxes, np.array([FAMILY_OF_KIND[node["kind"]] for node in nodes])
 
 
-def _level(boxes: np.ndarray, families: np.ndarray, cell: int, least: float, most: float, heat_name: str, box_name: str) -> dict[str, np.ndarray]:
-    """Returns heat map, validity and boxes of one output, for the shapes whose longer side is between `least` and `most`."""
+def doubtful_boxes(view: View) -> np.ndarray:
+    """Returns the boxes, in crop pixels, that the truth neither asks for nor punishes; synthetic pages have none."""
+    if not isinstance(view.page, RealPage) or len(view.page.doubtful) == 0:
+        return np.zeros((0, 4))
+    corners = view.place(view.page.doubtful.reshape(-1, 2)).reshape(-1, 2, 2)
+    return np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
+
+
+def _level(boxes: np.ndarray, families: np.ndarray, cell: int, sides: tuple[float, float], doubtful: np.ndarray) -> dict[str, np.ndarray]:
+    """Returns heat map, validity and boxes of one output, for the shapes whose longer side is between two lengths."""
+    heat_name, box_name = ("node", "box") if cell == FINE else ("coarse", "coarse")
+    least, most = sides
     cells = SIDE // cell
     heat = np.zeros((len(FAMILIES), cells, cells), np.float32)
     valid = np.ones((cells, cells), np.uint8)
     owners: dict[tuple[int, int], np.ndarray] = {}
+    for box in doubtful:
+        _blank(valid, box, cell, 0.35)
     order = np.argsort([-(box[2] - box[0]) * (box[3] - box[1]) for box in boxes]) if len(boxes) else []
     for at in order:
         box = boxes[at]
@@ -60,15 +74,23 @@ def _level(boxes: np.ndarray, families: np.ndarray, cell: int, least: float, mos
         _splash(heat[families[at]], (row, column), (height / cell, width / cell))
         _claim(owners, box, (row, column), cell)
     listed = np.array(list(owners), np.int64).reshape(-1, 2)
-    sides = np.array(list(owners.values()), np.float32).reshape(-1, 4)
+    distances = np.array(list(owners.values()), np.float32).reshape(-1, 4)
     # What is asked for is known, whatever is cut off around it.
     valid[(heat >= 0.999).any(axis=0)] = 1
     return {
         f"{heat_name}_heat": np.round(heat * 255).astype(np.uint8),
         f"{heat_name}_valid": valid,
         f"{box_name}_cells": listed,
-        f"{box_name}_sides": sides,
+        f"{box_name}_sides": distances,
     }
+
+
+def _blank(valid: np.ndarray, box: np.ndarray, cell: int, share: float) -> None:
+    """Leaves the middle of a box out of what is asked, by this share of its sides to each side, a cell at least."""
+    middle, reach = (box[:2] + box[2:]) / 2 / cell, np.maximum(1, (box[2:] - box[:2]) / cell * share)
+    left, top = np.maximum(0, np.floor(middle - reach)).astype(int)
+    right, bottom = np.maximum(0, np.ceil(middle + reach)).astype(int)
+    valid[top:bottom, left:right] = 0
 
 
 def _splash(heat: np.ndarray, place: tuple[int, int], size: tuple[float, float]) -> None:

@@ -6,8 +6,10 @@ import numpy as np
 import torch
 
 from training.config import Schedule
+from training.real.view import has_pages, make_real_view
 from training.scenes import DATA_VERSION
-from training.scenes.crop import SIDE, make_view
+from training.scenes.chance import Chance
+from training.scenes.crop import SIDE, View, make_view
 
 from .channels import COARSE_CHANNELS, FAMILIES, FINE_CHANNELS, KEYPOINTS, LAYOUT
 from .loss import dense_parts, page_loss
@@ -16,7 +18,9 @@ from .targets import targets_of
 
 BATCH = 4
 #: Crops that no training sees; the chain's score is measured on them.
-HELD_OUT_SEED, HELD_OUT = 990_001, 32
+HELD_OUT_SEED, HELD_OUT, HELD_OUT_REAL = 990_001, 32, 96
+#: Share of the crops that are of real pages, where there are any.
+REAL_SHARE = 0.6
 #: Targets that are lists of cells: their first column becomes the picture's number.
 _LISTS = {
     "box_cells": ("box_sides",),
@@ -47,7 +51,7 @@ class PageTask:
 
     def make_batch(self, seed: int, index: int) -> dict[str, np.ndarray]:
         """Makes the crops of one step."""
-        return join([targets_of(make_view(seed, index * BATCH + number)) for number in range(BATCH)])
+        return join([targets_of(_view(seed, index * BATCH + number)) for number in range(BATCH)])
 
     def loss(self, net: torch.nn.Module, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
         """Returns the loss and its parts."""
@@ -58,10 +62,14 @@ class PageTask:
         self._dense = torch.compile(dense_parts, dynamic=False)
 
     def evaluate(self, net: torch.nn.Module) -> dict[str, float]:
-        """Scores a net on crops that no training sees."""
+        """Scores a net on crops that no training sees: synthetic ones, and where there are real pages, those of authors who are held out."""
         from .score import score_crops
 
-        return score_crops(net, HELD_OUT_SEED, HELD_OUT)
+        drawn = score_crops(net, [make_view(HELD_OUT_SEED, index) for index in range(HELD_OUT)])
+        if not has_pages():
+            return drawn
+        real = score_crops(net, [make_real_view(HELD_OUT_SEED, index, held_out=True) for index in range(HELD_OUT_REAL)])
+        return {**{f"drawn_{name}": value for name, value in drawn.items()}, **real}
 
     def describe(self) -> dict:
         """Returns what the manifest says about the net."""
@@ -71,6 +79,13 @@ class PageTask:
             "keypoints": list(KEYPOINTS),
             "layout": list(LAYOUT),
         }
+
+
+def _view(seed: int, index: int) -> View:
+    """Makes the crop of an index, of a synthetic page or of a real one."""
+    if has_pages() and Chance(seed, index, "real").maybe(REAL_SHARE):
+        return make_real_view(seed, index)
+    return make_view(seed, index)
 
 
 def open_page_small() -> PageTask:

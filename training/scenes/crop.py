@@ -62,8 +62,8 @@ def make_view(seed: int, index: int, side: int = SIDE) -> View:
         return _nothing(nothing, side)
     page = page_of(seed, index)
     chance = Chance(seed, index, "crop")
-    scale = _scale(page, chance)
-    left, top = _corner(page, chance, side / scale)
+    scale = draw_scale(page, chance)
+    left, top = draw_corner(page, chance, side / scale)
     shot = page.look.hand == "pen" and chance.maybe(0.7) and not page.look.dark
     drawn_scale = scale * (chance.spread(0.5, 2.2) if chance.maybe(0.5) else 1.0)
     margin = 0.08 * side / scale if shot else 0.0
@@ -93,7 +93,7 @@ def _nothing(chance: Chance, side: int) -> View:
     return View(Page(empty, draw_look(chance), blank, blank, []), pixels, np.eye(3))
 
 
-def _scale(page: Page, chance: Chance) -> float:
+def draw_scale(page: Page, chance: Chance) -> float:
     """Draws the scale: most crops near the working size, 40 % smaller, so that large things are seen whole."""
     working = WORKING_SIZE / page.look.size
     if chance.maybe(0.6):
@@ -101,7 +101,7 @@ def _scale(page: Page, chance: Chance) -> float:
     return working * chance.between(0.25, 0.9)
 
 
-def _corner(page: Page, chance: Chance, reach: float) -> tuple[float, float]:
+def draw_corner(page: Page, chance: Chance, reach: float) -> tuple[float, float]:
     """Draws the corner of a crop that covers `reach` page pixels: around some element, or the whole of a small page."""
     size = page.diagram["size"]
     elements = page.diagram["nodes"]
