@@ -4,6 +4,7 @@ import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { mapPath } from "../../core/geometry/path.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
+import { roomOf } from "../lib/typeset.ts";
 import { decimal, element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { gradientId, paintAttributes, pair, pathData, pixels, shadowId } from "./paint.ts";
@@ -67,16 +68,10 @@ function shaded(node: Node, elements: readonly XmlElement[]): readonly XmlElemen
   return [{ ...first, attributes: { ...first.attributes, filter: `url(#${shadowId})` } }, ...others];
 }
 
-/** Returns the page box in which a node's text is laid out when its lines are unknown. */
-function textBoxOf(node: Node): Box {
-  const inner = shapeOf(node.kind).textBox(frameOf(node));
-  return { x: node.box.x + inner.x, y: node.box.y + inner.y, width: inner.width, height: inner.height };
-}
-
 /** Writes a node and, inside its group, the members that move with it; a turned node can have none, since its group is turned. */
 export function shapeElement(node: Node, members: readonly XmlElement[]): XmlElement {
   const about = centre(node.box);
-  const text = node.text === null ? null : shapeText(node.text, { rotation: node.rotation, about, box: textBoxOf(node) });
+  const text = node.text === null ? null : shapeText(node.text, roomOf(node));
   return element(
     "g",
     {

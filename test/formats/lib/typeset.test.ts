@@ -1,0 +1,105 @@
+/** Text flows alike in every format: at one distance, flush on one side, where the picture has it. */
+import { describe, expect, test } from "vitest";
+import type { NodeText, TextLine } from "../../../src/core/diagram/types.ts";
+import type { Box } from "../../../src/core/geometry/box.ts";
+import { inkExtent, lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
+import { roomOf, typeset, typesetLabel } from "../../../src/formats/lib/typeset.ts";
+import type { TextRoom } from "../../../src/formats/lib/typeset.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
+
+const style = { fontSize: 20, color: "#000000", bold: false, italic: false, font: "sans" } as const;
+const room: TextRoom = { rotation: 0, about: [200, 100], box: { x: 100, y: 40, width: 200, height: 120 } };
+
+/** A line of ink whose baseline and left side are given. */
+function inkLine(text: string, x: number, baseline: number): TextLine {
+  const { top, bottom } = inkExtent(text, style);
+  return { text, box: { x, y: baseline - top, width: textWidth(text, style), height: top - bottom } };
+}
+
+function aText(value: string, lines: readonly TextLine[], rest: Partial<NodeText> = {}): NodeText {
+  return { ...style, value, lines, align: "left", valign: "middle", rotation: 0, ...rest };
+}
+
+describe("lines that were read", () => {
+  test("stand at one distance where the picture has them, and flush", () => {
+    const lines = [inkLine("Hxg", 110, 70), inkLine("ace", 111, 94.5), inkLine("Top", 110, 118)];
+    const set = typeset(aText("Hxg\nace\nTop", lines), room)!;
+    expect(set.pitch).toBeCloseTo(24);
+    expect(set.lines.map(({ text }) => text)).toEqual(["Hxg", "ace", "Top"]);
+    expect(set.lines[1]!.y - set.lines[0]!.y).toBeCloseTo(24);
+    expect(Math.abs(set.lines[0]!.y - 70)).toBeLessThan(0.5);
+    expect(set.x).toBe(110);
+  });
+
+  test("in pieces are one line", () => {
+    const lines = [inkLine("Order", 110, 70), inkLine("service", 180, 70), inkLine("v2", 110, 94)];
+    expect(typeset(aText("Order service\nv2", lines), room)!.lines.map(({ text }) => text)).toEqual(["Order service", "v2"]);
+  });
+
+  test("leave the empty paragraphs between them empty", () => {
+    const set = typeset(aText("One\n\nTwo\nmore", [inkLine("One", 110, 60), inkLine("Two", 110, 108), inkLine("more", 110, 132)]), room)!;
+    expect(set.lines.map(({ row }) => row)).toEqual([0, 2, 3]);
+    expect(set.lines.map(({ paragraph }) => paragraph)).toEqual([0, 2, 3]);
+    expect(set.pitch).toBeCloseTo(24);
+  });
+
+  test("of one paragraph that was broken by its width share their paragraph", () => {
+    const set = typeset(
+      aText("Order service\nv2", [inkLine("Order", 110, 60), inkLine("service", 110, 84), inkLine("v2", 110, 108)]),
+      room,
+    )!;
+    expect(set.lines.map(({ paragraph }) => paragraph)).toEqual([0, 0, 1]);
+  });
+
+  test("that run up stay in their columns, and are flush at the foot", () => {
+    const upright = ({ text, box }: TextLine, left: number, foot: number): TextLine => ({
+      text,
+      box: { x: left, y: foot - box.width, width: box.height, height: box.width },
+    });
+    const lines = [upright(inkLine("HHHH", 0, 0), 150, 150), upright(inkLine("HH", 0, 0), 176, 150)];
+    const set = typeset(aText("HHHH\nHH", lines, { rotation: -90 }), room)!;
+    expect(set.rotation).toBe(-90);
+    expect(set.lines).toHaveLength(2);
+    expect(set.pitch).toBeCloseTo(26);
+    // In the level frame the left side is what is the foot on the page.
+    expect(set.x).toBeCloseTo(set.middle[0] - textWidth("HHHH", style) / 2, 0);
+  });
+
+  test("shrink only where they would leave both their shape and their place in the picture", () => {
+    const wide = "MMMMMMMMMMMMMMMM";
+    const narrow: Box = { x: 105, y: 60, width: 190, height: 15 };
+    expect(typeset(aText(wide, [{ text: wide, box: narrow }]), room)!.fontSize).toBeLessThan(20);
+    expect(typeset(aText("MMM", [{ text: "MMM", box: { ...narrow, width: 20 } }]), room)!.fontSize).toBe(20);
+  });
+});
+
+describe("text without known lines", () => {
+  test("is wrapped, aligned and set at the font's own distance", () => {
+    const set = typeset(aText("one two three four five six seven", [], { align: "right", valign: "top" }), room)!;
+    expect(set.lines.length).toBeGreaterThan(1);
+    expect(set.pitch).toBeCloseTo(lineHeight(style));
+    expect(set.x).toBe(296);
+    expect(set.box.y).toBeCloseTo(40, 0);
+    expect(new Set(set.lines.map(({ paragraph }) => paragraph))).toEqual(new Set([0]));
+  });
+
+  test("turns with its shape", () => {
+    const node = aNode({ box: [100, 100, 100, 40], rotation: 90, text: { value: "x", lines: [] } });
+    const set = typeset(node.text!, roomOf(node))!;
+    expect(set.rotation).toBe(90);
+    expect(set.middle).toEqual([150, 120]);
+  });
+
+  test("is nothing where nothing is written", () => {
+    expect(typeset(aText(" \n ", []), room)).toBeNull();
+  });
+});
+
+test("the lines of a label share its box", () => {
+  const label = { ...style, text: "yes\nno", box: { x: 40, y: 50, width: 30, height: 48 }, at: 0.5, rotation: 0 };
+  const edge = anEdge({ points: [[0, 74], [200, 74]], labels: [label] }); // prettier-ignore
+  const set = typesetLabel(edge.labels[0]!)!;
+  expect(set).toMatchObject({ align: "center", x: 55, pitch: 24 });
+  expect(set.lines.map(({ text }) => text)).toEqual(["yes", "no"]);
+  expect(typesetLabel({ ...label, text: " " })).toBeNull();
+});
