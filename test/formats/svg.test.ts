@@ -40,7 +40,38 @@ describe("shapes", () => {
   });
 });
 
+describe("double lines", () => {
+  test("have a gap in the colour of what lies there", () => {
+    const [outer, inner] = named(draw([aNode({ id: "a", style: { double: true, strokeWidth: 6, fill: "#dae8fc" } })]), "rect").slice(1);
+    expect(outer!.attributes).toMatchObject({ stroke: "#000000", "stroke-width": "6" });
+    expect(inner!.attributes).toMatchObject({ stroke: "#dae8fc", "stroke-width": "2", fill: "none" });
+    const edge = anEdge({ id: "e", z: 2, from: left, to: right, style: { double: true, strokeWidth: 3 } });
+    expect(
+      named(draw([left, right], [edge]), "path").some(
+        ({ attributes }) => attributes["stroke-width"] === "1" && attributes["stroke"] === "#ffffff",
+      ),
+    ).toBe(true);
+  });
+});
+
+test("a shadow is made of steps that every program knows", () => {
+  const elements = draw([aNode({ id: "a", style: { shadow: true } })]);
+  expect(named(elements, "feDropShadow")).toEqual([]);
+  expect(named(elements, "feMergeNode")).toHaveLength(2);
+});
+
+test("title and description carry the name and the texts", () => {
+  const elements = elementsOf({ ...aDiagram({ nodes: [aNode({ text: "Order" })] }), name: "Shop" });
+  expect(textContent(named(elements, "title")[0]!)).toBe("Shop");
+  expect(textContent(named(elements, "desc")[0]!)).toBe("1 shape and 0 connectors: Order");
+});
+
 describe("text", () => {
+  test("is underlined where it was", () => {
+    const [text] = named(draw([aNode({ id: "a", text: { value: "u", underline: true } })]), "text");
+    expect(text!.attributes["text-decoration"]).toBe("underline");
+  });
+
   test("stands where its lines stood, one tspan a line, anchored as it is aligned", () => {
     const lines = [
       { text: "Order", box: { x: 40, y: 30, width: 40, height: 9 } },

@@ -37,7 +37,7 @@ export async function drawMarked(
     return aNode({ id: `n${index}`, box: [x, y, w, h] });
   });
   const heads = markers.map((marker) =>
-    writeElement(markerElement({ marker, color: "#000000", strokeWidth: width, ground: "#ffffff" }, marker)),
+    writeElement(markerElement({ marker, color: "#000000", strokeWidth: width, ground: "#ffffff", trim: trimOf(marker, style) }, marker)),
   );
   const lines = ends.map(({ marker, out, start, drawn }) => {
     const end = add(drawn, times(out, -trimOf(marker, style)));

@@ -1,5 +1,7 @@
 /** Ways through a diagram: by z, by containment, and along all its text. */
-import type { Diagram, Edge, Node } from "./types.ts";
+import type { Box } from "../geometry/box.ts";
+import { union } from "../geometry/box.ts";
+import type { Diagram, Edge, Node, NodeText } from "./types.ts";
 
 /** A node or an edge, told apart. */
 export type Element = { readonly type: "node"; readonly node: Node } | { readonly type: "edge"; readonly edge: Edge };
@@ -54,14 +56,28 @@ export function commonContainer(edge: Edge, byId: ReadonlyMap<string, Node>): No
 export interface OwnedText {
   readonly owner: string;
   readonly text: string;
+  /** Where its lines stand; the box of its shape where they are unknown. */
+  readonly box: Box;
+}
+
+function ownedText(owner: Node, text: NodeText | null): OwnedText {
+  return {
+    owner: owner.id,
+    text: text?.value ?? "",
+    box: (text?.lines ?? []).map(({ box }) => box).reduce<Box | null>(joined, null) ?? owner.box,
+  };
+}
+
+function joined(whole: Box | null, box: Box): Box {
+  return whole === null ? box : union(whole, box);
 }
 
 /** Lists every text of a diagram: of shapes, of table cells, of connectors. Empty ones are left out. */
 export function textsOf(diagram: Diagram): readonly OwnedText[] {
   const ofNodes = diagram.nodes.flatMap((node) => [
-    { owner: node.id, text: node.text?.value ?? "" },
-    ...(node.rows ?? []).flatMap((row) => row.cells.map((cell) => ({ owner: node.id, text: cell.text?.value ?? "" }))),
+    ownedText(node, node.text),
+    ...(node.rows ?? []).flatMap((row) => row.cells.map((cell) => ownedText(node, cell.text))),
   ]);
-  const ofEdges = diagram.edges.flatMap((edge) => edge.labels.map((label) => ({ owner: edge.id, text: label.text })));
+  const ofEdges = diagram.edges.flatMap((edge) => edge.labels.map(({ text, box }) => ({ owner: edge.id, text, box })));
   return [...ofNodes, ...ofEdges].filter(({ text }) => text.trim() !== "");
 }

@@ -14,7 +14,9 @@ import { boxOfElement, boxOfGroup, readPathData } from "./read.ts";
 const endTolerance = 2;
 /** The only elements that the writer writes. */
 const allowed: ReadonlySet<string> = new Set(
-  "svg title desc defs marker linearGradient stop filter feDropShadow g rect circle ellipse path image text tspan".split(" "),
+  "svg title desc defs marker linearGradient stop filter feGaussianBlur feOffset feComponentTransfer feFuncA feMerge feMergeNode g rect circle ellipse path image text tspan".split(
+    " ",
+  ),
 );
 
 function problem(rule: string, what: string): Problem {

@@ -1,5 +1,5 @@
 /** One connector as a group: its line with heads, tied to its shapes for Inkscape and for whoever reads the file, and its labels. */
-import type { Diagram, Edge, EdgeLabel, Node } from "../../core/diagram/types.ts";
+import type { Diagram, Edge, EdgeLabel, Marker, Node } from "../../core/diagram/types.ts";
 import { centre, containsPoint, grow } from "../../core/geometry/box.ts";
 import { flatten } from "../../core/geometry/path.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
@@ -22,10 +22,9 @@ export interface Surroundings {
   readonly byId: ReadonlyMap<string, Node>;
   /** Returns the id of the element that draws a head; equal heads share one. */
   readonly markerId: (head: Head) => string;
+  /** The ids of the connectors that are tied to their shapes for Inkscape. */
+  readonly tied: ReadonlySet<string>;
 }
-
-/** How far, in pixels, a tied line may end beside the line from middle to middle. */
-const tieTolerance = 2;
 
 /** Moves a path's end back along its last piece; a piece that is too short stays. */
 function trimEnd(commands: readonly PathCommand[], trim: number): readonly PathCommand[] {
@@ -50,20 +49,13 @@ function trimStart(commands: readonly PathCommand[], trim: number): readonly Pat
   return [{ op: "M", to: add(first.to, ahead) }, leaving, ...commands.slice(2)];
 }
 
-/**
- * Tells whether Inkscape may tie a line to its shapes. It draws tied lines anew as soon as it opens the file, from middle to middle
- * (measured, 1.2.2): bends, curves and jumps would be gone, so only lines that it draws as they stand are tied.
- */
-export function isTied(edge: Edge, byId: ReadonlyMap<string, Node>): boolean {
-  const [source, target] = [edge.source.node, edge.target.node].map((id) => (id === null ? undefined : byId.get(id)));
-  if (source === undefined || target === undefined || source === target || edge.points.length !== 2 || edge.jumps.length > 0) return false;
-  const [from, to] = [centre(source.box), centre(target.box)];
-  const along = unit(subtract(to, from));
-  return landedPoints(edge, byId).every((point) => Math.abs(cross(along, subtract(point, from))) <= tieTolerance);
+/** Returns by how many pixels a line ends before the tip of its head; Inkscape draws a tied line right up to its shapes. */
+function trimIn(edge: Edge, marker: Marker, { tied }: Surroundings): number {
+  return tied.has(edge.id) ? 0 : trimOf(marker, edge.style);
 }
 
 /** Says which shape an end is glued to, and where on it. */
-function endAttributes(name: "source" | "target", edge: Edge, { byId }: Surroundings): Attributes {
+function endAttributes(name: "source" | "target", edge: Edge, { byId, tied }: Surroundings): Attributes {
   const end = edge[name];
   const node = end.node === null ? undefined : byId.get(end.node);
   if (node === undefined) return {};
@@ -71,7 +63,7 @@ function endAttributes(name: "source" | "target", edge: Edge, { byId }: Surround
   return {
     [`data-${name}`]: node.id,
     [`data-${name}-anchor`]: `${decimal(x, 4)} ${decimal(y, 4)}`,
-    [`inkscape:connection-${name === "source" ? "start" : "end"}`]: isTied(edge, byId) ? `#${node.id}` : undefined,
+    [`inkscape:connection-${name === "source" ? "start" : "end"}`]: tied.has(edge.id) ? `#${node.id}` : undefined,
   };
 }
 
@@ -81,7 +73,7 @@ function markerReference(edge: Edge, end: "start" | "end", points: readonly Poin
   const { stroke, strokeWidth } = edge.style;
   const [tip, next] = end === "start" ? [points[0]!, points[1]!] : [points.at(-1)!, points.at(-2)!];
   const inside = add(tip, scale(unit(subtract(next, tip)), headLength(strokeWidth) * 0.7));
-  return `url(#${around.markerId({ marker, color: stroke, strokeWidth, ground: groundAt(around.diagram, inside, edge.z) })})`;
+  return `url(#${around.markerId({ marker, color: stroke, strokeWidth, ground: groundAt(around.diagram, inside, edge.z), trim: trimIn(edge, marker, around) })})`;
 }
 
 /** Covers the line under a label that interrupts it, with the colour that lies there. */
@@ -108,7 +100,7 @@ function crosses(points: readonly Point[], box: EdgeLabel["box"]): boolean {
 export function connectorElement(edge: Edge, around: Surroundings): XmlElement {
   const points = landedPoints(edge, around.byId);
   const path = connectorPath(edge, points);
-  const trimmed = trimEnd(trimStart(path, trimOf(edge.startMarker, edge.style)), trimOf(edge.endMarker, edge.style));
+  const trimmed = trimEnd(trimStart(path, trimIn(edge, edge.startMarker, around)), trimIn(edge, edge.endMarker, around));
   const drawn = flatten(path).flat();
   const { stroke, strokeWidth, dash, opacity } = edge.style;
   const line = element("path", {
@@ -123,12 +115,24 @@ export function connectorElement(edge: Edge, around: Surroundings): XmlElement {
     "marker-end": markerReference(edge, "end", drawn, around),
     ...endAttributes("source", edge, around),
     ...endAttributes("target", edge, around),
-    ...(isTied(edge, around.byId) ? { "inkscape:connector-type": "polyline", "inkscape:connector-curvature": "0" } : {}),
+    ...(around.tied.has(edge.id) ? { "inkscape:connector-type": "polyline", "inkscape:connector-curvature": "0" } : {}),
   });
+  const middle = drawn[Math.floor(drawn.length / 2)]!;
+  const gap =
+    edge.style.double !== true
+      ? []
+      : [
+          element("path", {
+            d: pathData(trimmed),
+            fill: "none",
+            stroke: groundAt(around.diagram, middle, edge.z),
+            "stroke-width": pixels(strokeWidth / 3),
+          }),
+        ];
   const labels = edge.labels.flatMap((label) => {
     const text = labelText(label);
     return text === null ? [] : [...labelGround(label, drawn, around), text];
   });
   const attributes = { id: edge.id, "data-kind": "connector", "data-confidence": decimal(edge.confidence, 3) };
-  return element("g", { ...attributes, opacity: opacity < 1 ? decimal(opacity, 3) : undefined }, [line, ...labels]);
+  return element("g", { ...attributes, opacity: opacity < 1 ? decimal(opacity, 3) : undefined }, [line, ...gap, ...labels]);
 }

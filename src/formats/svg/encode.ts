@@ -2,6 +2,8 @@
 import type { Diagram, Node } from "../../core/diagram/types.ts";
 import { elementsByZ, nodesById } from "../../core/diagram/walk.ts";
 import type { Element } from "../../core/diagram/walk.ts";
+import { descriptionOf, titleOf } from "../lib/description.ts";
+import { groundAt } from "../lib/ground.ts";
 import { element, writeDocument } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { connectorElement } from "./connector.ts";
@@ -9,6 +11,7 @@ import type { Surroundings } from "./connector.ts";
 import { markerElement } from "./marker.ts";
 import type { Head } from "./marker.ts";
 import { nestedMembers } from "./nest.ts";
+import { tiedEdges } from "./tie.ts";
 import { gradientElement, shadowElement, shapeElement } from "./shape.ts";
 
 /** Counts the heads in use, in the order of their first use. */
@@ -16,7 +19,7 @@ function collectMarkers(): { readonly markerId: (head: Head) => string; readonly
   const known = new Map<string, XmlElement>();
   return {
     markerId: (head) => {
-      const key = JSON.stringify([head.marker, head.color, head.strokeWidth, head.ground]);
+      const key = JSON.stringify([head.marker, head.color, head.strokeWidth, head.ground, head.trim]);
       const found = known.get(key) ?? markerElement(head, `head.${known.size + 1}`);
       known.set(key, found);
       return found.attributes["id"] as string;
@@ -35,7 +38,8 @@ interface Run {
 function layers(diagram: Diagram, around: Surroundings): readonly XmlElement[] {
   const nested = nestedMembers(diagram);
   const inside = new Set([...nested.values()].flat().map(({ id }) => id));
-  const write = (node: Node): XmlElement => shapeElement(node, (nested.get(node.id) ?? []).map(write));
+  const write = (node: Node): XmlElement =>
+    shapeElement(node, { members: (nested.get(node.id) ?? []).map(write), ground: groundAt(diagram, [node.box.x, node.box.y], node.z) });
   const runs: Run[] = [];
   for (const item of elementsByZ(diagram)) {
     if (item.type === "node" && inside.has(item.node.id)) continue;
@@ -53,15 +57,11 @@ function layers(diagram: Diagram, around: Surroundings): readonly XmlElement[] {
   });
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** Writes the document. */
 export function encodeSvg(diagram: Diagram): string {
   const { width, height } = diagram.size;
   const markers = collectMarkers();
-  const content = layers(diagram, { diagram, byId: nodesById(diagram.nodes), markerId: markers.markerId });
+  const content = layers(diagram, { diagram, byId: nodesById(diagram.nodes), markerId: markers.markerId, tied: tiedEdges(diagram) });
   const gradients = diagram.nodes.map(gradientElement).filter((gradient) => gradient !== null);
   const shadows = diagram.nodes.some(({ style }) => style.shadow) ? [shadowElement()] : [];
   const definitions = [...markers.elements(), ...gradients, ...shadows];
@@ -78,10 +78,8 @@ export function encodeSvg(diagram: Diagram): string {
       "aria-labelledby": "diagram.title diagram.description",
     },
     [
-      element("title", { id: "diagram.title" }, ["Diagram"]),
-      element("desc", { id: "diagram.description" }, [
-        `${plural(diagram.nodes.length, "shape")} and ${plural(diagram.edges.length, "connector")}`,
-      ]),
+      element("title", { id: "diagram.title" }, [titleOf(diagram)]),
+      element("desc", { id: "diagram.description" }, [descriptionOf(diagram)]),
       ...(definitions.length === 0 ? [] : [element("defs", {}, definitions)]),
       element("rect", { id: "page.ground", width, height, fill: diagram.background }),
       ...content,

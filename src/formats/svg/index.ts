@@ -1,17 +1,16 @@
 /** SVG: real shapes and text, straight connectors that follow in Inkscape, and the graph as data attributes. */
 import type { Diagram } from "../../core/diagram/types.ts";
-import { nodesById } from "../../core/diagram/walk.ts";
 import type { Format, Loss } from "../format.ts";
 import { showTitles } from "../lib/table-titles.ts";
 import { checkSvg } from "./check.ts";
-import { isTied } from "./connector.ts";
 import { encodeSvg } from "./encode.ts";
+import { tiedEdges } from "./tie.ts";
 
 /** Reports the glued connectors that no program will move along with their shapes. */
 function lossesOf(diagram: Diagram): readonly Loss[] {
-  const byId = nodesById(diagram.nodes);
+  const tied = tiedEdges(diagram);
   return diagram.edges
-    .filter((edge) => (edge.source.node !== null || edge.target.node !== null) && !isTied(edge, byId))
+    .filter((edge) => (edge.source.node !== null || edge.target.node !== null) && !tied.has(edge.id))
     .map(({ id }) => ({ element: id, what: "connector keeps its drawn route and does not follow its shapes" }));
 }
 

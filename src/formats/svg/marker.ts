@@ -65,6 +65,8 @@ export interface Head {
   readonly strokeWidth: number;
   /** What fills a hollow head, so that the line does not show through. */
   readonly ground: string;
+  /** By how many pixels the line ends before the tip. */
+  readonly trim: number;
 }
 
 /** Returns the length of a plain head in pixels: it grows with the line, but less. */
@@ -101,7 +103,6 @@ function strokeElement(stroke: Stroke, head: Head, scale: number): XmlElement {
 export function markerElement(head: Head, id: string): XmlElement {
   const scale = headLength(head.strokeWidth);
   const drawing = drawings[head.marker];
-  const shift = drawing.trim * head.strokeWidth;
   const extent = pixels(2 * scale + 2 * head.strokeWidth);
   return element(
     "marker",
@@ -109,7 +110,7 @@ export function markerElement(head: Head, id: string): XmlElement {
       id,
       markerUnits: "userSpaceOnUse",
       orient: "auto-start-reverse",
-      refX: pixels(-shift),
+      refX: pixels(-head.trim),
       refY: "0",
       markerWidth: extent,
       markerHeight: extent,

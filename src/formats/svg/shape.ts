@@ -68,8 +68,22 @@ function shaded(node: Node, elements: readonly XmlElement[]): readonly XmlElemen
   return [{ ...first, attributes: { ...first.attributes, filter: `url(#${shadowId})` } }, ...others];
 }
 
-/** Writes a node and, inside its group, the members that move with it; a turned node can have none, since its group is turned. */
-export function shapeElement(node: Node, members: readonly XmlElement[]): XmlElement {
+/** Draws the gap between the two lines of a double outline over it, in the colour that lies there. */
+function gapElements(node: Node, ground: string): readonly XmlElement[] {
+  const { double, stroke, strokeWidth, fill } = node.style;
+  if (double !== true || stroke === null) return [];
+  const gap = {
+    ...node,
+    style: { ...node.style, fill: null, stroke: fill ?? ground, strokeWidth: strokeWidth / 3, dash: "solid" as const },
+  };
+  return drawing(gap);
+}
+
+/** Writes a node and, inside its group, the members that move with it; a turned node can have none, since its group is turned. `ground` is the colour under it. */
+export function shapeElement(
+  node: Node,
+  { members, ground }: { readonly members: readonly XmlElement[]; readonly ground: string },
+): XmlElement {
   const about = centre(node.box);
   const text = node.text === null ? null : shapeText(node.text, roomOf(node));
   return element(
@@ -81,7 +95,7 @@ export function shapeElement(node: Node, members: readonly XmlElement[]): XmlEle
       "data-confidence": decimal(node.confidence, 3),
       transform: node.rotation === 0 ? undefined : `rotate(${pixels(node.rotation)} ${pair(about)})`,
     },
-    [...titleOf(node), ...shaded(node, drawing(node)), ...(text === null ? [] : [text]), ...members],
+    [...titleOf(node), ...shaded(node, drawing(node)), ...gapElements(node, ground), ...(text === null ? [] : [text]), ...members],
   );
 }
 
@@ -111,9 +125,12 @@ export function gradientElement({ id, box, style }: Node): XmlElement | null {
   );
 }
 
-/** Writes the shadow that nodes refer to. */
+/** Writes the shadow that nodes refer to, step by step: Inkscape 1.2 knows no `feDropShadow` and hides what it does not know (measured). */
 export function shadowElement(): XmlElement {
   return element("filter", { id: shadowId, x: "-20%", y: "-20%", width: "150%", height: "150%" }, [
-    element("feDropShadow", { dx: "2", dy: "3", stdDeviation: "2", "flood-color": "#000000", "flood-opacity": "0.3" }),
+    element("feGaussianBlur", { in: "SourceAlpha", stdDeviation: "2" }),
+    element("feOffset", { dx: "2", dy: "3" }),
+    element("feComponentTransfer", {}, [element("feFuncA", { type: "linear", slope: "0.3" })]),
+    element("feMerge", {}, [element("feMergeNode"), element("feMergeNode", { in: "SourceGraphic" })]),
   ]);
 }

@@ -27,7 +27,7 @@ const tampered: readonly (readonly [rule: string, what: string, from: string | R
   ["C2", "a picture of the page", /<image x="40" y="170" width="30" height="30"/, '<image x="0" y="0" width="400" height="300"'],
   ["C3", "a shape that is gone", /<g id="box".*?<\/g>/, ""],
   ["C3", "a shape too many", '<g id="box"', '<g id="more" data-kind="rectangle"/><g id="box"'],
-  ["C3", "another word", "Order", "Border"],
+  ["C3", "another word", /(<tspan[^>]*>)Order/, "$1Border"],
   ["C3", "a connector that is gone", /<g id="link".*?<\/g>/, ""],
   ["C4", "a word that stands twice", /(<text .*?Order.*?<\/text>)/, "$1$1"],
   ["C5", "an id that stands twice", 'id="round"', 'id="box"'],
