@@ -35,9 +35,10 @@ const names = formats.map(({ extension }) => `a${extension}`).toSorted();
 
 describe("a real picture", () => {
   test("becomes all files, and the same bytes alone, among others, by two jobs and in another time zone", async () => {
-    const folder = aFolder({ "in/a.png": picture, "in/b.png": picture, "in/c.png": picture });
+    // One name in three folders: a diagram is named after its picture.
+    const folder = aFolder({ "in/a.png": picture, "in/b/a.png": picture, "in/c/a.png": picture });
     const alone = start(["convert", join(folder, "in/a.png"), "--out", join(folder, "alone"), "--verify", "--json"]);
-    const many = start(["convert", join(folder, "in"), "--out", join(folder, "many"), "--jobs", "2", "--threads", "1"], {
+    const many = start(["convert", "--recursive", join(folder, "in"), "--out", join(folder, "many"), "--jobs", "2", "--threads", "1"], {
       TZ: "Asia/Kathmandu",
     });
     const { status, out } = await alone.ended;
@@ -47,7 +48,9 @@ describe("a real picture", () => {
     expect(readdirSync(join(folder, "alone")).toSorted()).toEqual(names);
     for (const name of names) expect(readFileSync(join(folder, "many", name)).equals(readFileSync(join(folder, "alone", name)))).toBe(true);
     for (const { extension } of formats) {
-      expect(readFileSync(join(folder, "many", `c${extension}`)).equals(readFileSync(join(folder, "alone", `a${extension}`)))).toBe(true);
+      expect(readFileSync(join(folder, "many", "c", `a${extension}`)).equals(readFileSync(join(folder, "alone", `a${extension}`)))).toBe(
+        true,
+      );
     }
   });
 
@@ -72,7 +75,7 @@ test("thirty bad inputs and more: each is refused with its code, and nothing is 
   const inputs = await badInputs();
   expect(inputs.length).toBeGreaterThanOrEqual(30);
   const folder = aFolder(Object.fromEntries(inputs.map(({ name, bytes }) => [`in/${name}`, bytes])));
-  const { status, out, err } = await start(["convert", join(folder, "in"), "--out", join(folder, "out"), "--json"]).ended;
+  const { status, out, err } = await start(["convert", "--recursive", join(folder, "in"), "--out", join(folder, "out"), "--json"]).ended;
   expect(status).toBe(1);
   const lines = out.trimEnd().split("\n").slice(0, -1);
   const got = lines.map((line) => JSON.parse(line) as { input: string; error?: { code: string } });

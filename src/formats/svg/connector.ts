@@ -3,7 +3,7 @@ import type { Diagram, Edge, EdgeLabel, Marker, Node } from "../../core/diagram/
 import { centre, containsPoint, grow } from "../../core/geometry/box.ts";
 import { flatten } from "../../core/geometry/path.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
-import { add, cross, distance, scale, subtract, unit } from "../../core/geometry/point.ts";
+import { add, distance, scale, subtract, unit } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { projectOnOutline } from "../../core/shapes/outline.ts";
 import { groundAt } from "../lib/ground.ts";
