@@ -9,15 +9,17 @@ import { nearestOnSegment } from "../../core/geometry/segment.ts";
 import { toFraction } from "../../core/shapes/outline.ts";
 import { groundAt } from "../lib/ground.ts";
 import { connectorPath, labelPlace, landedPoints } from "../lib/route.ts";
+import { typesetLabel } from "../lib/typeset.ts";
 import { decimal, element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { cellElement, pointElement } from "./cells.ts";
 import { curveWayPoints } from "./curve.ts";
 import { markerStyle } from "./marker.ts";
 import { connectionPoint, nativeOf } from "./native.ts";
-import { dashStyle, opacityStyle } from "./style.ts";
+import { dashStyle, foundStyle, opacityStyle } from "./style.ts";
 import type { Style } from "./style.ts";
-import { fontStyle } from "./text.ts";
+import { fontStyle, htmlBlock } from "./text.ts";
+import type { HtmlBlock } from "./text.ts";
 
 /** What connectors need of the diagram around them. */
 export interface Surroundings {
@@ -59,9 +61,18 @@ function labelGeometry(label: EdgeLabel, onPath: Point, line: readonly Point[]):
     if (found.distance < best.distance) best = { ...found, at: before + distance(line[index - 1]!, found.point) };
     before += distance(line[index - 1]!, line[index]!);
   }
-  const offset = subtract(centre(label.box), best.point);
+  const [middleX, middleY] = centre(label.box);
+  const offset = subtract([middleX, label.rotation === 0 ? labelBlock(label).middle : middleY], best.point);
   const x = before === 0 ? 0 : (2 * best.at) / before - 1;
   return element("mxGeometry", { x: decimal(x, 4), relative: 1, as: "geometry" }, [pointElement(offset, "offset")]);
+}
+
+function labelBlock(label: EdgeLabel): HtmlBlock {
+  return htmlBlock(typesetLabel(label)!, label);
+}
+
+function labelHtml(label: EdgeLabel): string {
+  return labelBlock(label).html;
 }
 
 /** A label that interrupts the line gets the ground's colour behind it, as in the picture. */
@@ -77,7 +88,7 @@ function labelStyle(label: EdgeLabel, drawn: readonly Point[], { diagram }: Surr
     }).some((place) => containsPoint(box, place));
   });
   const labelBackgroundColor = interrupts ? groundAt(diagram, centre(label.box)) : "none";
-  return { html: 0, align: "center", verticalAlign: "middle", labelBackgroundColor, ...fontStyle(label) };
+  return { html: 1, align: "center", verticalAlign: "middle", labelBackgroundColor, ...fontStyle(label) };
 }
 
 /** Writes a connector, and the labels that it cannot carry itself as cells of their own. */
@@ -119,17 +130,17 @@ export function edgeElements(edge: Edge, around: Surroundings): readonly XmlElem
     ...dashStyle(edge.style.dash),
     ...opacityStyle(edge.style.opacity),
     ...(edge.jumps.length === 0 ? {} : { jumpStyle: "arc", jumpSize: 2 * Math.max(...edge.jumps.map(({ radius }) => radius)) }),
-    ...(own === undefined ? { html: 0 } : labelStyle(own, drawn, around)),
+    ...(own === undefined ? { html: 1 } : labelStyle(own, drawn, around)),
+    ...foundStyle(edge),
   };
-  const parts = { id: edge.id, parent: container?.id ?? "1", value: own?.text ?? "", style };
-  const data = { confidence: decimal(edge.confidence, 3) };
+  const parts = { id: edge.id, parent: container?.id ?? "1", value: own === undefined ? "" : labelHtml(own), style };
   const others = labels.filter((label) => label !== own);
   return [
-    cellElement({ ...parts, data }, { edge: "1", source: source?.id, target: target?.id }, geometry),
+    cellElement(parts, { edge: "1", source: source?.id, target: target?.id }, geometry),
     ...others.map((label, index) => {
       const style = { edgeLabel: true, ...labelStyle(label, drawn, around) } as const;
       const rotation = label.rotation === 0 ? undefined : label.rotation;
-      const cell = { id: `${edge.id}.${index + 2}`, parent: edge.id, value: label.text, style: { ...style, rotation } };
+      const cell = { id: `${edge.id}.${index + 2}`, parent: edge.id, value: labelHtml(label), style: { ...style, rotation } };
       return cellElement(cell, { vertex: "1", connectable: "0" }, geometryOf(label));
     }),
   ];

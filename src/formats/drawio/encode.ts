@@ -2,15 +2,16 @@
 import type { Diagram, Edge, Node } from "../../core/diagram/types.ts";
 import { childrenByParent, elementsByZ, nodesById } from "../../core/diagram/walk.ts";
 import type { Element } from "../../core/diagram/walk.ts";
+import { centre } from "../../core/geometry/box.ts";
 import type { Loss } from "../format.ts";
-import { decimal, element, writeDocument } from "../lib/xml.ts";
+import { element, writeDocument } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { boxGeometry, cellElement } from "./cells.ts";
 import { edgeElements } from "./edge.ts";
 import { nativeOf } from "./native.ts";
-import { gradientLoss, paintStyle } from "./style.ts";
+import { foundStyle, gradientLoss, paintStyle } from "./style.ts";
 import type { Style } from "./style.ts";
-import { tableParts, tableStyle } from "./table.ts";
+import { tableHeading, tableParts, tableStyle } from "./table.ts";
 import { cellText } from "./text.ts";
 
 /** Moves connectors behind both of their shapes: draw.io wants terminals before edges. Everything else keeps its order. */
@@ -51,20 +52,23 @@ function nodeElements(node: Node, parent: Node | undefined, holdsOthers: boolean
   const native = nativeOf(node);
   const inner = native.labelBox ?? { x: 0, y: 0, width: node.box.width, height: node.box.height };
   const area = { ...inner, x: inner.x + node.box.x, y: inner.y + node.box.y };
-  const text = node.text === null ? null : cellText(node.text, node, area);
+  const heading = tableHeading(node);
+  const room = heading === null ? undefined : { rotation: node.rotation, about: centre(node.box), box: heading.box };
+  const words = node.text ?? heading?.text ?? null;
+  const text = words === null ? null : cellText(words, node, { area: heading?.box ?? area, ...(room === undefined ? {} : { room }) });
   const style: Style = {
     ...(node.kind === "table" ? {} : native.style),
-    ...(text?.style ?? { html: 0 }),
+    ...(text?.style ?? { html: 1 }),
     ...holderStyle(node, holdsOthers),
     ...lookOf(node),
     // A lane says by `horizontal` where its heading stands, not how its text runs.
     ...(node.kind === "swimlane" ? { horizontal: native.style["horizontal"] } : {}),
     rotation: node.rotation === 0 ? undefined : node.rotation,
+    ...foundStyle(node),
   };
   const origin = parent?.box ?? { x: 0, y: 0 };
   const geometry = boxGeometry({ ...node.box, x: node.box.x - origin.x, y: node.box.y - origin.y });
-  const data = { kind: node.kind, confidence: decimal(node.confidence, 3) };
-  const cell = { id: node.id, parent: parent?.id ?? "1", value: text?.value ?? "", style, data };
+  const cell = { id: node.id, parent: parent?.id ?? "1", value: text?.value ?? "", style };
   return [cellElement(cell, { vertex: "1" }, geometry), ...tableParts(node)];
 }
 

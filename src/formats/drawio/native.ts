@@ -42,7 +42,7 @@ const plain =
   (style: Style): Recipe =>
   () => ({ style });
 
-/** The kinds that draw.io knows; a recipe gives null for a variant that it does not. What is missing here is drawn as a stencil; draw.io's cloud, which leaves a sixteenth of its box free all around, is left out on purpose. */
+/** The kinds that draw.io knows; a recipe gives null for a variant that it does not. What is missing here is drawn as a stencil; draw.io's cloud, which leaves a sixteenth of its box free all around, and its document, whose wave is another curve than everywhere else, are left out on purpose. */
 const recipes: Partial<Record<ShapeId, Recipe>> = {
   rectangle: plain({ rounded: 0 }),
   rounded_rectangle: (frame) => ({ style: rounding(frame) }),
@@ -67,7 +67,6 @@ const recipes: Partial<Record<ShapeId, Recipe>> = {
     return { style: { shape: "cylinder3", boundedLbl: 1, backgroundOutline: 1, size: lip }, labelBox };
   },
   queue: (frame) => directed({ shape: "cylinder3", backgroundOutline: 1, size: lengthOf(frame, "lip", frame.width / 4) }, 1),
-  document: plain({ shape: "document" }),
   note: (frame) => ({ style: { shape: "note", backgroundOutline: 1, size: lengthOf(frame, "fold", Infinity) } }),
   actor: plain({ shape: "umlActor" }),
   step: (frame) =>

@@ -3,6 +3,7 @@ import type { Box } from "../../core/geometry/box.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { childElement, childElements, descendants } from "../lib/xml-read.ts";
 import type { ReadElement } from "../lib/xml-read.ts";
+import { readHtml } from "./html.ts";
 import { readStyle } from "./style.ts";
 
 /** A cell as it stands in the file. */
@@ -12,6 +13,7 @@ export interface ReadCell {
   readonly parent: string | null;
   readonly source: string | null;
   readonly target: string | null;
+  /** As a person reads it. */
   readonly value: string;
   readonly style: ReadonlyMap<string, string>;
   /** Null for a cell without geometry. */
@@ -22,14 +24,16 @@ function readCell(element: ReadElement): ReadCell {
   const cell = element.name === "mxCell" ? element : childElement(element, "mxCell");
   if (cell === undefined) throw new Error(`${element.name} holds no cell`);
   const { attributes } = cell;
+  const style = readStyle(attributes["style"] ?? "");
+  const value = (element.name === "mxCell" ? attributes["value"] : element.attributes["label"]) ?? "";
   return {
     id: element.attributes["id"] ?? "",
     type: attributes["vertex"] === "1" ? "vertex" : attributes["edge"] === "1" ? "edge" : "other",
     parent: attributes["parent"] ?? null,
     source: attributes["source"] ?? null,
     target: attributes["target"] ?? null,
-    value: (element.name === "mxCell" ? attributes["value"] : element.attributes["label"]) ?? "",
-    style: readStyle(attributes["style"] ?? ""),
+    value: style.get("html") === "1" ? readHtml(value) : value,
+    style,
     geometry: childElement(cell, "mxGeometry") ?? null,
   };
 }

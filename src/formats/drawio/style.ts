@@ -57,6 +57,11 @@ export function gradientLoss({ style: { gradient } }: Node): string | null {
   return isPlain ? null : "gradient drawn between its first and last colour in the nearest of four directions";
 }
 
+/** Keeps how sure recognition was where the editor does not show it: attributes of a cell would stand in its tooltip. */
+export function foundStyle({ confidence }: { readonly confidence: number }): Style {
+  return { redrawConfidence: decimal(confidence, 3) };
+}
+
 /** Says how a node is painted. */
 export function paintStyle({ style }: Node): Style {
   return {

@@ -1,24 +1,24 @@
-/** Text of shapes in draw.io: its value, its look, and spacing that puts it where it stood in the picture. */
+/** Text of shapes in draw.io: its value, its look, and spacing that puts it where every other format has it. */
 import type { Node, NodeText, TextStyle } from "../../core/diagram/types.ts";
-import { bottom, boundsOf, right } from "../../core/geometry/box.ts";
+import { bottom, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
-import { baselineIn, wrapText } from "../../core/text/metrics.ts";
+import { faceHeights, wrapText } from "../../core/text/metrics.ts";
 import { officeFonts } from "../lib/fonts.ts";
+import { roomOf, typeset } from "../lib/typeset.ts";
+import type { TextRoom, Typeset } from "../lib/typeset.ts";
+import { writeHtml } from "./html.ts";
 import type { Style } from "./style.ts";
 
 /** What draw.io adds to any spacing: 2 on all sides, and 5 above and 1 below text at the top or bottom (mxText, Graph.js). */
 const base = { all: 2, top: 5, bottom: 1 };
-/** draw.io stacks lines 1.2 em apart; in such a line of Arial the baseline lies 0.3465 em below the middle. */
-const lineStep = 1.2;
-const baselineBelowMiddle = 0.3465;
 /** Text that stands this near to where draw.io puts it by itself needs no spacing, in pixels. */
-const nearEnough = 1.5;
-/** Text counts as wrapping by itself only if it does so too where letters are this much wider or narrower. */
+const nearEnough = 0.75;
+/** Text counts as breaking by itself, or as fitting its shape, only if it does so too where letters are this much wider or narrower. */
 const otherFonts = [0.94, 1, 1.06];
 
 /** Says how text looks. */
 export function fontStyle(style: TextStyle): Style {
-  const bits = (style.bold ? 1 : 0) + (style.italic ? 2 : 0);
+  const bits = (style.bold ? 1 : 0) + (style.italic ? 2 : 0) + (style.underline === true ? 4 : 0);
   return {
     fontFamily: officeFonts[style.font],
     fontSize: Math.round(style.fontSize * 10) / 10,
@@ -28,39 +28,24 @@ export function fontStyle(style: TextStyle): Style {
   };
 }
 
-/** Returns the lines that a person would see, empty ones left out. */
-function visibleLines({ lines }: NodeText): NodeText["lines"] {
-  return lines.filter(({ text, box }) => text.trim() !== "" && box.width > 0 && box.height > 0);
-}
-
-/** Tells whether draw.io, left alone, breaks the text where the picture does. */
-function wrapsByItself(text: NodeText, width: number): boolean {
-  const lines = visibleLines(text).map((line) => line.text.trim());
-  const wanted = lines.length === 0 ? text.value.split("\n").map((line) => line.trim()) : lines;
-  return otherFonts.every((factor) => {
-    const wrapped = wrapText(text.value, (width - 2 * base.all) * factor, text).map((line) => line.trim());
-    return wrapped.length === wanted.length && wrapped.every((line, index) => line === wanted[index]);
-  });
-}
-
-/** Where the block of lines stands: its sides, and its middle as draw.io would stack the lines. */
-interface Block {
+/** A text as draw.io shows it. */
+export interface HtmlBlock {
+  readonly html: string;
+  /** Its sides, and its middle as draw.io stacks the lines. */
   readonly box: Box;
   readonly middle: number;
   readonly height: number;
 }
 
-function blockOf(text: NodeText): Block | null {
-  const lines = visibleLines(text);
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const corners = lines.flatMap(({ box }) => [[box.x, box.y] as const, [right(box), bottom(box)] as const]);
-  const baseline = (baselineIn(first.box, first.text, text) + baselineIn(last.box, last.text, text)) / 2;
-  return {
-    box: boundsOf(corners),
-    middle: baseline - baselineBelowMiddle * text.fontSize,
-    height: lines.length * lineStep * text.fontSize,
-  };
+/** Makes the label of a typeset; the lines that it leaves out are empty ones. */
+export function htmlBlock({ lines, pitch, fontSize, box }: Typeset, style: TextStyle): HtmlBlock {
+  const last = lines.at(-1)!;
+  const rows = Array.from({ length: last.row + 1 }, () => "");
+  for (const { row, text } of lines) rows[row] = text;
+  const step = pitch / fontSize;
+  const { ascent, descent } = faceHeights(style.font);
+  const middle = (lines[0]!.y + last.y) / 2 - ((ascent - descent) / 2) * fontSize;
+  return { html: writeHtml(rows, step), box, middle, height: rows.length * pitch };
 }
 
 /** Splits a shift of centred text into the two spacings that cause it. */
@@ -75,8 +60,11 @@ function beyond(name: string, spacing: number): Style {
 }
 
 /** Places text within its shape: alignment, and spacing to where the lines stood. */
-function insideStyle(text: NodeText, block: Block | null, area: Box): Style {
-  const { align, valign } = text;
+function insideStyle(
+  { valign }: NodeText,
+  align: NodeText["align"],
+  { block, area }: { readonly block: HtmlBlock | null; readonly area: Box },
+): Style {
   const words: Style = { align, verticalAlign: valign };
   if (block === null) return words;
   const { box, middle, height } = block;
@@ -96,7 +84,7 @@ function insideStyle(text: NodeText, block: Block | null, area: Box): Style {
 }
 
 /** Places text that stands outside of its shape: below or above an icon, beside it. Null for text inside. */
-function outsideStyle({ box: shape }: Node, block: Block): Style | null {
+function outsideStyle({ box: shape }: Node, block: HtmlBlock): Style | null {
   const { box, middle, height } = block;
   const centreX = box.x + box.width / 2;
   const along = shifted(centreX - shape.x - shape.width / 2, "spacingLeft", "spacingRight");
@@ -125,30 +113,44 @@ export interface CellText {
 }
 
 /**
- * Writes a text for a shape. `area` is where draw.io centres it, on the page. Text that would wrap elsewhere than in the
- * picture is broken by hand.
+ * Writes a text for a shape. `area` is where draw.io centres it, on the page; `room` where the text stands, when that is not the shape's own
+ * room. Text that would wrap elsewhere than in the picture is broken by hand.
  */
-export function cellText(text: NodeText, node: Node, area: Box): CellText {
+export function cellText(
+  text: NodeText,
+  node: Node,
+  { area, room = roomOf(node) }: { readonly area: Box; readonly room?: TextRoom },
+): CellText {
+  const set = typeset(text, room);
+  if (set === null) return { value: "", style: { html: 1 } };
   const turned = node.rotation !== 0 || text.rotation !== 0;
-  const block = turned ? null : blockOf(text);
-  const outside = block === null ? null : outsideStyle(node, block);
-  const place = outside ?? insideStyle(text, block, area);
-  const width = text.rotation === 0 ? area.width : area.height;
-  const wraps = outside === null && wrapsByItself(text, width - Math.abs(spacingOf(place)));
-  const lines = visibleLines(text).map((line) => line.text.trim());
+  const block = htmlBlock(set, text);
+  const outside = turned ? null : outsideStyle(node, block);
+  const place = outside ?? insideStyle(text, set.align, { block: turned ? null : block, area });
+  const width = (text.rotation === 0 ? area.width : area.height) - 2 * base.all - spacingOf(place);
+  const fits = outside === null && set.box.width * Math.max(...otherFonts) <= width;
   return {
-    value: wraps || lines.length === 0 ? text.value : lines.join("\n"),
+    value: fits && breaksAlike(text, set, width) ? writeHtml(text.value.split("\n"), set.pitch / set.fontSize) : block.html,
     style: {
-      html: 0,
-      whiteSpace: wraps ? "wrap" : undefined,
+      html: 1,
+      whiteSpace: fits ? "wrap" : undefined,
       ...place,
       horizontal: text.rotation === 0 ? undefined : 0,
-      ...fontStyle(text),
+      ...fontStyle({ ...text, fontSize: set.fontSize }),
     },
   };
 }
 
+/** Tells whether draw.io, left alone, breaks the text where the other formats do. */
+function breaksAlike(text: NodeText, { lines, fontSize }: Typeset, width: number): boolean {
+  const wanted = lines.map((line) => line.text).join("\n");
+  return otherFonts.every((factor) => {
+    const wrapped = wrapText(text.value, width * factor, { ...text, fontSize }).map((line) => line.trim());
+    return wrapped.filter((line) => line !== "").join("\n") === wanted;
+  });
+}
+
 /** By how many pixels a spacing narrows the room of the text. */
 function spacingOf(place: Style): number {
-  return Number(place["spacingLeft"] ?? 0) + Number(place["spacingRight"] ?? 0);
+  return Math.max(0, Number(place["spacingLeft"] ?? 0)) + Math.max(0, Number(place["spacingRight"] ?? 0));
 }

@@ -11,9 +11,3 @@ test("a plain cell is one element", () => {
       '<mxGeometry x="0" y="0" width="10.13" height="5" as="geometry"/></mxCell>',
   );
 });
-
-test("data stand on an object around the cell, which takes id and label along", () => {
-  const written = cellElement({ ...parts, data: { confidence: "0.9" } }, { vertex: "1" }, geometry);
-  expect(written).toMatchObject({ name: "object", attributes: { label: "a < b\nc", confidence: "0.9", id: "n1" } });
-  expect(written.children[0]).not.toHaveProperty("attributes.id");
-});

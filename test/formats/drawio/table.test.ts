@@ -31,9 +31,23 @@ describe("tables", () => {
     expect(await drawio.check((await drawio.encode(diagram, {})).bytes, diagram)).toEqual([]);
   });
 
+  test("with a heading over all columns have it as their own text, in their head", async () => {
+    const rows = [
+      { height: 24, header: true, cells: [cell("title", 120)] },
+      { height: 30, header: false, cells: [cell("c"), cell("d")] },
+    ];
+    const diagram = aDiagram({ nodes: [aNode({ id: "n1", kind: "table", box: [20, 20, 120, 54], rows })] });
+    const cells = await cellsOf(diagram);
+    const table = cells.find(({ id }) => id === "n1")!;
+    expect(table.value).toBe("title");
+    expect([table.style.get("shape"), table.style.get("startSize")]).toEqual(["table", "24"]);
+    expect(cells.find(({ id }) => id === "n1.1")!.geometry!.attributes).toMatchObject({ y: "24", height: "30" });
+    expect(await drawio.check((await drawio.encode(diagram, {})).bytes, diagram)).toEqual([]);
+  });
+
   test("with rows of different columns are boxes in a box", async () => {
     const rows = [
-      { height: 30, header: true, cells: [cell("title", 120)] },
+      { height: 30, header: true, cells: [cell("e", 50), cell("f", 70)] },
       { height: 30, header: false, cells: [cell("c"), cell("d")] },
     ];
     const diagram = aDiagram({ nodes: [aNode({ id: "n1", kind: "table", box: [20, 20, 120, 60], rows })] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellText } from "../../../src/formats/drawio/text.ts";
+import { cellText, fontStyle } from "../../../src/formats/drawio/text.ts";
 import { aNode, aText } from "../../make/diagram.ts";
 
 const node = aNode({ box: [100, 100, 120, 60] });
@@ -15,9 +15,9 @@ const line = (
 
 describe("cellText", () => {
   test("leaves centred text to draw.io", () => {
-    const { value, style } = cellText(aText({ value: "Order" }, node.box), node, node.box);
+    const { value, style } = cellText(aText({ value: "Order" }, node.box), node, { area: node.box });
     expect(value).toBe("Order");
-    expect(style).toMatchObject({ html: 0, whiteSpace: "wrap", align: "center", verticalAlign: "middle" });
+    expect(style).toMatchObject({ html: 1, whiteSpace: "wrap", align: "center", verticalAlign: "middle" });
     expect(Object.keys(style).filter((key) => key.startsWith("spacing"))).toEqual([]);
   });
 
@@ -29,21 +29,21 @@ describe("cellText", () => {
       },
       node.box,
     );
-    const { value, style } = cellText(text, node, node.box);
+    const { value, style } = cellText(text, node, { area: node.box });
     expect(value).toBe("incoming customer order handling");
     expect(style["whiteSpace"]).toBe("wrap");
   });
 
   test("breaks text by hand that would wrap elsewhere", () => {
     const text = aText({ value: "one two", lines: [line("one", 148, 118, 22), line("two", 148, 133, 22)] }, node.box);
-    const { value, style } = cellText(text, node, node.box);
-    expect(value).toBe("one\ntwo");
-    expect(style["whiteSpace"]).toBeUndefined();
+    const { value, style } = cellText(text, node, { area: node.box });
+    expect(value).toBe("one<br>two");
+    expect(style["whiteSpace"]).toBe("wrap");
   });
 
   test("moves text to where it stood", () => {
     const text = aText({ value: "Title", align: "left", valign: "top", lines: [line("Title", 130, 112, 28)] }, node.box);
-    const { style } = cellText(text, node, node.box);
+    const { style } = cellText(text, node, { area: node.box });
     expect(style["spacingLeft"]).toBe(28);
     expect(Number(style["spacingTop"])).toBeGreaterThan(0);
     expect(Number(style["spacingTop"])).toBeLessThan(5);
@@ -52,11 +52,21 @@ describe("cellText", () => {
   test("puts text below an icon when it stood there", () => {
     const icon = aNode({ kind: "image", box: [100, 100, 40, 40] });
     const text = aText({ value: "Lambda", lines: [line("Lambda", 100, 150, 40)] }, icon.box);
-    expect(cellText(text, icon, icon.box).style).toMatchObject({ verticalLabelPosition: "bottom", verticalAlign: "top" });
+    expect(cellText(text, icon, { area: icon.box }).style).toMatchObject({ verticalLabelPosition: "bottom", verticalAlign: "top" });
+  });
+
+  test("says how far lines stand apart where it is not draw.io's own distance, and keeps empty lines", () => {
+    const lines = [line("one", 130, 105, 22), line("two", 130, 141, 22), line("six", 130, 159, 22)];
+    const { value } = cellText(aText({ value: "one\n\ntwo\nsix", lines, align: "left" }, node.box), node, { area: node.box });
+    expect(value).toBe('<div style="line-height: 150%;">one<br><br>two<br>six</div>');
+  });
+
+  test("says underlined, bold and italic", () => {
+    expect(fontStyle({ ...aText({ value: "a", bold: true, italic: true, underline: true }, node.box) })["fontStyle"]).toBe(7);
   });
 
   test("turns upright text", () => {
     const text = aText({ value: "Lane", rotation: -90 }, node.box);
-    expect(cellText(text, node, node.box).style["horizontal"]).toBe(0);
+    expect(cellText(text, node, { area: node.box }).style["horizontal"]).toBe(0);
   });
 });

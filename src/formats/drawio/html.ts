@@ -1,0 +1,28 @@
+/** Labels as draw.io's own files have them: HTML with breaks, in which nothing of a text is markup. */
+import { decimal } from "../lib/xml.ts";
+
+/** draw.io stacks lines so many font sizes apart unless a label says otherwise (mxConstants.LINE_HEIGHT). */
+export const ownLineStep = 1.2;
+/** A distance of lines that differs from draw.io's own by less than this share is its own. */
+const ignoredStep = 0.02;
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const signs: ReadonlyMap<string, string> = new Map(Object.entries(entities).map(([sign, entity]) => [entity, sign]));
+
+/** Escapes one line; of several spaces HTML would show one, so that every second is one that it keeps. */
+function escapeLine(line: string): string {
+  return line.replaceAll(/[&<>"]/g, (sign) => entities[sign]!).replaceAll("  ", " \u00a0");
+}
+
+/** Writes lines of plain text as a label; `step` is the distance of their baselines in font sizes. */
+export function writeHtml(lines: readonly string[], step: number = ownLineStep): string {
+  const text = lines.map(escapeLine).join("<br>");
+  if (lines.length < 2 || Math.abs(step / ownLineStep - 1) < ignoredStep) return text;
+  return `<div style="line-height: ${decimal(100 * step, 0)}%;">${text}</div>`;
+}
+
+/** Reads a label that `writeHtml` wrote. */
+export function readHtml(html: string): string {
+  const text = html.replace(/^<div style="[^"]*">(.*)<\/div>$/s, "$1").replaceAll("<br>", "\n");
+  return text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => signs.get(entity)!).replaceAll("\u00a0", " ");
+}

@@ -1,0 +1,25 @@
+/** Labels are HTML in which nothing of a text is markup, whatever it says. */
+import { expect, test } from "vitest";
+import { readHtml, writeHtml } from "../../../src/formats/drawio/html.ts";
+
+test.each([
+  "<b>bold</b>",
+  "&lt; & &amp;lt;",
+  '<img src=x onerror="alert(1)">',
+  "a  b   c",
+  "%name% ${x} \\(y\\)",
+  "</div><script>alert('1')</script>",
+  "<br>",
+])("%s is text and comes back as it was", (text) => {
+  const html = writeHtml([text, "second"]);
+  expect(html.replaceAll("<br>", "").includes("<")).toBe(false);
+  expect(readHtml(html)).toBe(`${text}\nsecond`);
+});
+
+test("lines at draw.io's own distance need no word, others say theirs", () => {
+  expect(writeHtml(["a", "b"], 1.21)).toBe("a<br>b");
+  expect(writeHtml(["a"], 2)).toBe("a");
+  const spaced = writeHtml(["a", "b"], 1.5);
+  expect(spaced).toBe('<div style="line-height: 150%;">a<br>b</div>');
+  expect(readHtml(spaced)).toBe("a\nb");
+});
