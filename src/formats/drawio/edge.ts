@@ -14,6 +14,7 @@ import { decimal, element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { cellElement, pointElement } from "./cells.ts";
 import { curveWayPoints } from "./curve.ts";
+import { doubleLine } from "./double.ts";
 import { markerStyle } from "./marker.ts";
 import { connectionPoint, nativeOf } from "./native.ts";
 import { dashStyle, foundStyle, opacityStyle } from "./style.ts";
@@ -127,6 +128,7 @@ export function edgeElements(edge: Edge, around: Surroundings): readonly XmlElem
     ...markerStyle(edge),
     strokeColor: edge.style.stroke,
     strokeWidth: edge.style.strokeWidth === 1 ? undefined : edge.style.strokeWidth,
+    ...doubleLine(edge),
     ...dashStyle(edge.style.dash),
     ...opacityStyle(edge.style.opacity),
     ...(edge.jumps.length === 0 ? {} : { jumpStyle: "arc", jumpSize: 2 * Math.max(...edge.jumps.map(({ radius }) => radius)) }),

@@ -7,6 +7,7 @@ import type { Loss } from "../format.ts";
 import { element, writeDocument } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { boxGeometry, cellElement } from "./cells.ts";
+import { doubleOutline, isLink } from "./double.ts";
 import { edgeElements } from "./edge.ts";
 import { nativeOf } from "./native.ts";
 import { foundStyle, gradientLoss, paintStyle } from "./style.ts";
@@ -61,6 +62,7 @@ function nodeElements(node: Node, parent: Node | undefined, holdsOthers: boolean
     ...(text?.style ?? { html: 1 }),
     ...holderStyle(node, holdsOthers),
     ...lookOf(node),
+    ...doubleOutline(node),
     // A lane says by `horizontal` where its heading stands, not how its text runs.
     ...(node.kind === "swimlane" ? { horizontal: native.style["horizontal"] } : {}),
     rotation: node.rotation === 0 ? undefined : node.rotation,
@@ -109,13 +111,19 @@ export function encodeDrawio(diagram: Diagram): string {
 
 /** Says what draw.io cannot hold of a diagram. */
 export function drawioLosses(diagram: Diagram): readonly Loss[] {
-  return diagram.nodes.flatMap((node): readonly Loss[] => {
+  const single = "double line drawn as one thick line";
+  const lines = diagram.edges
+    .filter((edge) => edge.style.double === true && !isLink(edge))
+    .map(({ id }) => ({ element: id, what: single }));
+  const shapes = diagram.nodes.flatMap((node): readonly Loss[] => {
     const gradient = gradientLoss(node);
     const rotation = node.text?.rotation ?? 0;
     const runsUp = rotation === 0 || rotation === -90 || rotation === 270;
     return [
       ...(gradient === null ? [] : [{ element: node.id, what: gradient }]),
       ...(runsUp ? [] : [{ element: node.id, what: "text at its own angle in the shape drawn running upwards" }]),
+      ...(node.style.double === true && Object.keys(doubleOutline(node)).length === 0 ? [{ element: node.id, what: single }] : []),
     ];
   });
+  return [...shapes, ...lines];
 }
