@@ -9,6 +9,7 @@ import type { Block, Holders } from "./own/claim.ts";
 import { captionUnder, captionedBy, holdersOf, isIconSized, isInMiddle, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
 import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
+import { flowTogether, runsOf } from "./own/flow.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
 import { isReadable } from "./own/readable.ts";
@@ -171,11 +172,22 @@ function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): { 
 /** So many blocks beside each other, at least so many letter heights apart, are captions of what stands over them and no text of a shape. */
 const captionRow = { blocks: 3, gap: 2 };
 
-/** Takes all blocks for the text of a shape; of a heading over rows of captions the heading alone, the rest is free. */
+/** Takes the blocks that flow for the text of a shape; of a heading over rows of captions the heading alone, the rest is free. */
 function textOf(node: Node, blocks: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
   const [heading, ...rest] = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
   const isHeading = heading !== undefined && rest.length > 0 && isTitle(heading, node) && isInMiddle(heading, node);
-  return isHeading && rowsOf(rest).every(areCaptions) ? { own: heading, rest } : { own: inReadingOrder(blocks.flat()), rest: [] };
+  if (isHeading && rowsOf(rest).every(areCaptions)) return { own: heading, rest };
+  if (flowTogether(blocks)) return { own: inReadingOrder(blocks.flat()), rest: [] };
+  return mainOf(node, runsOf([...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)));
+}
+
+/** Takes the run at the head of a shape for its text, else the one that says most; the others stand apart in it. */
+function mainOf(node: Node, runs: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
+  const length = (run: Block): number => run.reduce((sum, { text }) => sum + text.length, 0);
+  const longest = runs.reduce((best, run) => (length(run) > length(best) ? run : best));
+  const [first] = runs;
+  const own = first !== undefined && isTitle(first, node) && isInMiddle(first, node) ? first : longest;
+  return { own, rest: runs.filter((run) => run !== own) };
 }
 
 /** Groups blocks, sorted from the top, to rows. */

@@ -114,7 +114,11 @@ describe("text of containers", () => {
       `<path d="M50.5 50.5H230.5V140.5H50.5ZM50.5 140" stroke="#000" fill="none"/><path d="M51 76.5H230" stroke="${colour}"/>`,
     );
     const pod = aNode({ kind: "swimlane", box: [50.5, 50.5, 180, 90], params: { heading: 26 } });
-    const { nodes } = own({ bitmap, nodes: [pod], lines: [aReadLine("Pod", [125, 58, 30, 10]), aReadLine("container", [60, 86, 60, 10])] });
+    const { nodes } = own({
+      bitmap,
+      nodes: [pod],
+      lines: [aReadLine("Pod", [125, 58, 30, 10]), aReadLine("container", [110, 86, 60, 10])],
+    });
     expect(nodes).toHaveLength(count);
     expect(nodes[0]!.text?.value).toBe(value);
   });
@@ -130,7 +134,10 @@ describe("text of containers", () => {
       "Name",
       "Name",
     ]);
-    expect(own({ nodes: [shape], lines: [heading, ...row(58)] }).nodes).toHaveLength(1);
+    expect(own({ nodes: [shape], lines: [heading, ...row(58)] }).nodes.map(({ text }) => text?.value)).toEqual([
+      "Values",
+      "Name Name Name",
+    ]);
   });
 
   test("stays with a shape that holds only a small ornament", () => {
@@ -138,8 +145,8 @@ describe("text of containers", () => {
       nodes: [outer, aNode({ id: "n2", box: [295, 45, 20, 20] })],
       lines: [
         aReadLine("Pod", [150, 50, 30, 10]),
-        aReadLine("first thing", [40, 100, 60, 10]),
-        aReadLine("second thing", [40, 150, 70, 10]),
+        aReadLine("first thing", [135, 75, 60, 10]),
+        aReadLine("second thing", [130, 100, 70, 10]),
       ],
     });
     expect(nodes).toHaveLength(2);

@@ -1,5 +1,7 @@
 /** Which readings are text: strokes of drawings read as letters, too. */
 import type { ReadLine } from "../../detection.ts";
+import { faceHeights, inkExtent, textWidth } from "../../text/metrics.ts";
+import { inReadingFrame } from "../../text/paragraphs.ts";
 
 /** Readings below this are drawings that were taken for text. */
 const leastConfidence = 0.3;
@@ -10,9 +12,24 @@ const unsure = { letters: 6, size: 1.3, confidence: 0.75 } as const;
 /** Turned text of so few letters counts above this only: strokes of drawings that stand upright look like some. */
 const turned = { confidence: 0.75, letters: 3 } as const;
 
+/** Type so many times as large as the page's, whose letters would need so many times the room that they stand in, is nobody's: several lines read as one, or upright text read level. */
+const giant = { size: 2, width: 1.5 } as const;
+
+/** Tells whether a reading would be written far larger than the page's text and far wider than it stands: its box is not that of one line of these letters. */
+function isGiant({ text, box, rotation }: ReadLine, glyphHeight: number): boolean {
+  const frame = inReadingFrame(box, rotation);
+  const face = { font: "sans", bold: false, italic: false, fontSize: 1 } as const;
+  const { top, bottom } = inkExtent(text, face);
+  const fontSize = frame.height / Math.max(0.25, top - bottom);
+  if (fontSize * faceHeights("sans").capHeight <= giant.size * glyphHeight) return false;
+  return textWidth(text, { ...face, fontSize }) > giant.width * frame.width;
+}
+
 /** Tells text from drawings: it has a letter or a digit, or is one of the short signs that people write alone; one or two huge letters are parts of icons. The page's letters are of a height in pixels. */
-export function isReadable({ text, confidence, rotation, glyphHeight: height }: ReadLine, glyphHeight: number): boolean {
+export function isReadable(line: ReadLine, glyphHeight: number): boolean {
+  const { text, confidence, rotation, glyphHeight: height } = line;
   if (text === "" || confidence < leastConfidence) return false;
+  if (isGiant(line, glyphHeight)) return false;
   if (text.length < 3 && height > oversize * glyphHeight) return false;
   if (text.length <= unsure.letters && confidence < unsure.confidence && height > unsure.size * glyphHeight) return false;
   const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, "").length;

@@ -35,6 +35,8 @@ function dashOf(field: Field, link: Link, width: number): Dash {
   return dashPattern(field, link.points, width) ?? (mean < 1.8 * (2 * link.radius + 1) ? "dotted" : "dashed");
 }
 
+/** However many lines branch off on its way, a connector that was traced is not impossible. */
+const leastSure = 0.02;
 /** A head that nobody can see is for a person to confirm: below what counts as low confidence. */
 const mostSupposed = 0.65;
 
@@ -53,7 +55,7 @@ export function edgeOf(
   const jumped = route.routing === "curved" ? [] : hops.filter((hop) => hop.drawn || dash === "solid");
   /** What leads nowhere is less sure to be a connector. */
   const loose = link.source < 0 || link.target < 0 ? 0.25 : 0;
-  const sure = Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches - loose);
+  const sure = Math.max(leastSure, Math.min(0.97, 0.6 + 0.4 * drawn - 0.05 * link.way.branches - loose));
   return {
     id: `e${index + 1}`,
     z: draft.nodes.length + index,

@@ -10,6 +10,8 @@ test.each([
   ["only signs were read", "—|", {}],
   ["one letter is huge", "O", { glyphHeight: 19 }],
   ["few letters, larger than the page's, were read unsurely", "Pete", { glyphHeight: 24, confidence: 0.7 }],
+  ["upright letters were read as one level line", "payments", { box: { x: 20, y: 20, width: 14, height: 90 }, confidence: 0.9 }],
+  ["several lines were read as one", "orders and payments", { box: { x: 20, y: 20, width: 120, height: 60 }, confidence: 0.9 }],
   ["few letters were read upright, and not surely", "C…o", { rotation: -90, confidence: 0.69 }],
 ])("what was read is no text when %s", (_name, text, changes) => expect(reads(text, changes)).toBe(false));
 
@@ -19,5 +21,10 @@ test.each([
   ["a sign that people write alone", "?", {}],
   ["a large heading that was read surely", "Pete", { glyphHeight: 24, confidence: 0.8 }],
   ["a long heading, read a little unsurely", "Payments", { glyphHeight: 24, confidence: 0.7 }],
-  ["a word that stands upright", "stage", { rotation: -90, confidence: 0.69 }],
+  [
+    "a large heading as wide as its letters are",
+    "ORDERS",
+    { box: { x: 20, y: 20, width: 190, height: 40 }, confidence: 0.9, glyphHeight: 40 },
+  ],
+  ["a word that stands upright", "stage", { box: { x: 20, y: 20, width: 10, height: 40 }, rotation: -90, confidence: 0.69 }],
 ])("text is %s", (_name, text, changes) => expect(reads(text, changes)).toBe(true));

@@ -1,0 +1,93 @@
+/** What flows is one text; what stands apart, beside, far below or on another side, is a text of its own. */
+import { describe, expect, test } from "vitest";
+import { flowTogether, runsOf } from "../../../../src/core/assemble/own/flow.ts";
+import { ownText } from "../../../../src/core/assemble/own.ts";
+import { aNode } from "../../../make/diagram.ts";
+import { aDraft, whitePicture } from "../../../make/draft.ts";
+import { aReadLine } from "../../../make/writing.ts";
+
+type Placed = readonly [text: string, x: number, y: number, width: number];
+const lines = (...placed: readonly Placed[]): ReturnType<typeof aReadLine>[] =>
+  placed.map(([text, x, y, width]) => aReadLine(text, [x, y, width, 10]));
+
+describe("lines", () => {
+  test.each<readonly [string, boolean, readonly Placed[]]>([
+    [
+      "under each other, centred",
+      true,
+      [
+        ["Order", 80, 40, 40],
+        ["service", 76, 57, 48],
+      ],
+    ],
+    [
+      "under each other, flush left",
+      true,
+      [
+        ["Order", 40, 40, 40],
+        ["of a customer", 40, 57, 90],
+        ["now", 40, 74, 24],
+      ],
+    ],
+    [
+      "of one row, a space apart",
+      true,
+      [
+        ["Order", 40, 40, 40],
+        ["service", 86, 40, 48],
+      ],
+    ],
+    [
+      "of one row, far apart",
+      false,
+      [
+        ["Appointment", 40, 40, 80],
+        ["M", 180, 40, 10],
+      ],
+    ],
+    [
+      "with a hole between them",
+      false,
+      [
+        ["Order", 80, 40, 40],
+        ["service", 76, 57, 48],
+        ["total", 80, 120, 40],
+      ],
+    ],
+    [
+      "at either end of a shape",
+      false,
+      [
+        ["Head", 80, 20, 40],
+        ["Foot", 80, 120, 40],
+      ],
+    ],
+    [
+      "on different sides",
+      false,
+      [
+        ["Pod", 180, 40, 30],
+        ["container with a name", 20, 57, 90],
+      ],
+    ],
+  ])("%s: %s", (_name, wanted, placed) => {
+    expect(flowTogether(lines(...placed).map((line) => [line]))).toBe(wanted);
+  });
+
+  test("join the run that they go on", () => {
+    const blocks = lines(["Head", 80, 20, 40], ["one", 40, 80, 30], ["two", 40, 97, 30], ["M", 180, 97, 10]).map((line) => [line]);
+    expect(runsOf(blocks).map((run) => run.map(({ text }) => text))).toEqual([["Head"], ["one", "two"], ["M"]]);
+  });
+});
+
+test("a cardinality beside the name of an entity is a text of its own, where it stood", () => {
+  const draft = aDraft({
+    bitmap: whitePicture(400, 300),
+    nodes: [aNode({ box: [20, 20, 300, 60] })],
+    lines: lines(["Appointment", 120, 45, 80], ["M", 300, 45, 10]),
+  });
+  const [entity, mark] = ownText(draft).nodes;
+  expect(entity!.text!.value).toBe("Appointment");
+  expect(mark).toMatchObject({ kind: "text", text: { value: "M" } });
+  expect(mark!.box.x).toBeGreaterThan(290);
+});
