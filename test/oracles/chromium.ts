@@ -50,10 +50,11 @@ const flags = [
 ];
 
 /** Starts a browser with one empty page. */
-export async function openChromium(): Promise<ChromiumPage> {
+export async function openChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumPage> {
   const profile = mkdtempSync(join(tmpdir(), "redraw-chromium-"));
   const browser = spawn("nice", ["chromium", ...flags, `--user-data-dir=${profile}`, "about:blank"], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+    env,
   });
   const [orders, answers] = [browser.stdio[3] as Writable, browser.stdio[4] as Readable];
   const waiting = new Map<

@@ -63,8 +63,28 @@ export async function inspectInPage(address, file, moved) {
         (named && !state?.shape?.stencil && state?.shape?.constructor?.name === "mxRectangleShape"),
     };
   };
+  const surface = graph.container.getBoundingClientRect();
+  const linesOf = (cell) => {
+    const node = graph.view.getState(cell)?.text?.node;
+    if (node === undefined || node === null) return [];
+    const walker = node.ownerDocument.createTreeWalker(node, 4);
+    const lines = [];
+    while (walker.nextNode() !== null) {
+      const range = node.ownerDocument.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const pieces = [...range.getClientRects()];
+      // Pieces of one level are one line; a second level is a break that nobody wrote.
+      const tops = new Set(pieces.map(({ top }) => Math.round(top)));
+      for (const { left, top, width, height } of pieces.slice(0, 1)) {
+        const place = onPage({ x: left - surface.left + graph.container.scrollLeft, y: top - surface.top + graph.container.scrollTop });
+        lines.push({ text: walker.currentNode.textContent, box: [...place, width / scale, height / scale], wraps: tops.size > 1 });
+      }
+    }
+    return lines;
+  };
   const edgeOf = ([id, source, target, points]) => ({ id, source: source ?? null, target: target ?? null, points });
-  const result = { vertices: cells.filter(({ vertex }) => vertex).map(describe), edges: ends().map(edgeOf), strays: [] };
+  const lines = cells.map((cell) => [cell.id, linesOf(cell)]).filter(([, found]) => found.length > 0);
+  const result = { lines, vertices: cells.filter(({ vertex }) => vertex).map(describe), edges: ends().map(edgeOf), strays: [] };
   if (moved !== null) {
     const before = ends();
     graph.moveCells([graph.getModel().getCell(moved)], 30, 20);

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Point } from "../../src/core/geometry/point.ts";
+import { installFontConfiguration } from "../../src/adapters/image/fonts.ts";
 import { needChromium, openChromium } from "./chromium.ts";
 
 /** A shape or label as draw.io has it; pixels of the page. */
@@ -27,8 +28,17 @@ export interface SeenEdge {
   readonly points: readonly Point[];
 }
 
+/** A line of text as draw.io shows it: where it begins, how large its type is, and whether it was broken where nobody broke it. */
+export interface SeenLine {
+  readonly text: string;
+  readonly box: readonly [number, number, number, number];
+  readonly wraps: boolean;
+}
+
 /** What draw.io made of a file. */
 export interface SeenModel {
+  /** The shown lines by the id of their cell. */
+  readonly lines: readonly (readonly [id: string, lines: readonly SeenLine[]])[];
   readonly vertices: readonly SeenVertex[];
   readonly edges: readonly SeenEdge[];
   /** Connectors that did not follow the shape that was moved. */
@@ -70,7 +80,8 @@ export async function openDrawio(app: string): Promise<Drawio> {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const page = await openChromium();
+  // With the product's own fonts: a machine without a twin of Arial would set text otherwise.
+  const page = await openChromium({ ...process.env, FONTCONFIG_FILE: installFontConfiguration() });
   await page.open(`${origin}/host`);
   const source = readFileSync(fileURLToPath(new URL("drawio-page.mjs", import.meta.url)), "utf8");
   const inspect = source.slice(source.indexOf("async function"));

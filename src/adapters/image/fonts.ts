@@ -25,6 +25,14 @@ export const familyNames: Readonly<Record<FontFamily | "symbol", string>> = {
   symbol: "DejaVu Sans",
 };
 
+/** The names under which files and programs ask for each family: the generic one, and that of office programs, whose widths ours have. */
+const askedNames: Readonly<Record<FontFamily, readonly string[]>> = {
+  sans: ["sans-serif", "Arial", "Helvetica"],
+  serif: ["serif", "Times New Roman", "Times"],
+  mono: ["monospace", "Courier New", "Courier"],
+  hand: ["Comic Sans MS"],
+};
+
 const files: readonly (readonly [FontFile["family"], boolean, boolean, string])[] = [
   ["sans", false, false, "@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf"],
   ["sans", true, false, "@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf"],
@@ -67,10 +75,12 @@ function escapeXml(text: string): string {
  */
 export function fontConfiguration(fonts: readonly FontFile[], cacheFolder: string): string {
   const folders = [...new Set(fonts.map(({ path }) => join(path, "..")))].toSorted();
-  const aliases = (["sans", "serif", "mono"] as const).map(
-    (family) =>
-      `<alias binding="strong"><family>${{ sans: "sans-serif", serif: "serif", mono: "monospace" }[family]}</family>` +
-      `<prefer><family>${familyNames[family]}</family></prefer></alias>`,
+  const aliases = Object.entries(askedNames).flatMap(([family, names]) =>
+    names.map(
+      (name) =>
+        `<alias binding="strong"><family>${name}</family>` +
+        `<prefer><family>${familyNames[family as keyof typeof askedNames]}</family></prefer></alias>`,
+    ),
   );
   return [
     '<?xml version="1.0"?>',

@@ -1,0 +1,81 @@
+/** Compares the lines of text that an application shows with those of the preview: where they stand, whether they break, whether they leave their shape. */
+import type { Diagram } from "../../src/core/diagram/types.ts";
+import { centre } from "../../src/core/geometry/box.ts";
+import { distance, rotate } from "../../src/core/geometry/point.ts";
+import type { Point } from "../../src/core/geometry/point.ts";
+import { faceHeights, textWidth } from "../../src/core/text/metrics.ts";
+import { showTitles } from "../../src/formats/lib/table-titles.ts";
+import { roomOf, typeset, typesetLabel } from "../../src/formats/lib/typeset.ts";
+import type { Typeset } from "../../src/formats/lib/typeset.ts";
+import { placeCells } from "../../src/formats/svg/table.ts";
+
+/** A line as the preview shows it; pixels of the page. */
+export interface WantedLine {
+  readonly owner: string;
+  readonly text: string;
+  readonly middle: Point;
+  /** Its own height: from ascender to descender. */
+  readonly height: number;
+}
+
+/** A line as an application shows it. */
+export interface ShownLine {
+  readonly text: string;
+  readonly middle: Point;
+  readonly wraps: boolean;
+}
+
+/** What came of a comparison: distances in heights of the line, and the lines that are missing or break. */
+export interface TextReport {
+  readonly distances: readonly { readonly line: WantedLine; readonly heights: number }[];
+  readonly missing: readonly WantedLine[];
+  readonly wraps: readonly WantedLine[];
+}
+
+function linesOf(owner: string, set: Typeset | null, style: Parameters<typeof textWidth>[1]): readonly WantedLine[] {
+  if (set === null) return [];
+  const { ascent, descent } = faceHeights(style.font);
+  return set.lines.map(({ text, y }) => {
+    const width = textWidth(text, { ...style, fontSize: set.fontSize });
+    const x = { left: set.x + width / 2, center: set.x, right: set.x - width / 2 }[set.align];
+    const level: Point = [x, y - ((ascent - descent) / 2) * set.fontSize];
+    return { owner, text, middle: rotate(level, set.rotation, set.middle), height: (ascent + descent) * set.fontSize };
+  });
+}
+
+/** Lists every line that the preview shows. */
+export function wantedLines(given: Diagram): readonly WantedLine[] {
+  const diagram = showTitles(given);
+  return [
+    ...diagram.nodes.flatMap((node) => [
+      ...(node.text === null ? [] : linesOf(node.id, typeset(node.text, roomOf(node)), node.text)),
+      ...placeCells(node).flatMap(({ cell, box }) =>
+        cell.text === null
+          ? []
+          : linesOf(node.id, typeset(cell.text, { rotation: node.rotation, about: centre(node.box), box }), cell.text),
+      ),
+    ]),
+    ...diagram.edges.flatMap((edge) => edge.labels.flatMap((label) => linesOf(edge.id, typesetLabel(label), label))),
+  ];
+}
+
+const folded = (text: string): string => text.normalize("NFC").replaceAll(/\s+/gu, "");
+
+/** Finds for each wanted line the shown line of the same words that is nearest; each is taken once. */
+export function compareLines(wanted: readonly WantedLine[], shown: readonly ShownLine[]): TextReport {
+  const left = new Set(shown);
+  const pairs = wanted.flatMap((line) => shown.filter(({ text }) => folded(text) === folded(line.text)).map((found) => ({ line, found })));
+  const chosen = new Map<WantedLine, ShownLine>();
+  for (const { line, found } of pairs.toSorted(
+    (a, b) => distance(a.line.middle, a.found.middle) - distance(b.line.middle, b.found.middle),
+  )) {
+    if (chosen.has(line) || !left.has(found)) continue;
+    chosen.set(line, found);
+    left.delete(found);
+  }
+  return {
+    distances: [...chosen].map(([line, found]) => ({ line, heights: distance(line.middle, found.middle) / line.height })),
+    missing: wanted.filter((line) => !chosen.has(line)),
+    wraps: [...chosen].filter(([, { wraps }]) => wraps).map(([line]) => line),
+  };
+}
