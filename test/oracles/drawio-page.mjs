@@ -97,6 +97,16 @@ export async function inspectInPage(address, file, moved) {
       if (target === moved && !follows(points.at(-1), now.at(-1))) result.strays.push(id);
     }
   }
+  result.tips = cells.map((cell) => graph.getTooltipForCell(cell) ?? "").filter((tip) => tip !== "");
+  result.tables = cells
+    .filter((cell) => cell.vertex && graph.isTable(cell))
+    .map((table) => {
+      const rows = () => graph.getModel().getChildCells(table, true).length;
+      const before = rows();
+      const height = graph.getCellGeometry(table).height;
+      graph.insertTableRow(graph.getModel().getChildCells(table, true).at(-1).children[0], false);
+      return { id: table.id, rows: before, added: rows() - before, grown: graph.getCellGeometry(table).height - height };
+    });
   window.removeEventListener("message", listener);
   return result;
 }

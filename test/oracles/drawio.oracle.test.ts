@@ -3,7 +3,7 @@
  * REDRAW_DRAWIO_APP names the web application (`src/main/webapp` of its sources) of another version than the one that is fetched.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Diagram, Edge } from "../../src/core/diagram/types.ts";
+import type { Cell, Diagram, Edge, Row } from "../../src/core/diagram/types.ts";
 import { nodesById } from "../../src/core/diagram/walk.ts";
 import { flatten } from "../../src/core/geometry/path.ts";
 import type { Point } from "../../src/core/geometry/point.ts";
@@ -13,11 +13,23 @@ import { drawnCurve } from "../../src/formats/drawio/curve.ts";
 import { formatOf } from "../../src/formats/index.ts";
 import { landedPoints } from "../../src/formats/lib/route.ts";
 import { goldens } from "../conformance/format-goldens.ts";
+import { aDiagram, aNode, aText } from "../make/diagram.ts";
 import { needDrawio } from "./drawio-app.ts";
 import { openDrawio } from "./drawio.ts";
 import type { Drawio, SeenModel } from "./drawio.ts";
 import { isSkipped } from "./skip.ts";
 
+/** Texts that are markup, placeholders or formulas to a program that takes them for more than text. */
+const hostile = [
+  "<b>bold</b>",
+  "&lt;script&gt; &amp;",
+  '<img src=x onerror="throw 1">',
+  "%id% %page%",
+  "a  b   c",
+  "$$x^2$$ \\(y\\)",
+  "</div><script>throw 2</script>",
+  "one\n<br>two",
+];
 /** How far a drawn line may be from the diagram's, in pixels. */
 const routeTolerance = 2;
 
@@ -90,6 +102,53 @@ describe.skipIf(isSkipped("drawio"))("draw.io", () => {
     const glued = diagram.edges.flatMap(({ source, target }) => [source.node, target.node]).filter((node) => node !== null);
     expect(edges).toHaveLength(diagram.edges.length);
     expect(edges.flatMap(({ source, target }) => [source, target]).filter((node) => node !== null)).toHaveLength(glued.length);
+  });
+
+  test("shows hostile text as it is, and runs nothing of it", async () => {
+    const nodes = hostile.map((value, index) =>
+      aNode({ id: `n${index}`, z: index, box: [20, 20 + 60 * index, 360, 50], text: { value, lines: [] } }),
+    );
+    const seen = await drawio.inspect(await bytesOf("drawio", aDiagram({ size: { width: 400, height: 600 }, nodes })));
+    const shown = new Map(
+      seen.lines.map(([id, lines]) => [
+        id,
+        lines
+          .map(({ text }) => text)
+          .join(" ")
+          .replaceAll("\u00a0", " "),
+      ]),
+    );
+    expect(nodes.map(({ id }) => shown.get(id))).toEqual(hostile.map((value) => value.replaceAll("\n", " ")));
+    expect(seen.errors).toEqual([]);
+  });
+
+  test("shows no confidence when the pointer rests on something", async () => {
+    for (const { diagram } of goldens) expect((await drawio.inspect(await bytesOf("drawio", diagram))).tips).toEqual([]);
+  });
+
+  test("adds rows to our tables, with and without a heading over all columns", async () => {
+    const cell = (value: string, width: number): Cell => ({
+      width,
+      fill: null,
+      text: { ...aText({ value }, { x: 0, y: 0, width, height: 20 }), lines: [] },
+    });
+    const row = (values: readonly string[]): Row => ({
+      height: 30,
+      header: false,
+      cells: values.map((value) => cell(value, 160 / values.length)),
+    });
+    const tables = [
+      [row(["title"]), row(["a", "b"]), row(["c", "d"])],
+      [row(["a", "b"]), row(["c", "d"])],
+    ];
+    const nodes = tables.map((rows, index) =>
+      aNode({ id: `t${index}`, z: index, kind: "table", box: [20, 20 + 130 * index, 160, 30 * rows.length], rows }),
+    );
+    const seen = await drawio.inspect(await bytesOf("drawio", aDiagram({ nodes })));
+    expect(seen.tables).toEqual([
+      { id: "t0", rows: 2, added: 1, grown: 30 },
+      { id: "t1", rows: 2, added: 1, grown: 30 },
+    ]);
   });
 
   test("sees a shape that it does not know and a connector that lost its shape", async () => {

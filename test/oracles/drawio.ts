@@ -44,6 +44,10 @@ export interface SeenModel {
   /** Connectors that did not follow the shape that was moved. */
   readonly strays: readonly string[];
   readonly errors: readonly string[];
+  /** What the editor shows when the pointer rests on a cell. */
+  readonly tips: readonly string[];
+  /** Tables to which the editor then added a row: how many they had, how many more they have, and by how much they grew. */
+  readonly tables: readonly { readonly id: string; readonly rows: number; readonly added: number; readonly grown: number }[];
 }
 
 /** A running draw.io. */

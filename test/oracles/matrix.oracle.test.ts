@@ -2,7 +2,7 @@
  * Drawn diagrams of a new seed each run (`REDRAW_SEED` names one) in every application: what opens, where text stands, what follows when shapes
  * move. PowerPoint and Visio are checked by rule and validator only: neither runs here.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +11,7 @@ import { formatOf } from "../../src/formats/index.ts";
 import { needDrawio } from "./drawio-app.ts";
 import { openDrawio } from "./drawio.ts";
 import type { Drawio, SeenModel } from "./drawio.ts";
+import { filesBelow } from "./folder.ts";
 import { needLibreOffice } from "./libreoffice.ts";
 import { linesOfWords, wordsOf, writePdfs } from "./pdf-lines.ts";
 import { randomDiagram } from "./random-diagram.ts";
@@ -23,9 +24,24 @@ const count = Number(process.env["REDRAW_DRAWN"] ?? 60);
 /** Half a line's height, at the 99th percentile, is as far as a line may stand from where the preview has it. */
 const farthest = 0.5;
 
-const drawn: readonly Diagram[] = Array.from({ length: count }, (_, index) => randomDiagram(seed + index));
+/** How many real conversions are looked at, where `REDRAW_CORPUS_OUT` names a folder of them. */
+const mostReal = 40;
+
+/** Reads the diagrams of a folder of converted pictures, spread over the folder. */
+function realDiagrams(corpus: string): readonly Diagram[] {
+  const files = filesBelow(corpus, ".ir.json");
+  const step = Math.max(1, files.length / mostReal);
+  const chosen = files.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  return chosen.slice(0, mostReal).map((file) => JSON.parse(readFileSync(file, "utf8")) as Diagram);
+}
+
+const corpus = process.env["REDRAW_CORPUS_OUT"];
+const drawn: readonly Diagram[] = [
+  ...Array.from({ length: count }, (_, index) => randomDiagram(seed + index)),
+  ...(corpus === undefined ? [] : realDiagrams(corpus)),
+];
 const folder: string = mkdtempSync(join(tmpdir(), "redraw-matrix-"));
-const rows: string[] = [`drawn diagrams: ${count}, REDRAW_SEED=${seed}`];
+const rows: string[] = [`drawn diagrams: ${count}, REDRAW_SEED=${seed}; real conversions: ${drawn.length - count}`];
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   process.stdout.write(`\n${rows.join("\n")}\n`);
