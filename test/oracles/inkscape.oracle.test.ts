@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagram } from "../../src/core/diagram/types.ts";
 import { tiedEdges } from "../../src/formats/svg/tie.ts";
@@ -10,9 +11,13 @@ import { encodeSvg } from "../../src/formats/svg/encode.ts";
 import { goldens } from "../conformance/format-goldens.ts";
 import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
 import { needProgram, works } from "./install.ts";
+import { randomDiagram } from "./random-diagram.ts";
 import { isSkipped } from "./skip.ts";
 
 const inkscape = { name: "Inkscape", packages: ["inkscape"], skip: "inkscape", isInstalled: () => works("inkscape", "--version") };
+const seed = Number(process.env["REDRAW_SEED"] ?? Math.floor(Math.random() * 1e9));
+/** How far Inkscape may move a line, in pixels: it draws tied ones anew. */
+const lineTolerance = 2;
 const folder: string = mkdtempSync(join(tmpdir(), "redraw-oracle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -36,7 +41,11 @@ function drawnBoxes(file: string, ids: readonly string[]): readonly (readonly nu
 describe.skipIf(isSkipped("inkscape"))("Inkscape", () => {
   beforeAll(() => needProgram(inkscape));
 
-  const withLines = goldens.filter(({ diagram }) => diagram.edges.length > 0);
+  const drawn = Array.from({ length: 8 }, (_, index) => ({
+    name: `the drawn diagram ${seed + index}`,
+    diagram: randomDiagram(seed + index),
+  }));
+  const withLines = [...goldens, ...drawn].filter(({ diagram }) => diagram.edges.length > 0);
   test.each(withLines)("leaves the lines of $name where they are", ({ diagram }) => {
     const ids = diagram.edges.map(({ id }) => `${id}.line`);
     // Measured without the ties: with them, Inkscape would draw the lines anew before it measures.
@@ -44,11 +53,21 @@ describe.skipIf(isSkipped("inkscape"))("Inkscape", () => {
     const saved = drawnBoxes(throughInkscape(diagram), ids);
     for (const [index, box] of saved.entries()) {
       expect(box).toHaveLength(4);
-      // A tied line is drawn up to the outline, over what we leave for the tips of its heads.
-      const tolerance = 2 + 4 * diagram.edges[index]!.style.strokeWidth;
       for (const [place, value] of box.entries())
-        expect(Math.abs(value - written[index]![place]!), ids[index]).toBeLessThanOrEqual(tolerance);
+        expect(Math.abs(value - written[index]![place]!), ids[index]).toBeLessThanOrEqual(lineTolerance);
     }
+  });
+
+  test("draws shapes with a shadow, and the shadow beside them", async () => {
+    const shape = aNode({ id: "shape", box: [40, 40, 120, 60], style: { fill: "#336699", stroke: null, shadow: true } });
+    const [before, after] = [join(folder, "shadow.svg"), join(folder, "shadow.png")];
+    writeFileSync(before, encodeSvg(aDiagram({ nodes: [shape] })));
+    spawnSync("inkscape", [before, `--export-filename=${after}`, "--export-background=#ffffff"]);
+    const { data, info } = await sharp(after).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number): readonly number[] => [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)];
+    expect(at(100, 70)).toEqual([0x33, 0x66, 0x99]);
+    expect(at(100, 103)[0]).toBeLessThan(245);
+    expect(at(100, 130)).toEqual([255, 255, 255]);
   });
 
   test("moves the end of a tied connector with its shape, and no other line", () => {

@@ -125,9 +125,9 @@ export function gradientElement({ id, box, style }: Node): XmlElement | null {
   );
 }
 
-/** Writes the shadow that nodes refer to, step by step: Inkscape 1.2 knows no `feDropShadow` and hides what it does not know (measured). */
+/** Writes the shadow that nodes refer to, step by step: Inkscape 1.2 knows no `feDropShadow` and hides what it does not know (measured); in linear RGB the shape's own colour would be rounded. */
 export function shadowElement(): XmlElement {
-  return element("filter", { id: shadowId, x: "-20%", y: "-20%", width: "150%", height: "150%" }, [
+  return element("filter", { id: shadowId, x: "-20%", y: "-20%", width: "150%", height: "150%", "color-interpolation-filters": "sRGB" }, [
     element("feGaussianBlur", { in: "SourceAlpha", stdDeviation: "2" }),
     element("feOffset", { dx: "2", dy: "3" }),
     element("feComponentTransfer", {}, [element("feFuncA", { type: "linear", slope: "0.3" })]),
