@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from safetensors import safe_open
 from safetensors.numpy import save_file
 from torch import nn
 
-from training.config import MODELS
+from training.config import MODELS, REPOSITORY
 from training.layers import Convolution
 from training.manifest import entry_of
 
@@ -88,15 +89,22 @@ def read_weights(path: Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:
 
 
 def read_committed(task, net: nn.Module) -> tuple[dict[str, torch.Tensor], dict] | None:
-    """Reads the committed weights of a task for a restart; None when there are none or they are of another architecture."""
-    path = weights_path(task.name)
-    if not path.exists():
-        return None
-    tensors, header = read_weights(path)
-    if header.get("architecture") != task.architecture:
-        return None
-    known = entry_of(task.name) or {}
-    return values_of(net, tensors), {"from": known.get("sha256", "unknown weights"), "steps": known.get("steps", 0)}
+    """Reads the weights from which a task goes on without a checkpoint: where its chain stood, else those that are shipped; None when neither fits."""
+    for path in (chain_path(task.name), weights_path(task.name)):
+        if not path.exists():
+            continue
+        tensors, header = read_weights(path)
+        if header.get("architecture") != task.architecture:
+            continue
+        known = entry_of(task.name) or {}
+        steps = int(header["steps"]) if "steps" in header else known.get("steps", 0)
+        return values_of(net, tensors), {"from": hashlib.sha256(path.read_bytes()).hexdigest(), "steps": steps}
+    return None
+
+
+def chain_path(name: str) -> Path:
+    """Returns the file that says where the chain of a task stands; it is no part of the product."""
+    return REPOSITORY / "training" / "chain" / f"{name}.safetensors"
 
 
 def _half(value: torch.Tensor) -> np.ndarray:

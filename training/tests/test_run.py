@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 import torch
 
+from training.chain import write_chain
 from training.checkpoint import BEST, load_checkpoint
-from training.run import run
+from training.run import open_learner, run
+from training.task import open_task
 
 TINY = "training.tests.tiny:open_tiny"
 
@@ -99,3 +101,14 @@ def open_broken():
             raise ValueError("no such picture")
 
     return Broken()
+
+
+def test_a_chain_goes_on_from_where_it_was_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    learner = train(tmp_path / "old", 20)
+    monkeypatch.setattr("training.weights.REPOSITORY", tmp_path)
+    write_chain(learner.task, tmp_path / "old")
+    fresh = open_learner(open_task(TINY), tmp_path / "new", 1)
+    assert fresh.step == 0 and fresh.origin["steps"] == 20
+    x = torch.rand(1, 3, 16, 16)
+    with torch.no_grad():
+        assert torch.allclose(fresh.net.eval()(x), learner.averaged_net()(x), atol=2e-2)
