@@ -56,7 +56,7 @@ const holds: readonly (readonly string[])[] = [
   ["containers", "hold their members", "stand behind their members", "hold their members", "groups hold their members"],
   ["tables", "group of cells", "table, or cells where connectors end in it", "table of cells", "cells and lines in one group"],
   ["pictures (icons)", "embedded", "embedded", "embedded", "embedded"],
-  ["confidence", "user cell", "alternative text", "attribute", "`data-confidence`"],
+  ["confidence", "user cell", "in the IR only", "attribute", "`data-confidence`"],
 ];
 
 const words = `Fonts are named, never embedded: Arial, Times New Roman, Courier New, and Comic Sans MS for writing by hand. The product brings Arimo, Tinos and Cousine, which have

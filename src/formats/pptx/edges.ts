@@ -1,5 +1,6 @@
 /** Writes connectors: the preset that follows the drawn route, or the route itself as the connector's geometry. */
 import type { Edge } from "../../core/diagram/types.ts";
+import { nodesById } from "../../core/diagram/walk.ts";
 import { boundsOf } from "../../core/geometry/box.ts";
 import { flatten, mapPath } from "../../core/geometry/path.ts";
 import type { Point } from "../../core/geometry/point.ts";
@@ -10,6 +11,7 @@ import type { XmlElement } from "../lib/xml.ts";
 import { bentConnector, straightConnector } from "./connector.ts";
 import type { PresetConnector } from "./connector.ts";
 import { fitCurve } from "./curve.ts";
+import { describeEdge } from "./describe.ts";
 import { nonVisual, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { lineGeometry, presetGeometry } from "./geometry.ts";
@@ -31,11 +33,9 @@ export function edgeElement(drawing: Drawing, glued: GluedEdge): XmlElement {
     ...(source === null ? [] : [element("a:stCxn", { id: drawing.idOf(source.node), idx: source.site })]),
     ...(target === null ? [] : [element("a:endCxn", { id: drawing.idOf(target.node), idx: target.site })]),
   ];
-  const words = edge.labels.map(({ text }) => text.replaceAll(/\s+/g, " ").trim()).join(", ");
-  const description = `Connector${words === "" ? "" : `: ${words}`} (confidence ${edge.confidence.toFixed(2)})`;
   return element("p:cxnSp", {}, [
     element("p:nvCxnSpPr", {}, [
-      nonVisual(drawing.idOf(edge.id), edge.id, description),
+      nonVisual(drawing.idOf(edge.id), edge.id, describeEdge(edge, nodesById(drawing.diagram.nodes))),
       element("p:cNvCxnSpPr", {}, glue),
       element("p:nvPr"),
     ]),

@@ -39,7 +39,7 @@ function settingOf(label: EdgeLabel): SetText {
   const values = label.text.split("\n");
   const height = label.box.height / values.length;
   const lines = values.map((text, index) => ({ text, box: { ...label.box, y: label.box.y + index * height, height } }));
-  return { ...label, value: label.text, lines, align: "center", valign: "middle", opacity: 1 };
+  return { ...label, value: label.text, lines, align: "center", valign: "middle" };
 }
 
 /** Tells whether a path runs through a box. */

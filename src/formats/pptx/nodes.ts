@@ -1,9 +1,9 @@
 /** Writes nodes: shapes with their text, pictures, free text, lanes and containers. */
 import type { Node } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
-import { shapeOf } from "../../core/shapes/catalog.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
+import { describeNode } from "./describe.ts";
 import { heldOnPage, nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import type { ShapeForm } from "./form.ts";
@@ -11,12 +11,6 @@ import { formGeometry, presetGeometry } from "./geometry.ts";
 import { shadowEffect, shapeFill, shapeLine } from "./style.ts";
 import { tightRectangle } from "./text-place.ts";
 import { emptyBody, textBody } from "./text.ts";
-
-/** Describes a node for readers who cannot see it, with the confidence of its recognition. */
-export function describe(node: Node): string {
-  const words = node.text?.value.replaceAll(/\s+/g, " ").trim() ?? "";
-  return `${shapeOf(node.kind).name}${words === "" ? "" : `: ${words}`} (confidence ${node.confidence.toFixed(2)})`;
-}
 
 /** Writes a node in its form. */
 export function nodeElement(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
@@ -30,7 +24,7 @@ function shapeNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
     ? [element("a:noFill"), element("a:ln", {}, [element("a:noFill")])]
     : [shapeFill(node.style), shapeLine(slide, node.style)];
   return shapeElement({
-    properties: nonVisual(drawing.idOf(node.id), nameOf(node.id, node.text?.value ?? ""), describe(node)),
+    properties: nonVisual(drawing.idOf(node.id), nameOf(node.id, node.text?.value ?? ""), describeNode(node)),
     textBox: bare,
     visual: [
       transform(slide, form.box, form.rotation),
@@ -45,13 +39,13 @@ function shapeNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
 function nodeBody(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
   if (node.text === null) return emptyBody();
   const rectangle: Box = { ...form.textBox, x: form.box.x + form.textBox.x, y: form.box.y + form.textBox.y };
-  return textBody(drawing.slide, { ...node.text, opacity: node.style.opacity }, form.rotation === 0 ? rectangle : null);
+  return textBody(drawing.slide, node.text, form.rotation === 0 ? rectangle : null);
 }
 
 function pictureNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
   return element("p:pic", {}, [
     element("p:nvPicPr", {}, [
-      nonVisual(drawing.idOf(node.id), nameOf(node.id, "picture"), describe(node)),
+      nonVisual(drawing.idOf(node.id), nameOf(node.id, "picture"), describeNode(node)),
       element("p:cNvPicPr", {}, [element("a:picLocks", { noChangeAspect: "1" })]),
       element("p:nvPr"),
     ]),
@@ -78,7 +72,7 @@ export function captionElements(drawing: Drawing, node: Node): readonly XmlEleme
         element("a:noFill"),
         element("a:ln", {}, [element("a:noFill")]),
       ],
-      body: textBody(drawing.slide, { ...node.text, opacity: node.style.opacity }, node.rotation === 0 ? box : null),
+      body: textBody(drawing.slide, node.text, node.rotation === 0 ? box : null),
     }),
   ];
 }

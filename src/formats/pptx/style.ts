@@ -66,18 +66,23 @@ function gradientFill({ angle, stops }: Gradient, opacity: number): XmlElement {
 }
 
 /** Writes the outline of a shape. */
-export function shapeLine(slide: Slide, { stroke, strokeWidth, dash, opacity }: NodeStyle): XmlElement {
+export function shapeLine(slide: Slide, { stroke, strokeWidth, dash, opacity, double }: NodeStyle): XmlElement {
   if (stroke === null || strokeWidth <= 0) return element("a:ln", {}, [element("a:noFill")]);
-  return element("a:ln", { w: lineWidth(slide, strokeWidth) }, [
+  return element("a:ln", { w: lineWidth(slide, strokeWidth), cmpd: compound(double) }, [
     solidFill(stroke, opacity),
     element("a:prstDash", { val: dashNames[dash] }),
     element("a:miter", { lim: 800_000 }),
   ]);
 }
 
+/** Names two thin lines, which the width reaches over, as in the diagram; one line is the default. */
+function compound(double: boolean | undefined): "dbl" | undefined {
+  return double === true ? "dbl" : undefined;
+}
+
 /** Writes the line of a connector; `tailEnd` is the end of the line, where a target's arrow stands. */
 export function connectorLine(slide: Slide, style: EdgeStyle, markers: { readonly start: Marker; readonly end: Marker }): XmlElement {
-  return element("a:ln", { w: lineWidth(slide, style.strokeWidth) }, [
+  return element("a:ln", { w: lineWidth(slide, style.strokeWidth), cmpd: compound(style.double) }, [
     solidFill(style.stroke, style.opacity),
     element("a:prstDash", { val: dashNames[style.dash] }),
     style.cornerRadius > 0 ? element("a:round") : element("a:miter", { lim: 800_000 }),

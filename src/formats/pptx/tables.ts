@@ -2,10 +2,10 @@
 import type { Cell, Node } from "../../core/diagram/types.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
+import { describeNode } from "./describe.ts";
 import { nameOf, nonVisual, placeOn, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { presetGeometry } from "./geometry.ts";
-import { describe } from "./nodes.ts";
 import { presetOf } from "./native.ts";
 import { emuOn, extentOn } from "./slide.ts";
 import { shapeLine, solidFill } from "./style.ts";
@@ -40,7 +40,7 @@ export function tableElement(drawing: Drawing, node: Node): XmlElement {
   ]);
   return element("p:graphicFrame", {}, [
     element("p:nvGraphicFramePr", {}, [
-      nonVisual(drawing.idOf(node.id), nameOf(node.id, "table"), describe(node)),
+      nonVisual(drawing.idOf(node.id), nameOf(node.id, "table"), describeNode(node)),
       element("p:cNvGraphicFramePr", {}, [element("a:graphicFrameLocks", { noGrp: "1" })]),
       element("p:nvPr"),
     ]),
@@ -76,7 +76,7 @@ function tableCell(drawing: Drawing, node: Node, cell: Cell, span: number): read
   const anchor = anchorNames[cell.text?.valign ?? "middle"];
   const properties = element("a:tcPr", { ...margins, anchor }, [...sides, solidFill(cell.fill ?? node.style.fill, node.style.opacity)]);
   const own = element("a:tc", { gridSpan: span > 1 ? span : undefined }, [
-    cell.text === null ? emptyBody("a:txBody") : cellBody(slide, { ...cell.text, opacity: node.style.opacity }),
+    cell.text === null ? emptyBody("a:txBody") : cellBody(slide, cell.text),
     properties,
   ]);
   const merged = Array.from({ length: span - 1 }, () => element("a:tc", { hMerge: "1" }, [emptyBody("a:txBody"), element("a:tcPr")]));
@@ -102,7 +102,7 @@ export function cellElements(drawing: Drawing, node: Node): readonly XmlElement[
             solidFill(cell.fill, node.style.opacity),
             shapeLine(drawing.slide, node.style),
           ],
-          body: cell.text === null ? emptyBody() : textBody(drawing.slide, { ...cell.text, opacity: node.style.opacity }, rectangle),
+          body: cell.text === null ? emptyBody() : textBody(drawing.slide, cell.text, rectangle),
         }),
       );
       x += cell.width;

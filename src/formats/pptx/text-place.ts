@@ -6,7 +6,7 @@ import type { Point } from "../../core/geometry/point.ts";
 import { baselineIn, faceHeights, lineHeight, textWidth, wrapText } from "../../core/text/metrics.ts";
 
 /** Text with the way it is set; what labels, cells and shapes have in common. */
-export type SetText = NodeText & { readonly opacity: number };
+export type SetText = NodeText;
 
 /** Insets of the text from the text rectangle, in pixels, never negative. */
 export interface Insets {
@@ -110,7 +110,7 @@ export function tightRectangle(text: NodeText): Box | null {
   const ink = inkBounds(text.lines);
   if (ink === null) return null;
   const rows = rowsOf(text.lines);
-  const width = Math.max(ink.width, widestLine({ ...text, lines: rows, opacity: 1 }) * slack);
+  const width = Math.max(ink.width, widestLine({ ...text, lines: rows }) * slack);
   const height = Math.max(ink.height, rows.length * lineHeight(text));
   const [x, y] = centre(ink);
   const left = { left: ink.x, center: x - width / 2, right: right(ink) - width }[text.align];

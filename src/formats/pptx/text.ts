@@ -1,6 +1,7 @@
 /** Writes text bodies: paragraphs, type and the place of text in a shape. */
 import type { Box } from "../../core/geometry/box.ts";
 import { officeFonts } from "../lib/fonts.ts";
+import { languageOf, runsRightToLeft } from "../lib/language.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { angleUnits, emuOn, typeSizeOn } from "./slide.ts";
@@ -12,6 +13,9 @@ import type { Placing, SetText } from "./text-place.ts";
 const alignments = { left: "l", center: "ctr", right: "r" } as const;
 /** The names of the vertical alignments, in text bodies and table cells. */
 export const anchorNames = { top: "t", middle: "ctr", bottom: "b" } as const;
+
+/** Text as its runs need it. */
+type RunText = SetText & { readonly language: string };
 
 /** Writes the empty text body of a shape without text. */
 export function emptyBody(name = "p:txBody"): XmlElement {
@@ -54,19 +58,22 @@ function direction(rotation: number): Readonly<Record<string, string | number>> 
 
 function paragraphs(slide: Slide, text: SetText, placing: Placing): readonly XmlElement[] {
   const { spacing } = placing;
-  const set = { ...text, fontSize: placing.fontSize };
+  const set = { ...text, fontSize: placing.fontSize, language: languageOf(text.value) };
   const lineSpacing =
     spacing.lines === 1 ? [] : [element("a:lnSpc", {}, [element("a:spcPct", { val: Math.round(spacing.lines * 100) * 1000 })])];
   const before = spacing.before === 0 ? [] : [element("a:spcBef", {}, [element("a:spcPts", { val: typeSizeOn(slide, spacing.before) })])];
   return placing.paragraphs.map((lines, index) => {
-    const properties = element("a:pPr", { algn: alignments[text.align] }, [...lineSpacing, ...(index === 0 ? [] : before)]);
+    const properties = element("a:pPr", { algn: alignments[text.align], rtl: runsRightToLeft(lines.join(" ")) ? "1" : undefined }, [
+      ...lineSpacing,
+      ...(index === 0 ? [] : before),
+    ]);
     if (lines.join("") === "") return element("a:p", {}, [properties, runProperties(slide, set, "a:endParaRPr")]);
     return element("a:p", {}, [properties, ...runs(slide, set, lines)]);
   });
 }
 
 /** Writes the lines of one paragraph with breaks between them. */
-function runs(slide: Slide, text: SetText, lines: readonly string[]): readonly XmlElement[] {
+function runs(slide: Slide, text: RunText, lines: readonly string[]): readonly XmlElement[] {
   const properties = runProperties(slide, text, "a:rPr");
   return lines.flatMap((line, index) => {
     const run = element("a:r", {}, [properties, element("a:t", {}, [line])]);
@@ -74,19 +81,20 @@ function runs(slide: Slide, text: SetText, lines: readonly string[]): readonly X
   });
 }
 
-function runProperties(slide: Slide, text: SetText, name: "a:rPr" | "a:endParaRPr"): XmlElement {
+function runProperties(slide: Slide, text: RunText, name: "a:rPr" | "a:endParaRPr"): XmlElement {
   const typeface = officeFonts[text.font];
   return element(
     name,
     {
-      lang: "en-US",
+      lang: text.language,
       sz: typeSizeOn(slide, text.fontSize),
       b: text.bold ? "1" : undefined,
       i: text.italic ? "1" : undefined,
+      u: text.underline === true ? "sng" : undefined,
       dirty: "0",
     },
     [
-      element("a:solidFill", {}, [colour(text.color, text.opacity)]),
+      element("a:solidFill", {}, [colour(text.color, 1)]),
       element("a:latin", { typeface }),
       element("a:ea", { typeface }),
       element("a:cs", { typeface }),

@@ -8,7 +8,7 @@ import { lossesOf, named, slideOf } from "./read-slide.ts";
 
 const one = aNode({ id: "n1", box: [20, 20, 100, 60], text: "Order", style: { fill: "#dae8fc", stroke: "#6c8ebf", strokeWidth: 2 } });
 
-test("a shape is a preset with its text inside, its place in EMU and its confidence in words", async () => {
+test("a shape is a preset with its text inside, its place in EMU and a description", async () => {
   const slide = await slideOf(aDiagram({ nodes: [{ ...one, confidence: 0.75 }] }));
   const shape = named(slide, "n1");
   expect(descendants(shape, "a:off")[0]!.attributes).toEqual({ x: "190500", y: "190500" });
@@ -17,7 +17,7 @@ test("a shape is a preset with its text inside, its place in EMU and its confide
   expect(textContent(childElement(shape, "p:txBody")!)).toBe("Order");
   expect(descendants(shape, "a:rPr")[0]!.attributes["sz"]).toBe("900");
   expect(descendants(shape, "a:ln")[0]!.attributes["w"]).toBe("19050");
-  expect(descendants(shape, "p:cNvPr")[0]!.attributes["descr"]).toBe("Rectangle: Order (confidence 0.75)");
+  expect(descendants(shape, "p:cNvPr")[0]!.attributes["descr"]).toBe("Rectangle 'Order'");
 });
 
 test("a picture is a part of its own, written once however often it is used", async () => {
@@ -36,4 +36,10 @@ test("text of a picture is a text box where the picture has it", async () => {
   expect(textContent(childElement(caption, "p:txBody")!)).toBe("Queue");
   expect(Number(descendants(caption, "a:off")[0]!.attributes["y"])).toBeGreaterThan(60 * 9525);
   expect(await lossesOf(diagram)).toEqual(["text of a picture is a text box of its own"]);
+});
+
+test("the text of a translucent shape is opaque", async () => {
+  const shape = named(await slideOf(aDiagram({ nodes: [{ ...one, style: { ...one.style, opacity: 0.4 } }] })), "n1");
+  expect(descendants(shape, "a:rPr").flatMap((run) => descendants(run, "a:alpha"))).toEqual([]);
+  expect(descendants(shape, "a:alpha")).not.toEqual([]);
 });

@@ -48,3 +48,10 @@ test("hollow heads are told as lost, full ones are not", () => {
   expect(markerLoss("triangle_hollow")).toMatch(/filled/);
   expect(markerLoss("triangle")).toBeNull();
 });
+
+test("double lines are compound lines of the whole width", () => {
+  const style: EdgeStyle = { stroke: "#000000", strokeWidth: 4, dash: "solid", opacity: 1, cornerRadius: 0 };
+  expect(connectorLine(slide, { ...style, double: true }, { start: "none", end: "none" }).attributes["cmpd"]).toBe("dbl");
+  expect(connectorLine(slide, style, { start: "none", end: "none" }).attributes["cmpd"]).toBeUndefined();
+  expect(shapeLine(slide, { ...plain, double: true }).attributes["cmpd"]).toBe("dbl");
+});

@@ -17,7 +17,7 @@ function set(lines: readonly (readonly [text: string, x: number, y: number])[], 
     const left = { left: x, center: x - width / 2, right: x - width }[base.align];
     return { text, box: { x: left, y, width, height: 9 } };
   });
-  return { ...base, lines: placed, opacity: 1 };
+  return { ...base, lines: placed };
 }
 
 test("text in the middle needs no insets", () => {

@@ -10,7 +10,7 @@ import { aText } from "../../make/diagram.ts";
 const slide = { scale: 1, widthEmu: 0, heightEmu: 0 };
 const box = { x: 0, y: 0, width: 200, height: 100 };
 const namespaces = 'xmlns:a="a" xmlns:p="p"';
-const set = (options: Parameters<typeof aText>[0]): SetText => ({ ...aText(options, box), opacity: 1 });
+const set = (options: Parameters<typeof aText>[0]): SetText => aText(options, box);
 
 function read(text: SetText, rectangle: typeof box | null = box): ReadElement {
   return readXml(`<r ${namespaces}>${writeElement(textBody(slide, text, rectangle))}</r>`);
@@ -52,4 +52,19 @@ test("cells leave their place to the cell", () => {
   expect(descendants(cell, "a:bodyPr")[0]!.attributes).toEqual({});
   expect(descendants(cell, "a:pPr")[0]!.attributes["algn"]).toBe("r");
   expect(childElement(readXml(`<r ${namespaces}>${writeElement(emptyBody("a:txBody"))}</r>`), "a:txBody")).toBeDefined();
+});
+
+test("each text names its language, and paragraphs from right to left say so", () => {
+  const body = read(set({ value: "שלום\nOrder", align: "right" }));
+  expect(descendants(body, "a:rPr")[0]!.attributes["lang"]).toBe("he-IL");
+  expect(descendants(body, "a:pPr").map(({ attributes }) => [attributes["rtl"], attributes["algn"]])).toEqual([
+    ["1", "r"],
+    [undefined, "r"],
+  ]);
+  expect(descendants(read(set({ value: "Заказ" })), "a:rPr")[0]!.attributes["lang"]).toBe("ru-RU");
+});
+
+test("underlined text is underlined, other text is not", () => {
+  expect(descendants(read(set({ value: "key", underline: true })), "a:rPr")[0]!.attributes["u"]).toBe("sng");
+  expect(descendants(read(set({ value: "key" })), "a:rPr")[0]!.attributes["u"]).toBeUndefined();
 });
