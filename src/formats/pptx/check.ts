@@ -1,8 +1,8 @@
-/** The rules of a presentation: C1 to C6 of all formats, P2 ids, P5 presets, P6 relationships, P7 no line drawn as a shape; P3 and P4 stand in check-glue. */
+/** The rules of a presentation: C1 to C6 of all formats, P2 ids, P5 presets, P6 relationships, P7 no line drawn as a shape, P8 the title; P3 and P4 stand in check-glue. */
 import type { Diagram } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import type { Problem } from "../format.ts";
-import { checkElements, checkIds, checkInside, checkPictures, checkTexts, checkXml } from "../lib/checks.ts";
+import { checkElements, checkIds, checkInside, checkPictures, checkTexts, checkXml, foldText } from "../lib/checks.ts";
 import { emuPerPixel } from "../lib/units.ts";
 import { descendants } from "../lib/xml-read.ts";
 import type { ReadElement } from "../lib/xml-read.ts";
@@ -11,9 +11,10 @@ import { checkGlue } from "./check-glue.ts";
 import { findPreset } from "./native.ts";
 import { ownerOf } from "./owner.ts";
 import type { OwnedElement } from "./owner.ts";
-import { adjustValues, presetName, slideElements, textsOfElement } from "./read.ts";
+import { adjustValues, isTitle, presetName, slideElements, textsOfElement } from "./read.ts";
 import type { SlideElement } from "./read.ts";
 import { slideFor } from "./slide.ts";
+import { titleOf } from "./title.ts";
 
 const slidePart = "ppt/slides/slide1.xml";
 const connectorPreset = /^(?:straight|bent|curved)Connector[1-5]$/;
@@ -55,7 +56,9 @@ async function openParts(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Ar
 }
 
 function checkSlide(slide: ReadElement, diagram: Diagram): readonly Problem[] {
-  const elements = slideElements(slide).map((element) => ownerOf(element, diagram));
+  const placed = slideElements(slide);
+  const titles = placed.filter(isTitle);
+  const elements = placed.filter((element) => !isTitle(element)).map((element) => ownerOf(element, diagram));
   const pixel = emuPerPixel * slideFor(diagram.size).scale;
   const inPixels = ({ box }: SlideElement): Box => ({
     x: box.x / pixel,
@@ -89,8 +92,21 @@ function checkSlide(slide: ReadElement, diagram: Diagram): readonly Problem[] {
       diagram,
     ),
     ...checkIds(shapeIds).map(({ what }) => ({ rule: "P2", what: `shape ${what}` })),
+    ...checkTitle(titles, diagram),
     ...elements.flatMap(checkPreset),
     ...checkGlue(elements, diagram),
+  ];
+}
+
+/** P8: the slide has one title, which carries the diagram's name and stands above the slide. */
+function checkTitle(titles: readonly SlideElement[], diagram: Diagram): readonly Problem[] {
+  const [title] = titles;
+  if (title === undefined || titles.length > 1) return [{ rule: "P8", what: `has ${titles.length} titles` }];
+  const stands = title.box.y + title.box.height < 0;
+  const named = foldText(textsOfElement(title).join("")) === foldText(titleOf(diagram));
+  return [
+    ...(stands ? [] : [{ rule: "P8", what: "the title stands on the slide" }]),
+    ...(named ? [] : [{ rule: "P8", what: `the title is not "${titleOf(diagram)}"` }]),
   ];
 }
 

@@ -17,6 +17,7 @@ import { packageParts, slideNamespaces, treeHead } from "./package.ts";
 import { slideFor } from "./slide.ts";
 import { solidFill } from "./style.ts";
 import { cellElements, isNativeTable, tableElement } from "./tables.ts";
+import { titleOf, titleShape } from "./title.ts";
 
 /** The id of the shape tree itself; elements count from the next one. */
 const treeId = 1;
@@ -33,7 +34,7 @@ interface OpenDrawing extends Drawing {
 export async function encodePptx(diagram: Diagram): Promise<Encoded> {
   const drawing = openDrawing(diagram);
   const root = slideRoot(drawing);
-  const bytes = await packParts(packageParts(drawing.slide, root, drawing.pictures));
+  const bytes = await packParts(packageParts(drawing.slide, root, drawing.pictures, diagram.name));
   return { bytes, losses: drawing.losses };
 }
 
@@ -76,6 +77,7 @@ function slideRoot(drawing: Drawing): XmlElement {
   const groups = findGroups(diagram, glued);
   const grouped = new Set([...groups.values()].flatMap(({ members }) => [...members]));
   const byId = nodesById(diagram.nodes);
+  const title = titleShape(drawing.slide, drawing.nextId(), titleOf(diagram));
   const inner = elementsByZ(diagram).flatMap((item) => {
     if (item.type === "node") {
       const group = groups.get(item.node.id);
@@ -95,7 +97,7 @@ function slideRoot(drawing: Drawing): XmlElement {
   const labels = diagram.edges.toSorted((a, b) => a.z - b.z).flatMap((edge) => labelElements(drawing, edge));
   const background = element("p:bg", {}, [element("p:bgPr", {}, [solidFill(diagram.background, 1), element("a:effectLst")])]);
   return element("p:sld", slideNamespaces, [
-    element("p:cSld", {}, [background, element("p:spTree", {}, [...treeHead(), ...inner, ...labels])]),
+    element("p:cSld", {}, [background, element("p:spTree", {}, [...treeHead(), title, ...inner, ...labels])]),
     element("p:clrMapOvr", {}, [element("a:masterClrMapping")]),
   ]);
 }

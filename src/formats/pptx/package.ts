@@ -4,6 +4,7 @@ import type { XmlElement } from "../lib/xml.ts";
 import type { Part } from "../lib/zip.ts";
 import type { Slide } from "./slide.ts";
 import { themePart } from "./theme.ts";
+import { titleShape } from "./title.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
@@ -60,8 +61,10 @@ function presentationPart({ widthEmu, heightEmu }: Slide): Part {
   return xmlPart("ppt/presentation.xml", root);
 }
 
-/** The empty tree that layout and master hold. */
-const emptyTree: XmlElement = element("p:spTree", {}, treeHead());
+/** The tree that layout and master hold: a place for the title. */
+function titleTree(slide: Slide): XmlElement {
+  return element("p:spTree", {}, [...treeHead(), titleShape(slide, 2, "Title")]);
+}
 
 /** Returns the properties that every shape tree begins with. */
 export function treeHead(): readonly XmlElement[] {
@@ -93,10 +96,10 @@ const masterColours = {
   folHlink: "folHlink",
 } as const;
 
-function masterPart(): Part {
+function masterPart(slide: Slide): Part {
   const background = element("p:bg", {}, [element("p:bgRef", { idx: 1001 }, [element("a:schemeClr", { val: "bg1" })])]);
   const root = element("p:sldMaster", slideNamespaces, [
-    element("p:cSld", {}, [background, emptyTree]),
+    element("p:cSld", {}, [background, titleTree(slide)]),
     element("p:clrMap", masterColours),
     element("p:sldLayoutIdLst", {}, [element("p:sldLayoutId", { id: 2_147_483_649, "r:id": "rId1" })]),
     element("p:txStyles", {}, [element("p:titleStyle"), element("p:bodyStyle"), element("p:otherStyle")]),
@@ -104,16 +107,16 @@ function masterPart(): Part {
   return xmlPart("ppt/slideMasters/slideMaster1.xml", root);
 }
 
-function layoutPart(): Part {
-  const root = element("p:sldLayout", { ...slideNamespaces, type: "blank", preserve: "1" }, [
-    element("p:cSld", { name: "Blank" }, [emptyTree]),
+function layoutPart(slide: Slide): Part {
+  const root = element("p:sldLayout", { ...slideNamespaces, type: "titleOnly", preserve: "1" }, [
+    element("p:cSld", { name: "Title above the slide" }, [titleTree(slide)]),
     element("p:clrMapOvr", {}, [element("a:masterClrMapping")]),
   ]);
   return xmlPart("ppt/slideLayouts/slideLayout1.xml", root);
 }
 
 /** Properties without dates, so that equal diagrams give equal bytes. */
-function propertyParts(): readonly Part[] {
+function propertyParts(title: string | undefined): readonly Part[] {
   const core = element(
     "cp:coreProperties",
     {
@@ -122,7 +125,7 @@ function propertyParts(): readonly Part[] {
       "xmlns:dcterms": "http://purl.org/dc/terms/",
       "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
     },
-    [element("dc:creator", {}, ["Redraw"])],
+    [...(title === undefined ? [] : [element("dc:title", {}, [title])]), element("dc:creator", {}, ["Redraw"])],
   );
   const app = element("Properties", { xmlns: "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties" }, [
     element("Application", {}, ["Redraw"]),
@@ -130,8 +133,8 @@ function propertyParts(): readonly Part[] {
   return [xmlPart("docProps/core.xml", core), xmlPart("docProps/app.xml", app)];
 }
 
-/** Builds all parts around a slide; `pictures` are PNG files in the order of their relationships, which begin at rId2. */
-export function packageParts(slide: Slide, slideRoot: XmlElement, pictures: readonly Uint8Array[]): readonly Part[] {
+/** Builds all parts around a slide; `pictures` are PNG files in the order of their relationships, which begin at rId2; `title` goes into the properties. */
+export function packageParts(slide: Slide, slideRoot: XmlElement, pictures: readonly Uint8Array[], title?: string): readonly Part[] {
   return [
     contentTypesPart(pictures.length > 0),
     relationships("_rels/.rels", [
@@ -150,15 +153,15 @@ export function packageParts(slide: Slide, slideRoot: XmlElement, pictures: read
       [`${office}/slideLayout`, "../slideLayouts/slideLayout1.xml"],
       ...pictures.map((_, index) => [`${office}/image`, `../media/image${index + 1}.png`] as const),
     ]),
-    layoutPart(),
+    layoutPart(slide),
     relationships("ppt/slideLayouts/_rels/slideLayout1.xml.rels", [[`${office}/slideMaster`, "../slideMasters/slideMaster1.xml"]]),
-    masterPart(),
+    masterPart(slide),
     relationships("ppt/slideMasters/_rels/slideMaster1.xml.rels", [
       [`${office}/slideLayout`, "../slideLayouts/slideLayout1.xml"],
       [`${office}/theme`, "../theme/theme1.xml"],
     ]),
     xmlPart("ppt/theme/theme1.xml", themePart()),
-    ...propertyParts(),
+    ...propertyParts(title),
     ...pictures.map((content, index) => ({ name: `ppt/media/image${index + 1}.png`, content })),
   ];
 }

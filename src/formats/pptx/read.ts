@@ -51,6 +51,11 @@ export function slideElements(slide: ReadElement): readonly SlideElement[] {
     });
 }
 
+/** Tells whether an element is the placeholder of the slide's title, which stands for no element of the diagram. */
+export function isTitle({ element }: SlideElement): boolean {
+  return descendants(element, "p:ph").some(({ attributes }) => attributes["type"] === "title");
+}
+
 /** Returns the texts that an element shows: of its body, or of each cell of a table. */
 export function textsOfElement({ element }: SlideElement): readonly string[] {
   const bodies = descendants(element).filter(({ name }) => name === "p:txBody" || name === "a:txBody");

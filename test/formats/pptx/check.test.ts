@@ -63,6 +63,9 @@ test.each([
   ["P4", "a free end that moved", (slide: string) => slide.replace('<a:off x="1428750" y="1428750"', '<a:off x="1438750" y="1448750"')],
   ["P5", "an unknown preset", (slide: string) => slide.replace('prst="roundRect"', 'prst="roundedRect"')],
   ["P5", "a fraction as adjust value", (slide: string) => slide.replace(/fmla="val (\d+)"/, 'fmla="val $1.5"')],
+  ["P8", "a title that is missing", without("Title")],
+  ["P8", "a title on the slide", (slide: string) => slide.replace('y="-476250"', 'y="0"')],
+  ["P8", "a title of another diagram", (slide: string) => slide.replace("<a:t>Diagram</a:t>", "<a:t>Figure</a:t>")],
   ["P7", "a line drawn as a shape", (slide: string) => slide.replace('prst="roundRect"', 'prst="bentConnector3"')],
 ])("%s finds %s", async (rule, _, change) => {
   expect(await rulesBroken(slide, change)).toContain(rule);

@@ -17,7 +17,7 @@ test("elements stand in the order of z, across shapes and connectors", async () 
   const nodes = [aNode({ id: "low", z: 0 }), aNode({ id: "high", z: 2, box: [100, 100, 80, 60] })];
   const slide = await slideOf(aDiagram({ nodes, edges: [under] }));
   const names = descendants(slide, "p:cNvPr").map(({ attributes }) => attributes["name"]);
-  expect(names).toEqual(["", "low", "under", "high"]);
+  expect(names).toEqual(["", "Title", "low", "under", "high"]);
 });
 
 test("the page colour is the slide's background", async () => {

@@ -31,3 +31,11 @@ test("pictures follow the layout among the slide's relationships", () => {
     ["rId2", "../media/image1.png"],
   ]);
 });
+
+test("the title of the diagram is among the properties, and layout and master have a place for it", () => {
+  const titled = packageParts(slide, element("p:sld", slideNamespaces), [], "Orders");
+  const contentOf = (name: string): string => titled.find((part) => part.name === name)!.content as string;
+  expect(contentOf("docProps/core.xml")).toContain("<dc:title>Orders</dc:title>");
+  for (const part of ["ppt/slideLayouts/slideLayout1.xml", "ppt/slideMasters/slideMaster1.xml"])
+    expect(descendants(readXml(contentOf(part)), "p:ph")[0]!.attributes["type"]).toBe("title");
+});

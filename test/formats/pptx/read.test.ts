@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Point } from "../../../src/core/geometry/point.ts";
 import { planGlue } from "../../../src/formats/pptx/glue.ts";
-import { endsOf, glueOf, sitesOf, slideElements, textsOfElement } from "../../../src/formats/pptx/read.ts";
+import { endsOf, glueOf, isTitle, sitesOf, slideElements, textsOfElement } from "../../../src/formats/pptx/read.ts";
 import { toPage } from "../../../src/formats/pptx/form.ts";
 import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
 import { goldens } from "../../conformance/format-goldens.ts";
@@ -41,5 +41,7 @@ test("breaks within a paragraph and paragraphs read as line feeds", async () => 
   ];
   const node = aNode({ box: [20, 20, 200, 60], text: { value: "a long line\nnext", lines } });
   const elements = slideElements(await slideOf(aDiagram({ nodes: [node], edges: [anEdge({ id: "e9" })] })));
-  expect(textsOfElement(elements[0]!)).toEqual(["a long\nline\nnext"]);
+  expect(isTitle(elements[0]!)).toBe(true);
+  expect(isTitle(elements[1]!)).toBe(false);
+  expect(textsOfElement(elements[1]!)).toEqual(["a long\nline\nnext"]);
 });
