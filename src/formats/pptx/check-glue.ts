@@ -4,7 +4,6 @@ import { distance, scale as scaleBy } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import type { Problem } from "../format.ts";
 import { emuPerPixel } from "../lib/units.ts";
-import { keptOffset } from "./glue.ts";
 import type { OwnedElement } from "./owner.ts";
 import { endsOf, glueOf, sitesOf } from "./read.ts";
 import type { ReadGlue } from "./read.ts";
@@ -12,6 +11,8 @@ import { slideFor } from "./slide.ts";
 
 /** How far a connector may end from where it should, in pixels: rounding, and the least extent of bent connectors. */
 const endTolerance = 1;
+/** How far off its site an end may stand on a small shape, in pixels; on larger ones half a side. */
+const sideTolerance = 12;
 
 /** One end of a connector with what the diagram wants of it. */
 interface CheckedEnd {
@@ -56,9 +57,10 @@ function checkEnd(end: CheckedEnd, byId: ReadonlyMap<string, OwnedElement>, scal
   const site = sites[glue.site];
   if (site === undefined) return [{ rule: "P3", what: `${name} is glued to site ${glue.site} of ${sites.length}` }];
   const pixels = distance(site, point) / emuPerPixel;
-  // A kept end may be off its site; beyond that it must stand on it. On a shrunk slide the least extent is more of a pixel.
+  // An end may stand where it was drawn, on the side of its site; else at the site. On a shrunk slide the least extent is more of a pixel.
   const offset = pixels / scale;
-  return offset <= keptOffset + endTolerance || pixels <= endTolerance
+  const half = Math.max(shape.element.box.width, shape.element.box.height) / 2 / emuPerPixel / scale;
+  return offset <= Math.max(sideTolerance, half) + endTolerance || pixels <= endTolerance
     ? []
     : [{ rule: "P4", what: `${name} ends ${offset.toFixed(1)} px from its site` }];
 }

@@ -3,6 +3,7 @@ import type { Edge } from "../../core/diagram/types.ts";
 import { nodesById } from "../../core/diagram/walk.ts";
 import { boundsOf } from "../../core/geometry/box.ts";
 import { flatten, mapPath } from "../../core/geometry/path.ts";
+import { distance } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { routePath } from "../../core/geometry/route.ts";
 import { nearestOnSegment } from "../../core/geometry/segment.ts";
@@ -15,6 +16,7 @@ import { describeEdge } from "./describe.ts";
 import { nonVisual, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { lineGeometry, presetGeometry } from "./geometry.ts";
+import { isFarOff } from "./glue.ts";
 import type { GluedEdge } from "./glue.ts";
 import { bentRoute, mergedRoute, mostLegs } from "./route.ts";
 import { angleUnits } from "./slide.ts";
@@ -22,8 +24,8 @@ import { connectorLine, markerLoss } from "./style.ts";
 
 /** Jogs up to this length, in pixels, are given up so that a preset holds the route. */
 const jogGivenUp = 12;
-/** Points this near to the line between the ends, in pixels, are no bends. */
-const straightTolerance = 1.5;
+/** Points this near to the line between the ends, in pixels or by this share of its length, are no bends. */
+const straightTolerance = { pixels: 2, share: 0.01 } as const;
 
 /** Writes a connector with its glue. */
 export function edgeElement(drawing: Drawing, glued: GluedEdge): XmlElement {
@@ -46,8 +48,8 @@ export function edgeElement(drawing: Drawing, glued: GluedEdge): XmlElement {
   ]);
 }
 
-function noteLosses(drawing: Drawing, { edge, moved }: GluedEdge): void {
-  if (moved) drawing.lose(edge.id, "end moved to the nearest connection site");
+function noteLosses(drawing: Drawing, { edge, source, target }: GluedEdge): void {
+  if (isFarOff(source) || isFarOff(target)) drawing.lose(edge.id, "end goes to the middle of its side when its shape is moved");
   for (const marker of [edge.startMarker, edge.endMarker]) {
     const loss = markerLoss(marker);
     if (loss !== null) drawing.lose(edge.id, loss);
@@ -91,7 +93,8 @@ function presetConnector(drawing: Drawing, edge: Edge, points: readonly Point[])
 
 function isStraight(points: readonly Point[]): boolean {
   const [start, end] = [points[0]!, points.at(-1)!];
-  return points.slice(1, -1).every((point) => nearestOnSegment(point, start, end).distance <= straightTolerance);
+  const limit = Math.max(straightTolerance.pixels, straightTolerance.share * distance(start, end));
+  return points.slice(1, -1).every((point) => nearestOnSegment(point, start, end).distance <= limit);
 }
 
 /** Writes the route as it is drawn: right to the pixel, without the yellow handle. */

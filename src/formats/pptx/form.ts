@@ -49,7 +49,7 @@ export function ownForm(node: Node): ShapeForm {
   const native = nativeShape(node.kind, frame, shape);
   const offset = native !== null && (native.box.x !== 0 || native.box.y !== 0 || native.box.height !== node.box.height);
   // A preset that fills only a part of the box would turn about another point than the box does.
-  if (native === null || (offset && node.rotation !== 0) || isTextOutside(node)) return customForm(node, []);
+  if (native === null || (offset && node.rotation !== 0) || isTextOutside(node)) return customForm(node);
   const preset = presetOf(native.preset);
   const presetFrame = { width: native.box.width, height: native.box.height, adjust: native.adjust };
   return {
@@ -61,14 +61,20 @@ export function ownForm(node: Node): ShapeForm {
   };
 }
 
-/** Returns the form drawn from the outline, with more sites than the kind's own, given in pixels of the box. */
-export function customForm(node: Node, more: readonly Site[]): ShapeForm {
+/** Sites that take the place of the middle of a side, in the order top, left, bottom, right; null where the middle stays. */
+export type SideSites = readonly [Site | null, Site | null, Site | null, Site | null];
+
+/**
+ * Returns the form drawn from the outline. The first four sites belong to the sides top, left, bottom and right, since LibreOffice takes them for
+ * these wherever they are, and reads no others (measured, 7.4); what the kind has besides follows, for people who draw on.
+ */
+export function customForm(node: Node, own: SideSites = [null, null, null, null]): ShapeForm {
   const shape = shapeOf(node.kind);
   const frame = frameOf(node);
   const { width, height } = node.box;
   const anchors = shape.anchors(frame).map(({ x, y, direction }): Site => ({ point: [x * width, y * height], direction }));
-  const sites: Site[] = [...sideSites(node)];
-  for (const site of [...anchors, ...rowSites(node), ...more]) {
+  const sites: Site[] = sideSites(node).map((site, index) => own[index] ?? site);
+  for (const site of [...anchors, ...rowSites(node)]) {
     if (!sites.some(({ point }) => distance(point, site.point) < sameSite)) sites.push(site);
   }
   const outline = shape.outline(frame);
@@ -105,7 +111,7 @@ function textBoxOf(node: Node): Box {
   return { ...own, height: node.text.value.split("\n").length * lineHeight(node.text) };
 }
 
-/** The places on the outline nearest to top, left, bottom and right: LibreOffice takes the first four sites for these, whatever they are. */
+/** The places on the outline nearest to top, left, bottom and right. */
 function sideSites(node: Node): readonly Site[] {
   const { width, height } = node.box;
   const sides: readonly Point[] = [

@@ -24,8 +24,8 @@ test("a callout is the preset of its body, unless it is turned", () => {
 
 test("an outline keeps the anchors of its kind beside those that connectors need", () => {
   const note = aNode({ kind: "note", box: [10, 10, 100, 60] });
-  const form = customForm(note, [{ point: [25, 60], direction: [0, 1] }]);
-  expect(form.sites.at(-1)!.point).toEqual([25, 60]);
+  const form = customForm(note, [null, null, { point: [25, 60], direction: [0, 1] }, null]);
+  expect(form.sites[2]!.point).toEqual([25, 60]);
   expect(new Set(form.sites.map(({ point }) => point.join())).size).toBe(form.sites.length);
   expect(toPage(form, [25, 60])).toEqual([35, 70]);
 });

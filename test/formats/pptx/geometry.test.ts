@@ -18,7 +18,7 @@ test("a preset's guides are whole numbers", () => {
 });
 
 test("an outline is a path in EMU; lines within it are not filled", () => {
-  const geometry = read(formGeometry(slide, customForm(aNode({ kind: "note", box: [5, 5, 100, 60] }), [])));
+  const geometry = read(formGeometry(slide, customForm(aNode({ kind: "note", box: [5, 5, 100, 60] }))));
   const paths = descendants(geometry, "a:path");
   expect(paths.map(({ attributes }) => [attributes["w"], attributes["h"], attributes["fill"]])).toEqual([
     ["952500", "571500", undefined],
@@ -28,10 +28,10 @@ test("an outline is a path in EMU; lines within it are not filled", () => {
 });
 
 test("sites are shares of width and height with the angle at which a line leaves", () => {
-  const form = customForm(aNode({ box: [0, 0, 200, 100] }), [{ point: [50, 0], direction: [0, -1] }]);
+  const form = customForm(aNode({ box: [0, 0, 200, 100] }), [{ point: [50, 0], direction: [0, -1] }, null, null, null]);
   const geometry = read(formGeometry(slide, form));
   const guides = new Map(descendants(geometry, "a:gd").map(({ attributes }) => [attributes["name"], attributes["fmla"]]));
-  const site = descendants(geometry, "a:cxn").at(-1)!;
+  const site = descendants(geometry, "a:cxn")[0]!;
   expect(site.attributes["ang"]).toBe("16200000");
   const place = descendants(site, "a:pos")[0]!.attributes;
   expect([guides.get(place["x"]), guides.get(place["y"])]).toEqual(["*/ w 25000 100000", "*/ h 0 100000"]);
@@ -39,7 +39,7 @@ test("sites are shares of width and height with the angle at which a line leaves
 
 test("round corners keep their radius and their handle when sites are added", () => {
   const node = aNode({ kind: "rounded_rectangle", box: [0, 0, 90, 60], style: { cornerRadius: 12 } });
-  const geometry = read(formGeometry(slide, customForm(node, [{ point: [20, 0], direction: [0, -1] }])));
+  const geometry = read(formGeometry(slide, customForm(node, [{ point: [20, 0], direction: [0, -1] }, null, null, null])));
   const guides = descendants(geometry, "a:gd").map(({ attributes }) => `${attributes["name"]} ${attributes["fmla"]}`);
   expect(guides).toContain("adj val 20000");
   expect(guides).toContain("radius */ ss share 100000");

@@ -9,42 +9,91 @@ const right = aNode({ id: "n2", z: 1, box: [220, 20, 100, 60] });
 
 test("ends at the middle of sides use the preset's sites", () => {
   const plan = planGlue(aDiagram({ nodes: [left, right], edges: [anEdge({ from: left, to: right })] }));
-  expect(plan.edges[0]).toMatchObject({ source: { node: "n1", site: 3 }, target: { node: "n2", site: 1 }, moved: false });
+  expect(plan.edges[0]).toMatchObject({ source: { node: "n1", site: 3, offset: 0 }, target: { node: "n2", site: 1, offset: 0 } });
   expect(plan.forms.get("n1")!.geometry.kind).toBe("preset");
 });
 
-test("an end a few pixels off its site stays where it was drawn", () => {
+test("a level line a few pixels off its sites stays level, and is glued to them", () => {
   const points = [
-    [120, 58],
-    [220, 58],
+    [120, 53],
+    [220, 54],
+  ] as const;
+  const lower = { ...right, box: { ...right.box, y: 28 } };
+  const plan = planGlue(aDiagram({ nodes: [left, lower], edges: [anEdge({ from: left, to: lower, points })] }));
+  expect(plan.edges[0]!.points).toEqual(points);
+  expect(plan.edges[0]!.source).toEqual({ node: "n1", site: 3, offset: 3 });
+  expect(plan.forms.get("n1")!.geometry.kind).toBe("preset");
+});
+
+test("ends within four pixels of their sites go there", () => {
+  const points = [
+    [120, 53],
+    [220, 47],
   ] as const;
   const plan = planGlue(aDiagram({ nodes: [left, right], edges: [anEdge({ from: left, to: right, points })] }));
-  expect(plan.edges[0]!.points).toEqual(points);
-  expect(plan.forms.get("n1")!.geometry.kind).toBe("preset");
+  expect(plan.edges[0]!.points).toEqual([
+    [120, 50],
+    [220, 50],
+  ]);
+});
+
+test.each([
+  [
+    "two bends",
+    [
+      [120, 53],
+      [170, 53],
+      [170, 47],
+      [220, 47],
+    ],
+    [
+      [120, 50],
+      [170, 50],
+      [170, 50],
+      [220, 50],
+    ],
+  ],
+  [
+    "one bend",
+    [
+      [72, 80],
+      [72, 250],
+      [220, 250],
+    ],
+    [
+      [70, 80],
+      [70, 250],
+      [220, 250],
+    ],
+  ],
+] as const)("a route of %s stays orthogonal when its end goes to a site", (_, points, wanted) => {
+  const to = points.length === 4 ? right : null;
+  const plan = planGlue(aDiagram({ nodes: [left, right], edges: [anEdge({ from: left, to, points, routing: "orthogonal" })] }));
+  expect(plan.edges[0]!.points).toEqual(wanted);
 });
 
 test("far from all sites the shape gets a site where the connector was drawn", () => {
   const wide = aNode({ id: "n1", box: [20, 20, 300, 60] });
   const below = aNode({ id: "n2", z: 1, box: [20, 180, 300, 60] });
   const points = [
-    [60, 80],
-    [60, 180],
+    [72, 80],
+    [72, 180],
   ] as const;
   const plan = planGlue(aDiagram({ nodes: [wide, below], edges: [anEdge({ from: wide, to: below, points })] }));
   const form = plan.forms.get("n1")!;
   expect(form.geometry.kind).toBe("custom");
-  expect(toPage(form, form.sites[plan.edges[0]!.source!.site]!.point)).toEqual([60, 80]);
+  expect(toPage(form, form.sites[plan.edges[0]!.source!.site]!.point)).toEqual([72, 80]);
   expect(plan.edges[0]!.points).toEqual(points);
 });
 
 test("the first four sites of an outline are top, left, bottom and right, which LibreOffice takes them for", () => {
-  const hexagon = aNode({ id: "n1", kind: "hexagon", box: [20, 20, 160, 80] });
+  const note = aNode({ id: "n1", kind: "note", box: [20, 20, 160, 80] });
   const plan = planGlue(
     aDiagram({
-      nodes: [hexagon, right],
+      nodes: [note, right],
       edges: [
         anEdge({
-          from: hexagon,
+          from: note,
           to: null,
           points: [
             [100, 100],
@@ -67,32 +116,6 @@ test("the first four sites of an outline are top, left, bottom and right, which 
   ]);
 });
 
-test("a moved end takes its bend along, so that the route stays orthogonal", () => {
-  const points = [
-    [120, 66],
-    [170, 66],
-    [170, 50],
-    [220, 50],
-  ] as const;
-  const plan = planGlue(aDiagram({ nodes: [left, right], edges: [anEdge({ from: left, to: right, points, routing: "orthogonal" })] }));
-  expect(plan.edges[0]).toMatchObject({ moved: true });
-  expect(plan.edges[0]!.points.slice(0, 2)).toEqual([
-    [120, 50],
-    [170, 50],
-  ]);
-});
-
-test("two connectors side by side are never moved onto one site", () => {
-  const route = (y: number): readonly [readonly [number, number], readonly [number, number]] => [
-    [120, y],
-    [220, y],
-  ];
-  const edges = [34, 66].map((y, index) => anEdge({ id: `e${index}`, z: 10 + index, from: left, to: right, points: route(y) }));
-  const plan = planGlue(aDiagram({ nodes: [left, right], edges }));
-  expect(plan.edges.map(({ points }) => points)).toEqual([route(34), route(66)]);
-  expect(new Set(plan.edges.map(({ source }) => source!.site)).size).toBe(2);
-});
-
 test("sites turn with a turned shape", () => {
   const turned = aNode({ id: "n1", box: [20, 20, 100, 60], rotation: 90 });
   const edge = anEdge({
@@ -105,5 +128,5 @@ test("sites turn with a turned shape", () => {
   });
   const plan = planGlue(aDiagram({ nodes: [turned, right], edges: [edge] }));
   // Turned by a quarter, the top of the box stands at the right.
-  expect(plan.edges[0]!.source).toEqual({ node: "n1", site: 0 });
+  expect(plan.edges[0]!.source).toEqual({ node: "n1", site: 0, offset: 0 });
 });
