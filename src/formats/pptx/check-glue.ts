@@ -4,6 +4,7 @@ import { distance, scale as scaleBy } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import type { Problem } from "../format.ts";
 import { emuPerPixel } from "../lib/units.ts";
+import { sideNames } from "./heads.ts";
 import type { OwnedElement } from "./owner.ts";
 import { endsOf, glueOf, sitesOf } from "./read.ts";
 import type { ReadGlue } from "./read.ts";
@@ -20,6 +21,8 @@ interface CheckedEnd {
   readonly glue: ReadGlue | null;
   readonly point: Point;
   readonly wanted: string | null;
+  /** What the head of this end is called, to whose back the connector may be glued: it goes with the shape. */
+  readonly head: string;
   /** Where the diagram has the end, in pixels. */
   readonly drawn: Point;
 }
@@ -40,8 +43,22 @@ function endsWanted(element: OwnedElement["element"], edge: Edge): readonly Chec
   const { source, target } = glueOf(element);
   const [start, end] = endsOf(element);
   return [
-    { name: `${edge.id} source`, glue: source, point: start, wanted: edge.source.node, drawn: edge.source.point },
-    { name: `${edge.id} target`, glue: target, point: end, wanted: edge.target.node, drawn: edge.target.point },
+    {
+      name: `${edge.id} source`,
+      glue: source,
+      point: start,
+      wanted: edge.source.node,
+      head: `${edge.id} ${sideNames.source}`,
+      drawn: edge.source.point,
+    },
+    {
+      name: `${edge.id} target`,
+      glue: target,
+      point: end,
+      wanted: edge.target.node,
+      head: `${edge.id} ${sideNames.target}`,
+      drawn: edge.target.point,
+    },
   ];
 }
 
@@ -52,7 +69,7 @@ function checkEnd(end: CheckedEnd, byId: ReadonlyMap<string, OwnedElement>, scal
   const sites = shape === undefined ? undefined : sitesOf(shape.element);
   if (shape === undefined || sites === undefined)
     return [{ rule: "P3", what: `${name} is glued to ${glue.shapeId}, which is no shape of the slide` }];
-  if (shape.part !== null || shape.owner !== wanted)
+  if (shape.owner !== wanted || (shape.part !== null && shape.part !== end.head))
     return [{ rule: "P3", what: `${name} is glued to ${shape.element.name}, not to ${wanted}` }];
   const site = sites[glue.site];
   if (site === undefined) return [{ rule: "P3", what: `${name} is glued to site ${glue.site} of ${sites.length}` }];

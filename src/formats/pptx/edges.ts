@@ -1,5 +1,5 @@
 /** Writes connectors: the preset that follows the drawn route, or the route itself as the connector's geometry. */
-import type { Edge } from "../../core/diagram/types.ts";
+import type { Edge, Marker } from "../../core/diagram/types.ts";
 import { nodesById } from "../../core/diagram/walk.ts";
 import { boundsOf } from "../../core/geometry/box.ts";
 import { flatten, mapPath } from "../../core/geometry/path.ts";
@@ -17,49 +17,65 @@ import { nonVisual, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { lineGeometry, presetGeometry } from "./geometry.ts";
 import { isFarOff } from "./glue.ts";
-import type { GluedEdge } from "./glue.ts";
+import type { GluedEdge, GluedEnd, Side } from "./glue.ts";
+import { backSite } from "./heads.ts";
+import type { PlacedHead } from "./placed-heads.ts";
 import { bentRoute, mergedRoute, mostLegs } from "./route.ts";
 import { angleUnits } from "./slide.ts";
-import { connectorLine, markerLoss } from "./style.ts";
+import { connectorLine } from "./style.ts";
+
+/** The heads of a connector that are shapes of their own. */
+export type EdgeHeads = Readonly<Record<Side, PlacedHead | null>>;
 
 /** Jogs up to this length, in pixels, are given up so that a preset holds the route. */
 const jogGivenUp = 12;
 /** Points this near to the line between the ends, in pixels or by this share of its length, are no bends. */
 const straightTolerance = { pixels: 2, share: 0.01 } as const;
 
-/** Writes a connector with its glue. */
-export function edgeElement(drawing: Drawing, glued: GluedEdge): XmlElement {
-  const { edge, source, target } = glued;
-  noteLosses(drawing, glued);
-  const glue = [
-    ...(source === null ? [] : [element("a:stCxn", { id: drawing.idOf(source.node), idx: source.site })]),
-    ...(target === null ? [] : [element("a:endCxn", { id: drawing.idOf(target.node), idx: target.site })]),
-  ];
+/** Writes a connector with its glue; `heads` are those of its heads that are shapes of their own. */
+export function edgeElement(drawing: Drawing, glued: GluedEdge, heads: EdgeHeads): XmlElement {
+  const { edge } = glued;
+  noteLosses(drawing, glued, heads);
+  const points = glued.points.slice();
+  if (heads.source?.takesGlue === true) points[0] = heads.source.back;
+  if (heads.target?.takesGlue === true) points[points.length - 1] = heads.target.back;
+  const nativeMarker = (side: Side, marker: Marker): Marker => (heads[side] === null ? marker : "none");
+  const markers = { start: nativeMarker("source", edge.startMarker), end: nativeMarker("target", edge.endMarker) };
   return element("p:cxnSp", {}, [
     element("p:nvCxnSpPr", {}, [
       nonVisual(drawing.idOf(edge.id), edge.id, describeEdge(edge, nodesById(drawing.diagram.nodes))),
-      element("p:cNvCxnSpPr", {}, glue),
+      element("p:cNvCxnSpPr", {}, [
+        ...glueOf(drawing, "a:stCxn", glued.source, heads.source),
+        ...glueOf(drawing, "a:endCxn", glued.target, heads.target),
+      ]),
       element("p:nvPr"),
     ]),
-    element("p:spPr", {}, [
-      ...connectorGeometry(drawing, glued),
-      connectorLine(drawing.slide, edge.style, { start: edge.startMarker, end: edge.endMarker }),
-    ]),
+    element("p:spPr", {}, [...connectorGeometry(drawing, edge, points), connectorLine(drawing.slide, edge.style, markers)]),
   ]);
 }
 
-function noteLosses(drawing: Drawing, { edge, source, target }: GluedEdge): void {
-  if (isFarOff(source) || isFarOff(target)) drawing.lose(edge.id, "end goes to the middle of its side when its shape is moved");
-  for (const marker of [edge.startMarker, edge.endMarker]) {
-    const loss = markerLoss(marker);
-    if (loss !== null) drawing.lose(edge.id, loss);
+function glueOf(drawing: Drawing, name: "a:stCxn" | "a:endCxn", end: GluedEnd | null, head: PlacedHead | null): readonly XmlElement[] {
+  if (end === null) return [];
+  if (head?.takesGlue === true) return [element(name, { id: head.id, idx: backSite })];
+  return [element(name, { id: drawing.idOf(end.node), idx: end.site })];
+}
+
+function noteLosses(drawing: Drawing, { edge, source, target }: GluedEdge, heads: EdgeHeads): void {
+  const goesToSite = (end: GluedEnd | null, head: PlacedHead | null): boolean => head?.takesGlue !== true && isFarOff(end);
+  if (goesToSite(source, heads.source) || goesToSite(target, heads.target))
+    drawing.lose(edge.id, "end goes to the middle of its side when its shape is moved");
+  for (const head of [heads.source, heads.target]) {
+    if (head === null) continue;
+    const marker = (head.side === "source" ? edge.startMarker : edge.endMarker).replaceAll("_", " ");
+    const place = head.node === null ? "beside the free end" : "grouped with the shape that it stands at";
+    drawing.lose(edge.id, `${marker} marker is a small shape ${place}`);
   }
   if (edge.jumps.length > 0) drawing.lose(edge.id, "line jumps");
   if (edge.labels.length > 0) drawing.lose(edge.id, "label is a text box of its own and does not follow the connector");
 }
 
 /** Writes transform and geometry. */
-function connectorGeometry(drawing: Drawing, { edge, points }: GluedEdge): readonly XmlElement[] {
+function connectorGeometry(drawing: Drawing, edge: Edge, points: readonly Point[]): readonly XmlElement[] {
   const preset = presetConnector(drawing, edge, points);
   if (preset === null) return drawnGeometry(drawing, edge, points);
   const { x, y, width, height, rotation, flipX, flipY } = preset.transform;

@@ -1,23 +1,16 @@
 /** Writes a diagram as a presentation of one slide. */
-import type { Diagram, Node } from "../../core/diagram/types.ts";
-import { elementsByZ, nodesById } from "../../core/diagram/walk.ts";
+import type { Diagram } from "../../core/diagram/types.ts";
 import type { Encoded, Loss } from "../format.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { packParts } from "../lib/zip.ts";
 import type { Drawing } from "./drawing.ts";
-import { edgeElement } from "./edges.ts";
 import { planGlue } from "./glue.ts";
-import type { GluePlan } from "./glue.ts";
-import { findGroups, groupElement } from "./groups.ts";
-import { labelElements } from "./labels.ts";
-import { markerElements } from "./markers.ts";
-import { captionElements, nodeElement } from "./nodes.ts";
 import { packageParts, slideNamespaces, treeHead } from "./package.ts";
 import { slideFor } from "./slide.ts";
 import { solidFill } from "./style.ts";
-import { cellElements, isNativeTable, tableElement } from "./tables.ts";
 import { titleOf, titleShape } from "./title.ts";
+import { slideTree } from "./tree.ts";
 
 /** The id of the shape tree itself; elements count from the next one. */
 const treeId = 1;
@@ -71,39 +64,10 @@ function bytesOf(base64: string): Uint8Array {
 
 function slideRoot(drawing: Drawing): XmlElement {
   const { diagram } = drawing;
-  const plan = planGlue(diagram);
-  const glued = new Set(plan.edges.flatMap(({ source, target }) => [source?.node, target?.node].filter((id) => id !== undefined)));
-  const gluedEdges = new Map(plan.edges.map((edge) => [edge.edge.id, edge]));
-  const groups = findGroups(diagram, glued);
-  const grouped = new Set([...groups.values()].flatMap(({ members }) => [...members]));
-  const byId = nodesById(diagram.nodes);
   const title = titleShape(drawing.slide, drawing.nextId(), titleOf(diagram));
-  const inner = elementsByZ(diagram).flatMap((item) => {
-    if (item.type === "node") {
-      const group = groups.get(item.node.id);
-      if (group === undefined) return grouped.has(item.node.id) ? [] : nodeElements(drawing, item.node, plan, glued);
-      // Members are listed in the order of z, as all nodes are.
-      return [
-        groupElement(
-          drawing,
-          group,
-          [...group.members].flatMap((id) => nodeElements(drawing, byId.get(id)!, plan, glued)),
-        ),
-      ];
-    }
-    const edge = gluedEdges.get(item.edge.id)!;
-    return [edgeElement(drawing, edge), ...markerElements(drawing, edge)];
-  });
-  const labels = diagram.edges.toSorted((a, b) => a.z - b.z).flatMap((edge) => labelElements(drawing, edge));
   const background = element("p:bg", {}, [element("p:bgPr", {}, [solidFill(diagram.background, 1), element("a:effectLst")])]);
   return element("p:sld", slideNamespaces, [
-    element("p:cSld", {}, [background, element("p:spTree", {}, [...treeHead(), title, ...inner, ...labels])]),
+    element("p:cSld", {}, [background, element("p:spTree", {}, [...treeHead(), title, ...slideTree(drawing, planGlue(diagram))])]),
     element("p:clrMapOvr", {}, [element("a:masterClrMapping")]),
   ]);
-}
-
-function nodeElements(drawing: Drawing, node: Node, plan: GluePlan, glued: ReadonlySet<string>): readonly XmlElement[] {
-  if (isNativeTable(node, glued)) return [tableElement(drawing, node)];
-  const shape = nodeElement(drawing, node, plan.forms.get(node.id)!);
-  return [shape, ...captionElements(drawing, node), ...cellElements(drawing, node)];
 }

@@ -13,6 +13,8 @@ export interface OwnedElement {
 
 const edgePart = /^(?:label \d+|start marker|end marker)/;
 const nodePart = /^(?:row \d+ cell \d+|caption)$/;
+/** A head that goes with a node: the id of its connector, and the end. */
+const nodeHead = /^(\S+) (?:start|end) marker$/;
 
 /** Finds the owner of an element; ids hold no space, so the first word of a name is one. */
 export function ownerOf(element: SlideElement, diagram: Diagram): OwnedElement {
@@ -21,6 +23,8 @@ export function ownerOf(element: SlideElement, diagram: Diagram): OwnedElement {
   const node = diagram.nodes.find(({ id }) => id === owner);
   const holdsParts = node !== undefined && (node.rows !== null || node.image !== null);
   const pattern = diagram.edges.some(({ id }) => id === owner) ? edgePart : holdsParts ? nodePart : undefined;
-  const isPart = element.type !== "p:cxnSp" && pattern?.test(rest) === true;
+  const connector = node === undefined ? undefined : nodeHead.exec(rest)?.[1];
+  const isHead = diagram.edges.some(({ id, source, target }) => id === connector && (source.node === owner || target.node === owner));
+  const isPart = element.type !== "p:cxnSp" && (pattern?.test(rest) === true || isHead);
   return { element, owner, part: isPart ? rest : null };
 }

@@ -17,8 +17,6 @@ const dashNames: Readonly<Record<Dash, string>> = {
 interface LineEnd {
   readonly type: "triangle" | "stealth" | "arrow" | "diamond" | "oval";
   readonly width: "sm" | "med" | "lg";
-  /** What the picture shows and PowerPoint does not. */
-  readonly loss?: string;
 }
 
 const lineEnds: Partial<Record<Marker, LineEnd>> = {
@@ -26,18 +24,9 @@ const lineEnds: Partial<Record<Marker, LineEnd>> = {
   thin: { type: "triangle", width: "sm" },
   stealth: { type: "stealth", width: "med" },
   open: { type: "arrow", width: "med" },
-  triangle_hollow: { type: "triangle", width: "lg", loss: "hollow triangle drawn filled" },
   diamond: { type: "diamond", width: "lg" },
-  diamond_hollow: { type: "diamond", width: "lg", loss: "hollow diamond drawn filled" },
   circle: { type: "oval", width: "med" },
-  circle_hollow: { type: "oval", width: "med", loss: "hollow circle drawn filled" },
-  half: { type: "arrow", width: "med", loss: "half arrowhead drawn whole" },
 };
-
-/** Returns what a marker loses as a line end, or null. */
-export function markerLoss(marker: Marker): string | null {
-  return lineEnds[marker]?.loss ?? null;
-}
 
 /** Writes a colour; `opacity` 0..1. */
 export function colour(value: string, opacity: number): XmlElement {

@@ -36,3 +36,24 @@ test("an end glued to nothing, or to something else, is found", async () => {
   expect(await problemsOf(free, glued)).toEqual(["P3: e1 source is not glued to n1", "P3: e1 target is not glued to n2"]);
   expect(await problemsOf(glued, free)).toEqual(["P3: e1 source is glued to n1, not to null", "P3: e1 target is glued to n2, not to null"]);
 });
+
+test("glue to the back of an end's own head is glue to the shape that it goes with; glue to another head is none", async () => {
+  const points = (y: number): readonly [readonly [number, number], readonly [number, number]] => [
+    [130, y],
+    [220, y],
+  ];
+  const edges = [26, 36].map((y, index) =>
+    anEdge({ id: `e${index}`, z: 10 + index, from: null, to: second, points: points(y), endMarker: "crow_many" }),
+  );
+  const diagram = aDiagram({ nodes: [first, second], edges });
+  expect(await problemsOf(diagram, diagram)).toEqual([]);
+  const renamed = slideElements(await slideOf(diagram)).map((element) => ({
+    ...element,
+    name: element.name.replace("n2 e0 end", "n2 e1 end"),
+  }));
+  const problems = checkGlue(
+    renamed.map((element) => ownerOf(element, diagram)),
+    diagram,
+  );
+  expect(problems.map(({ what }) => what)).toEqual(["e0 target is glued to n2 e1 end marker, not to n2"]);
+});

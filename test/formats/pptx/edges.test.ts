@@ -53,7 +53,7 @@ test("a smooth S is a curved connector, a wild one keeps its course", async () =
   expect(await presetOf(wild)).toBeUndefined();
 });
 
-test("hollow heads, jumps and rounded bends are told as lost", async () => {
+test("heads that are shapes, jumps and rounded bends are told as lost", async () => {
   const points = [
     [20, 20],
     [100, 20],
@@ -66,5 +66,9 @@ test("hollow heads, jumps and rounded bends are told as lost", async () => {
     style: { cornerRadius: 8 },
     jumps: [{ point: [60, 20], radius: 5 }],
   });
-  expect(await lossesOf(aDiagram({ edges: [edge] }))).toEqual(["hollow triangle drawn filled", "line jumps", "rounded bends drawn sharp"]);
+  expect(await lossesOf(aDiagram({ edges: [edge] }))).toEqual([
+    "triangle hollow marker is a small shape beside the free end",
+    "line jumps",
+    "rounded bends drawn sharp",
+  ]);
 });

@@ -10,7 +10,21 @@ const table = aNode({
   z: 2,
   rows: [{ height: 60, header: false, cells: [{ width: 100, fill: null, text: null }] }],
 });
-const diagram = aDiagram({ nodes: [aNode({ id: "n1" }), table], edges: [anEdge()] });
+const diagram = aDiagram({
+  nodes: [aNode({ id: "n1" }), table],
+  edges: [
+    anEdge(),
+    anEdge({
+      id: "e2",
+      z: 1001,
+      from: aNode({ id: "n1" }),
+      points: [
+        [120, 50],
+        [200, 50],
+      ],
+    }),
+  ],
+});
 const box = { x: 0, y: 0, width: 1, height: 1 };
 const named = (name: string, type = "p:sp"): SlideElement => ({
   type,
@@ -29,6 +43,8 @@ test.each([
   ["n1 row 1 cell 1", "n1", null],
   ["e1 label 1 yes", "e1", "label 1 yes"],
   ["e1 end marker", "e1", "end marker"],
+  ["n1 e2 end marker", "n1", "e2 end marker"],
+  ["n1 e1 end marker", "n1", null],
   ["rogue", "rogue", null],
 ])("%s belongs to %s as %s", (name, owner, part) => {
   expect(ownerOf(named(name), diagram)).toMatchObject({ owner, part });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { EdgeStyle, NodeStyle } from "../../../src/core/diagram/types.ts";
 import { writeElement } from "../../../src/formats/lib/xml.ts";
-import { colour, connectorLine, lineWidth, markerLoss, shapeFill, shapeLine } from "../../../src/formats/pptx/style.ts";
+import { colour, connectorLine, lineWidth, shapeFill, shapeLine } from "../../../src/formats/pptx/style.ts";
 import { aNode } from "../../make/diagram.ts";
 
 const slide = { scale: 1, widthEmu: 0, heightEmu: 0 };
@@ -42,11 +42,6 @@ test("a line's parts stand in the order of the schema: fill, dash, join, head, t
 test("a thin line is no hairline", () => {
   expect(lineWidth(slide, 0.1)).toBe(3175);
   expect(lineWidth(slide, 2)).toBe(19_050);
-});
-
-test("hollow heads are told as lost, full ones are not", () => {
-  expect(markerLoss("triangle_hollow")).toMatch(/filled/);
-  expect(markerLoss("triangle")).toBeNull();
 });
 
 test("double lines are compound lines of the whole width", () => {
