@@ -9,9 +9,10 @@ import { boxCommands } from "../../core/shapes/draw.ts";
 import { projectOnOutline } from "../../core/shapes/outline.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { lineHeight } from "../../core/text/metrics.ts";
+import { roomOf, typeset } from "../lib/typeset.ts";
 import { nativeShape, presetOf } from "./native.ts";
 import type { Site } from "./presets.ts";
-import { inkBounds, tightRectangle } from "./text-place.ts";
+import { tightRectangle } from "./text-place.ts";
 
 /** Sites nearer than this, in pixels, are one. */
 const sameSite = 0.5;
@@ -49,7 +50,7 @@ export function ownForm(node: Node): ShapeForm {
   const native = nativeShape(node.kind, frame, shape);
   const offset = native !== null && (native.box.x !== 0 || native.box.y !== 0 || native.box.height !== node.box.height);
   // A preset that fills only a part of the box would turn about another point than the box does.
-  if (native === null || (offset && node.rotation !== 0) || isTextOutside(node)) return customForm(node);
+  if (native === null || (offset && node.rotation !== 0) || textOutside(node) !== null) return customForm(node);
   const preset = presetOf(native.preset);
   const presetFrame = { width: native.box.width, height: native.box.height, adjust: native.adjust };
   return {
@@ -94,20 +95,22 @@ function cornerOf({ kind, box, style }: Node): number | null {
   return Math.min(0.5, style.cornerRadius / Math.max(1e-9, Math.min(box.width, box.height)));
 }
 
-/** Tells whether a shape's text stands beside it, as the name below an icon does; no preset has a text rectangle there. */
-function isTextOutside({ text, box, rotation, image }: Node): boolean {
-  const ink = text === null || rotation !== 0 || text.rotation !== 0 || image !== null ? null : inkBounds(text.lines);
-  if (ink === null || text === null) return false;
+/** Sets the text that stands beside its shape, as the name below an icon does, where no preset has a text rectangle; null for every other text. */
+function textOutside(node: Node): Box | null {
+  const { text, box, rotation, image } = node;
+  const set = text === null || rotation !== 0 || text.rotation !== 0 || image !== null ? null : typeset(text, roomOf(node));
+  if (set === null || text === null) return null;
   const reach = textReach * text.fontSize;
-  return !containsPoint(box, centre(ink)) || ink.y < box.y - reach || bottom(ink) > bottom(box) + reach;
+  const leaves = !containsPoint(box, centre(set.box)) || set.box.y < box.y - reach || bottom(set.box) > bottom(box) + reach;
+  return leaves ? tightRectangle(set, text) : null;
 }
 
 /** Returns the text rectangle of an outline: the kind's, or one around text that stands beside the shape. */
 function textBoxOf(node: Node): Box {
   const own = shapeOf(node.kind).textBox(frameOf(node));
-  if (node.text === null || (own.height > 0 && !isTextOutside(node))) return own;
-  const tight = tightRectangle(node.text);
-  if (tight !== null) return { ...tight, x: tight.x - node.box.x, y: tight.y - node.box.y };
+  const outside = textOutside(node);
+  if (node.text === null || (own.height > 0 && outside === null)) return own;
+  if (outside !== null) return { ...outside, x: outside.x - node.box.x, y: outside.y - node.box.y };
   return { ...own, height: node.text.value.split("\n").length * lineHeight(node.text) };
 }
 

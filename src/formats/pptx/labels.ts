@@ -1,5 +1,5 @@
 /** Writes the labels of connectors: text boxes of their own, since the schema forbids text in a connector. */
-import type { Edge, EdgeLabel } from "../../core/diagram/types.ts";
+import type { Edge } from "../../core/diagram/types.ts";
 import { centre, containsPoint, cornersOf, grow } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { flatten } from "../../core/geometry/path.ts";
@@ -7,14 +7,15 @@ import type { PathCommand } from "../../core/geometry/path.ts";
 import { routePath } from "../../core/geometry/route.ts";
 import { crossSegments } from "../../core/geometry/segment.ts";
 import { groundAt } from "../lib/ground.ts";
+import { typesetLabel } from "../lib/typeset.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { heldOnPage, nameOf, nonVisual, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { presetGeometry } from "./geometry.ts";
 import { solidFill } from "./style.ts";
-import type { SetText } from "./text-place.ts";
 import { textBody } from "./text.ts";
+import type { WrittenText } from "./text.ts";
 
 /** How much larger than its ink a label's box is on each side, in pixels. */
 const margin = 2;
@@ -25,21 +26,14 @@ export function labelElements(drawing: Drawing, edge: Edge): readonly XmlElement
   return edge.labels.map((label, index) => {
     const box = heldOnPage(grow(label.box, margin), drawing.diagram);
     const fill = runsThrough(path, box) ? groundAt(drawing.diagram, centre(label.box), edge.z) : null;
+    const written: WrittenText = { ...label, value: label.text, align: "center", valign: "middle" };
     return shapeElement({
       properties: nonVisual(drawing.nextId(), nameOf(`${edge.id} label ${index + 1}`, label.text)),
       textBox: true,
       visual: [transform(drawing.slide, box), presetGeometry("rect", {}), solidFill(fill, 1), element("a:ln", {}, [element("a:noFill")])],
-      body: textBody(drawing.slide, settingOf(label), label.rotation === 0 ? box : null),
+      body: textBody(drawing.slide, written, typesetLabel(label), label.rotation === 0 ? box : null),
     });
   });
-}
-
-/** A label's box is the ink of its lines, which stand evenly in it. */
-function settingOf(label: EdgeLabel): SetText {
-  const values = label.text.split("\n");
-  const height = label.box.height / values.length;
-  const lines = values.map((text, index) => ({ text, box: { ...label.box, y: label.box.y + index * height, height } }));
-  return { ...label, value: label.text, lines, align: "center", valign: "middle" };
 }
 
 /** Tells whether a path runs through a box. */

@@ -1,6 +1,8 @@
 /** Writes nodes: shapes with their text, pictures, free text, lanes and containers. */
-import type { Node } from "../../core/diagram/types.ts";
+import type { Node, NodeText } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
+import { roomOf, typeset } from "../lib/typeset.ts";
+import type { Typeset } from "../lib/typeset.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { describeNode } from "./describe.ts";
@@ -9,7 +11,7 @@ import type { Drawing } from "./drawing.ts";
 import type { ShapeForm } from "./form.ts";
 import { formGeometry, presetGeometry } from "./geometry.ts";
 import { shadowEffect, shapeFill, shapeLine } from "./style.ts";
-import { tightRectangle } from "./text-place.ts";
+import { tightRectangle, unturned } from "./text-place.ts";
 import { emptyBody, textBody } from "./text.ts";
 
 /** Writes a node in its form. */
@@ -39,7 +41,14 @@ function shapeNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
 function nodeBody(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
   if (node.text === null) return emptyBody();
   const rectangle: Box = { ...form.textBox, x: form.box.x + form.textBox.x, y: form.box.y + form.textBox.y };
-  return textBody(drawing.slide, node.text, form.rotation === 0 ? rectangle : null);
+  return textBody(drawing.slide, node.text, setText(node, node.text), rectangle);
+}
+
+/** Sets the text of a node in the frame in which its shape stands upright. */
+function setText(node: Node, text: NodeText): Typeset | null {
+  const room = roomOf(node);
+  const set = typeset(text, room);
+  return set === null ? null : unturned(set, room);
 }
 
 function pictureNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
@@ -61,7 +70,9 @@ function pictureNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement 
 export function captionElements(drawing: Drawing, node: Node): readonly XmlElement[] {
   if (node.image === null || node.text === null) return [];
   drawing.lose(node.id, "text of a picture is a text box of its own");
-  const box = heldOnPage((node.rotation === 0 ? tightRectangle(node.text) : null) ?? node.box, drawing.diagram);
+  const set = setText(node, node.text);
+  const upright = node.rotation === 0 && node.text.rotation === 0;
+  const box = heldOnPage(set !== null && upright ? tightRectangle(set, node.text) : node.box, drawing.diagram);
   return [
     shapeElement({
       properties: nonVisual(drawing.nextId(), `${node.id} caption`),
@@ -72,7 +83,7 @@ export function captionElements(drawing: Drawing, node: Node): readonly XmlEleme
         element("a:noFill"),
         element("a:ln", {}, [element("a:noFill")]),
       ],
-      body: textBody(drawing.slide, node.text, node.rotation === 0 ? box : null),
+      body: textBody(drawing.slide, node.text, set, upright ? box : null),
     }),
   ];
 }

@@ -1,14 +1,18 @@
 /** Writes tables: native ones, or a frame with a rectangle for each cell where connectors are glued to the table. */
 import type { Cell, Node } from "../../core/diagram/types.ts";
+import { centre } from "../../core/geometry/box.ts";
+import type { Box } from "../../core/geometry/box.ts";
+import { typeset } from "../lib/typeset.ts";
+import type { TextRoom } from "../lib/typeset.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { describeNode } from "./describe.ts";
 import { nameOf, nonVisual, placeOn, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { presetGeometry } from "./geometry.ts";
-import { presetOf } from "./native.ts";
 import { emuOn, extentOn } from "./slide.ts";
 import { shapeLine, solidFill } from "./style.ts";
+import { noInsets, placeText } from "./text-place.ts";
 import { anchorNames, cellBody, emptyBody, textBody } from "./text.ts";
 
 /** Column borders nearer than this, in pixels, are one. */
@@ -24,12 +28,16 @@ export function tableElement(drawing: Drawing, node: Node): XmlElement {
   const rows = node.rows ?? [];
   const borders = columnBorders(node);
   const columns = borders.slice(1).map((x, index) => element("a:gridCol", { w: extentOn(drawing.slide, x - borders[index]!) }));
+  let top = node.box.y;
   const written = rows.map((row) => {
     let x = 0;
+    const y = top;
+    top += row.height;
     const cells = row.cells.flatMap((cell) => {
       const [from, to] = [borderAt(borders, x), borderAt(borders, x + cell.width)];
+      const box = { x: node.box.x + x, y, width: cell.width, height: row.height };
       x += cell.width;
-      return tableCell(drawing, node, cell, Math.max(1, to - from));
+      return tableCell(drawing, node, { cell, box, span: Math.max(1, to - from) });
     });
     return element("a:tr", { h: extentOn(drawing.slide, row.height) }, cells);
   });
@@ -67,20 +75,33 @@ function borderAt(borders: readonly number[], x: number): number {
   return best;
 }
 
+/** A cell with its place on the page, and how many columns it spans. */
+interface PlacedCell {
+  readonly cell: Cell;
+  readonly box: Box;
+  readonly span: number;
+}
+
 /** Writes a cell and the merged cells that it spans. */
-function tableCell(drawing: Drawing, node: Node, cell: Cell, span: number): readonly XmlElement[] {
+function tableCell(drawing: Drawing, node: Node, { cell, box, span }: PlacedCell): readonly XmlElement[] {
   const { slide } = drawing;
   const line = shapeLine(slide, node.style);
   const sides = ["a:lnL", "a:lnR", "a:lnT", "a:lnB"].map((name) => ({ ...line, name }));
-  const margins = { marL: emuOn(slide, 2), marR: emuOn(slide, 2), marT: 0, marB: 0 };
+  const set = cell.text === null ? null : typeset(cell.text, roomIn(box));
+  const body = cell.text === null || set === null ? emptyBody("a:txBody") : cellBody(slide, cell.text, set);
+  const { left, right, top, bottom } =
+    cell.text === null || set === null || cell.text.rotation !== 0 ? noInsets : placeText(set, cell.text, box).insets;
+  const margins = { marL: emuOn(slide, left), marR: emuOn(slide, right), marT: emuOn(slide, top), marB: emuOn(slide, bottom) };
   const anchor = anchorNames[cell.text?.valign ?? "middle"];
   const properties = element("a:tcPr", { ...margins, anchor }, [...sides, solidFill(cell.fill ?? node.style.fill, node.style.opacity)]);
-  const own = element("a:tc", { gridSpan: span > 1 ? span : undefined }, [
-    cell.text === null ? emptyBody("a:txBody") : cellBody(slide, cell.text),
-    properties,
-  ]);
+  const own = element("a:tc", { gridSpan: span > 1 ? span : undefined }, [body, properties]);
   const merged = Array.from({ length: span - 1 }, () => element("a:tc", { hMerge: "1" }, [emptyBody("a:txBody"), element("a:tcPr")]));
   return [own, ...merged];
+}
+
+/** Returns the room of a cell: the whole of it. */
+function roomIn(box: Box): TextRoom {
+  return { rotation: 0, about: centre(box), box };
 }
 
 /** Writes a rectangle for each cell; the frame itself is the node's shape. */
@@ -91,8 +112,6 @@ export function cellElements(drawing: Drawing, node: Node): readonly XmlElement[
     let x = node.box.x;
     for (const [cellIndex, cell] of row.cells.entries()) {
       const box = { x, y: top, width: cell.width, height: row.height };
-      const textBox = presetOf("rect").textBox({ width: box.width, height: box.height, adjust: {} });
-      const rectangle = { ...textBox, x: box.x + textBox.x, y: box.y + textBox.y };
       elements.push(
         shapeElement({
           properties: nonVisual(drawing.nextId(), `${node.id} row ${rowIndex + 1} cell ${cellIndex + 1}`),
@@ -102,7 +121,7 @@ export function cellElements(drawing: Drawing, node: Node): readonly XmlElement[
             solidFill(cell.fill, node.style.opacity),
             shapeLine(drawing.slide, node.style),
           ],
-          body: cell.text === null ? emptyBody() : textBody(drawing.slide, cell.text, rectangle),
+          body: cell.text === null ? emptyBody() : textBody(drawing.slide, cell.text, typeset(cell.text, roomIn(box)), box),
         }),
       );
       x += cell.width;

@@ -1,21 +1,26 @@
 /** Writes text bodies: paragraphs, type and the place of text in a shape. */
+import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { officeFonts } from "../lib/fonts.ts";
 import { languageOf, runsRightToLeft } from "../lib/language.ts";
+import type { Typeset } from "../lib/typeset.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { angleUnits, emuOn, typeSizeOn } from "./slide.ts";
 import type { Slide } from "./slide.ts";
 import { colour } from "./style.ts";
 import { placeText, plainPlacing } from "./text-place.ts";
-import type { Placing, SetText } from "./text-place.ts";
+import type { Placing, Spacing } from "./text-place.ts";
 
 const alignments = { left: "l", center: "ctr", right: "r" } as const;
 /** The names of the vertical alignments, in text bodies and table cells. */
 export const anchorNames = { top: "t", middle: "ctr", bottom: "b" } as const;
 
+/** What of a text is written beside its lines; what labels, cells and shapes have in common. */
+export type WrittenText = Pick<NodeText, "value" | "align" | "valign" | "rotation"> & TextStyle;
+
 /** Text as its runs need it. */
-type RunText = SetText & { readonly language: string };
+type RunText = TextStyle & { readonly language: string };
 
 /** Writes the empty text body of a shape without text. */
 export function emptyBody(name = "p:txBody"): XmlElement {
@@ -23,9 +28,10 @@ export function emptyBody(name = "p:txBody"): XmlElement {
   return element(name, {}, [element("a:bodyPr"), element("a:lstStyle"), paragraph]);
 }
 
-/** Writes the text of a shape; `rectangle` is its text rectangle on the page, null where the picture's lines do not tell the place (turned shapes). */
-export function textBody(slide: Slide, text: SetText, rectangle: Box | null): XmlElement {
-  const placing = rectangle === null || text.rotation !== 0 ? plainPlacing(text) : placeText(text, rectangle);
+/** Writes the text of a shape as it is set; `rectangle` is its text rectangle on the page, null where its place cannot be said (turned text). */
+export function textBody(slide: Slide, text: WrittenText, set: Typeset | null, rectangle: Box | null): XmlElement {
+  if (set === null) return emptyBody();
+  const placing = rectangle === null || text.rotation !== 0 ? plainPlacing(set, text) : placeText(set, text, rectangle);
   const { insets } = placing;
   const body = element(
     "a:bodyPr",
@@ -40,12 +46,17 @@ export function textBody(slide: Slide, text: SetText, rectangle: Box | null): Xm
     },
     [element("a:noAutofit")],
   );
-  return element("p:txBody", {}, [body, element("a:lstStyle"), ...paragraphs(slide, text, placing)]);
+  return element("p:txBody", {}, [body, element("a:lstStyle"), ...paragraphs(slide, text, set.align, placing)]);
 }
 
 /** Writes the text of a table's cell, whose place stands in the properties of the cell. */
-export function cellBody(slide: Slide, text: SetText): XmlElement {
-  return element("a:txBody", {}, [element("a:bodyPr"), element("a:lstStyle"), ...paragraphs(slide, text, plainPlacing(text))]);
+export function cellBody(slide: Slide, text: WrittenText, set: Typeset | null): XmlElement {
+  if (set === null) return emptyBody("a:txBody");
+  return element("a:txBody", {}, [
+    element("a:bodyPr"),
+    element("a:lstStyle"),
+    ...paragraphs(slide, text, text.align, plainPlacing(set, text)),
+  ]);
 }
 
 /** Quarter turns have a value of their own; PowerPoint keeps such text editable in place. */
@@ -56,20 +67,22 @@ function direction(rotation: number): Readonly<Record<string, string | number>> 
   return turn === 270 ? { vert: "vert270" } : { rot: angleUnits(rotation) };
 }
 
-function paragraphs(slide: Slide, text: SetText, placing: Placing): readonly XmlElement[] {
+function paragraphs(slide: Slide, text: WrittenText, align: NodeText["align"], placing: Placing): readonly XmlElement[] {
   const { spacing } = placing;
   const set = { ...text, fontSize: placing.fontSize, language: languageOf(text.value) };
-  const lineSpacing =
-    spacing.lines === 1 ? [] : [element("a:lnSpc", {}, [element("a:spcPct", { val: Math.round(spacing.lines * 100) * 1000 })])];
+  const lineSpacing = lineSpacingOf(slide, spacing);
   const before = spacing.before === 0 ? [] : [element("a:spcBef", {}, [element("a:spcPts", { val: typeSizeOn(slide, spacing.before) })])];
   return placing.paragraphs.map((lines, index) => {
-    const properties = element("a:pPr", { algn: alignments[text.align], rtl: runsRightToLeft(lines.join(" ")) ? "1" : undefined }, [
-      ...lineSpacing,
-      ...(index === 0 ? [] : before),
-    ]);
-    if (lines.join("") === "") return element("a:p", {}, [properties, runProperties(slide, set, "a:endParaRPr")]);
+    const rtl = runsRightToLeft(lines.join(" ")) ? "1" : undefined;
+    const properties = element("a:pPr", { algn: alignments[align], rtl }, [...lineSpacing, ...(index === 0 ? [] : before)]);
+    if (lines.length === 0) return element("a:p", {}, [properties, runProperties(slide, set, "a:endParaRPr")]);
     return element("a:p", {}, [properties, ...runs(slide, set, lines)]);
   });
+}
+
+function lineSpacingOf(slide: Slide, { lines, exact }: Spacing): readonly XmlElement[] {
+  if (exact !== null) return [element("a:lnSpc", {}, [element("a:spcPts", { val: Math.min(158_400, typeSizeOn(slide, exact)) })])];
+  return lines === 1 ? [] : [element("a:lnSpc", {}, [element("a:spcPct", { val: Math.round(lines * 100_000) })])];
 }
 
 /** Writes the lines of one paragraph with breaks between them. */

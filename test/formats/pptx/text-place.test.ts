@@ -1,32 +1,43 @@
-/** Tests where text stands in its rectangle, and how it is broken. */
+/** Tests where text stands in its rectangle, and how it is broken and spaced. */
 import { describe, expect, test } from "vitest";
 import type { NodeText } from "../../../src/core/diagram/types.ts";
+import { centre } from "../../../src/core/geometry/box.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
-import { textWidth } from "../../../src/core/text/metrics.ts";
-import { placeText, tightRectangle } from "../../../src/formats/pptx/text-place.ts";
-import type { SetText } from "../../../src/formats/pptx/text-place.ts";
+import { lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
+import { typeset } from "../../../src/formats/lib/typeset.ts";
+import type { Typeset } from "../../../src/formats/lib/typeset.ts";
+import { placeText, plainPlacing, tightRectangle, unturned } from "../../../src/formats/pptx/text-place.ts";
+import type { Placing } from "../../../src/formats/pptx/text-place.ts";
 import { aText } from "../../make/diagram.ts";
 
 const rectangle: Box = { x: 100, y: 50, width: 200, height: 80 };
 
-/** Sets lines at given places: text, middle x and top of the ink. */
-function set(lines: readonly (readonly [text: string, x: number, y: number])[], options: Partial<NodeText> = {}): SetText {
-  const base = aText({ value: lines.map(([text]) => text).join("\n"), ...options }, rectangle);
-  const placed = lines.map(([text, x, y]) => {
+interface SetLines {
+  readonly text: NodeText;
+  readonly set: Typeset;
+}
+
+/** Sets lines at given places: text, the x at which it is flush, and top of the ink. */
+function lines(places: readonly (readonly [text: string, x: number, y: number])[], options: Partial<NodeText> = {}): SetLines {
+  const base = aText({ value: places.map(([text]) => text).join("\n"), ...options }, rectangle);
+  const placed = places.map(([text, x, y]) => {
     const width = textWidth(text, base);
     const left = { left: x, center: x - width / 2, right: x - width }[base.align];
     return { text, box: { x: left, y, width, height: 9 } };
   });
-  return { ...base, lines: placed };
+  const text = { ...base, lines: placed };
+  return { text, set: typeset(text, { rotation: 0, about: [0, 0], box: rectangle })! };
 }
 
+const place = ({ set, text }: SetLines, box = rectangle): Placing => placeText(set, text, box);
+
 test("text in the middle needs no insets", () => {
-  const placing = placeText(set([["Order", 200, 85.5]]), rectangle);
+  const placing = place(lines([["Order", 200, 85.5]]));
   expect(placing).toMatchObject({ insets: { left: 0, top: 0, right: 0, bottom: 0 }, wrap: "square", paragraphs: [["Order"]] });
 });
 
 test("text off the middle is moved there by insets of twice the way", () => {
-  const { insets } = placeText(set([["Order", 220, 105.5]]), rectangle);
+  const { insets } = place(lines([["Order", 220, 105.5]]));
   expect(insets.left).toBeCloseTo(40, 5);
   expect(insets.right).toBe(0);
   expect(insets.top).toBeGreaterThan(35);
@@ -34,75 +45,109 @@ test("text off the middle is moved there by insets of twice the way", () => {
 });
 
 test("a title at the top left keeps its place", () => {
-  const { insets } = placeText(set([["Title", 108, 56]], { align: "left", valign: "top" }), rectangle);
+  const { insets } = place(lines([["Title", 108, 56]], { align: "left", valign: "top" }));
   expect(insets.left).toBeCloseTo(8, 5);
   // The ink of capitals begins some 2 px below the top of a line of 12 px.
   expect(insets.top).toBeGreaterThan(2);
   expect(insets.top).toBeLessThan(6);
 });
 
-describe("breaks", () => {
-  test("lines that wrap alike are left to wrap", () => {
-    const narrow: Box = { x: 0, y: 0, width: 90, height: 60 };
-    const text = {
-      ...set([
-        ["a long line", 45, 20],
-        ["of words", 45, 34],
-      ]),
-      value: "a long line of words",
-    };
-    expect(placeText(text, narrow)).toMatchObject({ wrap: "square", paragraphs: [["a long line of words"]] });
-  });
-
-  test("lines that would wrap elsewhere are broken as in the picture", () => {
-    const text = {
-      ...set([
-        ["a long line", 200, 80],
-        ["of words", 200, 94],
-      ]),
-      value: "a long line of words",
-    };
-    expect(placeText(text, rectangle).paragraphs).toEqual([["a long line", "of words"]]);
-  });
-
-  test("pieces found side by side are one line", () => {
-    const pieces = set([
-      ["left", 150, 80],
-      ["right", 190, 81],
-    ]);
-    expect(placeText({ ...pieces, value: "left right" }, rectangle).paragraphs).toEqual([["left right"]]);
-  });
+test("text at the bottom right keeps its place", () => {
+  const { insets } = place(lines([["Note", 290, 110]], { align: "right", valign: "bottom" }));
+  expect(insets.right).toBeCloseTo(10, 5);
+  expect(insets.bottom).toBeGreaterThan(5);
+  expect(insets.bottom).toBeLessThan(12);
 });
 
-test("text wider than its rectangle shrinks a little and does not wrap", () => {
-  const small: Box = { x: 100, y: 50, width: 40, height: 80 };
-  const text = set([["embedded", 120, 85]]);
-  const narrow = { ...text, lines: [{ text: "embedded", box: { x: 101, y: 85, width: 38, height: 9 } }] };
-  const placing = placeText(narrow, small);
-  expect(placing.wrap).toBe("none");
-  expect(placing.fontSize).toBeLessThan(12);
-  expect(placing.fontSize).toBeGreaterThanOrEqual(9);
+describe("breaks", () => {
+  const broken = (value: string): SetLines =>
+    lines(
+      [
+        ["a long line", 200, 80],
+        ["of words", 200, 94],
+      ],
+      { value },
+    );
+
+  test("lines are broken as they are set, whatever the room", () => {
+    expect(place(broken("a long line of words")).paragraphs).toEqual([["a long line", "of words"]]);
+    const narrow = { ...rectangle, x: 155, width: 90 };
+    expect(place(broken("a long line of words"), narrow).paragraphs).toEqual([["a long line", "of words"]]);
+  });
+
+  test("hard breaks are paragraphs, and empty ones stay", () => {
+    expect(place(broken("a long line\nof words")).paragraphs).toEqual([["a long line"], ["of words"]]);
+    const gap = lines(
+      [
+        ["a long line", 200, 70],
+        ["of words", 200, 98],
+      ],
+      { value: "a long line\n\nof words" },
+    );
+    expect(place(gap).paragraphs).toEqual([["a long line"], [], ["of words"]]);
+  });
+
+  test("a program may wrap by itself only with room to spare", () => {
+    const text = broken("a long line of words");
+    const { width } = text.set.box;
+    const roomOf = (share: number): Box => ({ ...rectangle, x: 200 - (width * share) / 2, width: width * share });
+    expect(place(text, roomOf(1.1)).wrap).toBe("square");
+    expect(place(text, roomOf(1.02)).wrap).toBe("none");
+  });
 });
 
 test("wide spacing of paragraphs becomes space between them, of one paragraph's lines their spacing", () => {
-  const lines = [
+  const places = [
     ["one", 200, 60],
     ["ace", 200, 85],
   ] as const;
-  expect(placeText(set(lines), rectangle).spacing.before).toBeCloseTo(25 - 13.8, 0);
-  const spacing = placeText({ ...set(lines), value: "one ace" }, rectangle).spacing;
-  expect(spacing.before).toBe(0);
+  expect(place(lines(places)).spacing).toMatchObject({ lines: 1, exact: null });
+  expect(place(lines(places)).spacing.before).toBeCloseTo(25 - 13.8, 0);
+  const { spacing } = place(lines(places, { value: "one ace" }));
+  expect(spacing).toMatchObject({ before: 0, exact: null });
   expect(spacing.lines).toBeCloseTo(25 / 13.8, 1);
 });
 
+test("many lines have their distance in points, so that the line heights of other fonts do not add up", () => {
+  const text = lines(["ace", "one", "own", "nor", "sea"].map((word, index) => [word, 200, 52 + 15 * index] as const));
+  expect(place(text).spacing.exact).toBeCloseTo(15, 5);
+  expect(place(text).spacing).toMatchObject({ lines: 1, before: 0 });
+});
+
+test("what spacing adds stands over the first line as well, and insets allow for it", () => {
+  const places = [
+    ["one", 110, 70],
+    ["ace", 110, 95],
+  ] as const;
+  const options = { align: "left", valign: "top" } as const;
+  const between = place(lines(places, options)).insets.top;
+  const within = place(lines(places, { ...options, value: "one ace" })).insets.top;
+  expect(between - within).toBeCloseTo(25 - lineHeight(lines(places).text), 0);
+});
+
+test("a text of a turned shape is set as if it were not turned", () => {
+  const text = lines([["Order", 200, 85.5]]);
+  const turned: Typeset = { ...text.set, rotation: 90, middle: [10, 20] };
+  const back = unturned(turned, { rotation: 90, about: [0, 0], box: rectangle });
+  expect(back.rotation).toBe(0);
+  expect(back.middle[0]).toBeCloseTo(20);
+  expect(back.middle[1]).toBeCloseTo(-10);
+  expect(back.x - text.set.x).toBeCloseTo(10);
+  expect(unturned(text.set, { rotation: 0, about: [0, 0], box: rectangle })).toBe(text.set);
+});
+
+test("plain text fills its rectangle", () => {
+  const { set, text } = lines([["Order", 220, 105.5]]);
+  expect(plainPlacing(set, text)).toMatchObject({ insets: { left: 0, top: 0, right: 0, bottom: 0 }, wrap: "none" });
+});
+
 test("a tight rectangle holds the text where it stands", () => {
-  const tight = tightRectangle(
-    set([
-      ["Receiver", 200, 150],
-      ["(fast)", 200, 164],
-    ]),
-  )!;
-  expect(tight.x + tight.width / 2).toBeCloseTo(200, 5);
+  const { set, text } = lines([
+    ["Receiver", 200, 150],
+    ["(fast)", 200, 164],
+  ]);
+  const tight = tightRectangle(set, text);
+  expect(centre(tight)[0]).toBeCloseTo(200, 5);
   expect(tight.y).toBeLessThanOrEqual(150);
   expect(tight.height).toBeGreaterThan(23);
 });

@@ -4,16 +4,19 @@ import { childElement, childElements, descendants, readXml } from "../../../src/
 import type { ReadElement } from "../../../src/formats/lib/xml-read.ts";
 import { writeElement } from "../../../src/formats/lib/xml.ts";
 import { cellBody, emptyBody, textBody } from "../../../src/formats/pptx/text.ts";
-import type { SetText } from "../../../src/formats/pptx/text-place.ts";
+import type { NodeText } from "../../../src/core/diagram/types.ts";
+import { typeset } from "../../../src/formats/lib/typeset.ts";
+import type { Typeset } from "../../../src/formats/lib/typeset.ts";
 import { aText } from "../../make/diagram.ts";
 
 const slide = { scale: 1, widthEmu: 0, heightEmu: 0 };
 const box = { x: 0, y: 0, width: 200, height: 100 };
 const namespaces = 'xmlns:a="a" xmlns:p="p"';
-const set = (options: Parameters<typeof aText>[0]): SetText => aText(options, box);
+const set = (options: Parameters<typeof aText>[0]): NodeText => aText(options, box);
+const setIn = (text: NodeText): Typeset | null => typeset(text, { rotation: 0, about: [100, 50], box });
 
-function read(text: SetText, rectangle: typeof box | null = box): ReadElement {
-  return readXml(`<r ${namespaces}>${writeElement(textBody(slide, text, rectangle))}</r>`);
+function read(text: NodeText, rectangle: typeof box | null = box): ReadElement {
+  return readXml(`<r ${namespaces}>${writeElement(textBody(slide, text, setIn(text), rectangle))}</r>`);
 }
 
 test("type is in hundredths of a point, with a typeface for every script", () => {
@@ -48,9 +51,10 @@ test.each([
 });
 
 test("cells leave their place to the cell", () => {
-  const cell = readXml(`<r ${namespaces}>${writeElement(cellBody(slide, set({ value: "id", align: "right" })))}</r>`);
-  expect(descendants(cell, "a:bodyPr")[0]!.attributes).toEqual({});
-  expect(descendants(cell, "a:pPr")[0]!.attributes["algn"]).toBe("r");
+  const cell = set({ value: "id", align: "right" });
+  const written = readXml(`<r ${namespaces}>${writeElement(cellBody(slide, cell, setIn(cell)))}</r>`);
+  expect(descendants(written, "a:bodyPr")[0]!.attributes).toEqual({});
+  expect(descendants(written, "a:pPr")[0]!.attributes["algn"]).toBe("r");
   expect(childElement(readXml(`<r ${namespaces}>${writeElement(emptyBody("a:txBody"))}</r>`), "a:txBody")).toBeDefined();
 });
 
@@ -67,4 +71,13 @@ test("each text names its language, and paragraphs from right to left say so", (
 test("underlined text is underlined, other text is not", () => {
   expect(descendants(read(set({ value: "key", underline: true })), "a:rPr")[0]!.attributes["u"]).toBe("sng");
   expect(descendants(read(set({ value: "key" })), "a:rPr")[0]!.attributes["u"]).toBeUndefined();
+});
+
+test("text that shows nothing is an empty body", () => {
+  expect(descendants(read(set({ value: " " })), "a:r")).toEqual([]);
+});
+
+test("many lines have their distance in points", () => {
+  const body = read(set({ value: "a\nb\nc\nd\ne", fontSize: 10 }));
+  expect(descendants(descendants(body, "a:lnSpc")[0]!, "a:spcPts")[0]!.attributes["val"]).toBe("900");
 });
