@@ -36,8 +36,10 @@ export interface Spacing {
 
 /** Text that fills its rectangle. */
 export const noInsets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
-/** Room left for the metrics of a font that stands in for ours: only with so much to spare may a program wrap by itself. */
+/** Room left for the metrics of a font that stands in for ours. */
 const slack = 1.07;
+/** Only with so much room may a program wrap by itself: fonts that stand in for ours are up to a fifth wider. */
+const ample = 1.25;
 /** Text off its natural place by less than this many pixels stands there. */
 const ignoredShift = 0.5;
 /** Spacing that differs from the font's by less than this share is the font's. */
@@ -58,7 +60,7 @@ export function placeText(set: Typeset, text: PlacedText, rectangle: Box): Placi
   const plain = plainPlacing(set, text);
   const horizontal = horizontalInsets(set, rectangle);
   const free = rectangle.width - horizontal.left - horizontal.right;
-  const wrap = set.box.width * slack <= free ? "square" : "none";
+  const wrap = set.box.width * ample <= free ? "square" : "none";
   return { ...plain, wrap, insets: { ...horizontal, ...verticalInsets(set, text, rectangle) } };
 }
 

@@ -91,8 +91,8 @@ describe("breaks", () => {
     const text = broken("a long line of words");
     const { width } = text.set.box;
     const roomOf = (share: number): Box => ({ ...rectangle, x: 200 - (width * share) / 2, width: width * share });
-    expect(place(text, roomOf(1.1)).wrap).toBe("square");
-    expect(place(text, roomOf(1.02)).wrap).toBe("none");
+    expect(place(text, roomOf(1.3)).wrap).toBe("square");
+    expect(place(text, roomOf(1.2)).wrap).toBe("none");
   });
 });
 
