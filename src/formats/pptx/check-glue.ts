@@ -12,8 +12,8 @@ import { slideFor } from "./slide.ts";
 
 /** How far a connector may end from where it should, in pixels: rounding, and the least extent of bent connectors. */
 const endTolerance = 1;
-/** How far off its site an end may stand on a small shape, in pixels; on larger ones half a side. */
-const sideTolerance = 12;
+/** How far off its site an end may stand, in pixels. */
+const siteTolerance = 6;
 
 /** One end of a connector with what the diagram wants of it. */
 interface CheckedEnd {
@@ -21,7 +21,7 @@ interface CheckedEnd {
   readonly glue: ReadGlue | null;
   readonly point: Point;
   readonly wanted: string | null;
-  /** What the head of this end is called, to whose back the connector may be glued: it goes with the shape. */
+  /** What the head of this end is called, to whose back the connector may be glued, or its port: they go with the shape. */
   readonly head: string;
   /** Where the diagram has the end, in pixels. */
   readonly drawn: Point;
@@ -74,10 +74,9 @@ function checkEnd(end: CheckedEnd, byId: ReadonlyMap<string, OwnedElement>, scal
   const site = sites[glue.site];
   if (site === undefined) return [{ rule: "P3", what: `${name} is glued to site ${glue.site} of ${sites.length}` }];
   const pixels = distance(site, point) / emuPerPixel;
-  // An end may stand where it was drawn, on the side of its site; else at the site. On a shrunk slide the least extent is more of a pixel.
+  // An end may stand where it was drawn, a little off its site; else at the site. On a shrunk slide the least extent is more of a pixel.
   const offset = pixels / scale;
-  const half = Math.max(shape.element.box.width, shape.element.box.height) / 2 / emuPerPixel / scale;
-  return offset <= Math.max(sideTolerance, half) + endTolerance || pixels <= endTolerance
+  return offset <= siteTolerance + endTolerance || pixels <= endTolerance
     ? []
     : [{ rule: "P4", what: `${name} ends ${offset.toFixed(1)} px from its site` }];
 }

@@ -16,9 +16,8 @@ import { describeEdge } from "./describe.ts";
 import { nonVisual, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import { lineGeometry, presetGeometry } from "./geometry.ts";
-import { isFarOff } from "./glue.ts";
 import type { GluedEdge, GluedEnd, Side } from "./glue.ts";
-import { backSite } from "./heads.ts";
+import { backSite, isPort } from "./heads.ts";
 import type { PlacedHead } from "./placed-heads.ts";
 import { bentRoute, mergedRoute, mostLegs } from "./route.ts";
 import { angleUnits } from "./slide.ts";
@@ -39,7 +38,7 @@ export function edgeElement(drawing: Drawing, glued: GluedEdge, heads: EdgeHeads
   const points = glued.points.slice();
   if (heads.source?.takesGlue === true) points[0] = heads.source.back;
   if (heads.target?.takesGlue === true) points[points.length - 1] = heads.target.back;
-  const nativeMarker = (side: Side, marker: Marker): Marker => (heads[side] === null ? marker : "none");
+  const nativeMarker = (side: Side, marker: Marker): Marker => (heads[side] === null || isPort(heads[side]) ? marker : "none");
   const markers = { start: nativeMarker("source", edge.startMarker), end: nativeMarker("target", edge.endMarker) };
   return element("p:cxnSp", {}, [
     element("p:nvCxnSpPr", {}, [
@@ -60,15 +59,15 @@ function glueOf(drawing: Drawing, name: "a:stCxn" | "a:endCxn", end: GluedEnd | 
   return [element(name, { id: drawing.idOf(end.node), idx: end.site })];
 }
 
-function noteLosses(drawing: Drawing, { edge, source, target }: GluedEdge, heads: EdgeHeads): void {
-  const goesToSite = (end: GluedEnd | null, head: PlacedHead | null): boolean => head?.takesGlue !== true && isFarOff(end);
-  if (goesToSite(source, heads.source) || goesToSite(target, heads.target))
-    drawing.lose(edge.id, "end goes to the middle of its side when its shape is moved");
+function noteLosses(drawing: Drawing, { edge }: GluedEdge, heads: EdgeHeads): void {
   for (const head of [heads.source, heads.target]) {
     if (head === null) continue;
     const marker = (head.side === "source" ? edge.startMarker : edge.endMarker).replaceAll("_", " ");
     const place = head.node === null ? "beside the free end" : "grouped with the shape that it stands at";
-    drawing.lose(edge.id, `${marker} marker is a small shape ${place}`);
+    const what = isPort(head)
+      ? "end away from all connection sites is glued to a port, an unseen shape"
+      : `${marker} marker is a small shape`;
+    drawing.lose(edge.id, `${what} ${place}`);
   }
   if (edge.jumps.length > 0) drawing.lose(edge.id, "line jumps");
   if (edge.labels.length > 0) drawing.lose(edge.id, "label is a text box of its own and does not follow the connector");

@@ -62,19 +62,16 @@ export function ownForm(node: Node): ShapeForm {
   };
 }
 
-/** Sites that take the place of the middle of a side, in the order top, left, bottom, right; null where the middle stays. */
-export type SideSites = readonly [Site | null, Site | null, Site | null, Site | null];
-
 /**
  * Returns the form drawn from the outline. The first four sites belong to the sides top, left, bottom and right, since LibreOffice takes them for
  * these wherever they are, and reads no others (measured, 7.4); what the kind has besides follows, for people who draw on.
  */
-export function customForm(node: Node, own: SideSites = [null, null, null, null]): ShapeForm {
+export function customForm(node: Node): ShapeForm {
   const shape = shapeOf(node.kind);
   const frame = frameOf(node);
   const { width, height } = node.box;
   const anchors = shape.anchors(frame).map(({ x, y, direction }): Site => ({ point: [x * width, y * height], direction }));
-  const sites: Site[] = sideSites(node).map((site, index) => own[index] ?? site);
+  const sites: Site[] = [...sideSites(node)];
   for (const site of [...anchors, ...rowSites(node)]) {
     if (!sites.some(({ point }) => distance(point, site.point) < sameSite)) sites.push(site);
   }

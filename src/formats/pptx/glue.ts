@@ -13,9 +13,6 @@ export type Side = "source" | "target";
 
 /** A line leans by no more than this many pixels and still counts as level or upright. */
 const leanLimit = 2;
-/** An end farther than this from its site, in pixels, is told as lost: the shape's first move takes it there. */
-const toldOffset = 12;
-
 /** One glued end. */
 export interface GluedEnd {
   readonly node: string;
@@ -38,24 +35,13 @@ export interface GluePlan {
   readonly edges: readonly GluedEdge[];
 }
 
-/** Plans the glue of a whole diagram: keeps presets where their sites serve, else draws the outline with sites of its own. */
+/** Plans the glue of a whole diagram. */
 export function planGlue(diagram: Diagram): GluePlan {
   const nodes = nodesById(diagram.nodes);
   const edges = diagram.edges.map((edge) => ({ edge, points: landedPoints(edge, nodes) }));
-  const ends = new Map<string, Point[]>();
-  for (const { edge, points } of edges) {
-    for (const side of ["source", "target"] as const) {
-      const node = edge[side].node;
-      if (node !== null && nodes.has(node)) ends.set(node, [...(ends.get(node) ?? []), endOf(points, side)]);
-    }
-  }
-  const forms = new Map(diagram.nodes.map((node) => [node.id, formFor(node, ends.get(node.id) ?? [])]));
+  const glued = new Set(diagram.edges.flatMap(({ source, target }) => [source.node, target.node]));
+  const forms = new Map(diagram.nodes.map((node) => [node.id, formFor(node, glued.has(node.id))]));
   return { forms, edges: edges.map(({ edge, points }) => glueEdge(edge, points, { nodes, forms })) };
-}
-
-/** Tells whether the end of a connector is so far off its site that the first move of its shape is seen to take it there. */
-export function isFarOff(end: GluedEnd | null): boolean {
-  return end !== null && end.offset > toldOffset;
 }
 
 /** Returns the end of a route at a side. */

@@ -13,7 +13,7 @@ import type { XmlElement } from "../lib/xml.ts";
 import { nonVisual, shapeElement, transform } from "./drawing.ts";
 import type { Drawing } from "./drawing.ts";
 import type { ShapeForm } from "./form.ts";
-import { formGeometry } from "./geometry.ts";
+import { formGeometry, presetGeometry } from "./geometry.ts";
 import type { Side } from "./glue.ts";
 import type { Site } from "./presets.ts";
 import { lineWidth, solidFill } from "./style.ts";
@@ -66,10 +66,12 @@ const drawings: Partial<Record<Marker, HeadDrawing>> = {
 
 /** The index of the site at which a line meets a head; the others stand at its sides and its tip, in the common order. */
 export const backSite = 3;
-/** Names that sides have in the names of heads. */
+/** Names that sides have in the names of heads and ports. */
 export const sideNames: Readonly<Record<Side, string>> = { source: "start marker", target: "end marker" };
+/** The sides of a port, in pixels: too small to be seen or hit. */
+const portSize = 2;
 
-/** A head as it stands on the page. */
+/** A head as it stands on the page, or a port: an unseen place on the border of a shape, of no paths. */
 export interface Head {
   readonly edge: Edge;
   readonly side: Side;
@@ -118,6 +120,20 @@ export function headAt(edge: Edge, side: Side, points: readonly Point[]): Head |
   };
 }
 
+/** Makes a port: where a connector meets its shape away from all sites, it is glued to the back of this, in the direction in which it leaves. */
+export function portAt(edge: Edge, side: Side, points: readonly Point[]): Head {
+  const [end, next] = side === "source" ? [points[0]!, points[1]!] : [points.at(-1)!, points.at(-2)!];
+  const along = unit(subtract(next, end));
+  const middle = subtract(end, scale(along, portSize / 2));
+  const box = { x: middle[0] - portSize / 2, y: middle[1] - portSize / 2, width: portSize, height: portSize };
+  return { edge, side, box, rotation: (Math.atan2(along[1], along[0]) * 180) / Math.PI, paths: [], fill: null, back: end };
+}
+
+/** Tells a port from a head. */
+export function isPort({ paths }: Head): boolean {
+  return paths.length === 0;
+}
+
 function pathOf(piece: Piece, place: (point: Point) => Point, size: number): ShapePath {
   if (piece.kind === "line") return { commands: polyline(piece.points.map(place)), filled: false, stroked: true };
   if (piece.kind === "polygon") return { commands: polygon(piece.points.map(place)), filled: true, stroked: true };
@@ -149,8 +165,17 @@ export function headElement(drawing: Drawing, head: Head, id: number): XmlElemen
   const form: ShapeForm = { box, rotation, geometry, sites: headSites(box), textBox: whole };
   const fill = head.fill === "line" ? edge.style.stroke : groundAt(drawing.diagram, centre(box), edge.z);
   const node = edge[side].node;
+  const properties = nonVisual(id, `${node === null ? "" : `${node} `}${edge.id} ${sideNames[side]}`);
+  if (isPort(head)) {
+    const unseen = [element("a:noFill"), element("a:ln", {}, [element("a:noFill")])];
+    return shapeElement({
+      properties,
+      visual: [transform(drawing.slide, box, rotation), presetGeometry("rect", {}), ...unseen],
+      body: emptyBody(),
+    });
+  }
   return shapeElement({
-    properties: nonVisual(id, `${node === null ? "" : `${node} `}${edge.id} ${sideNames[side]}`),
+    properties,
     visual: [
       transform(drawing.slide, box, rotation),
       formGeometry(drawing.slide, form),

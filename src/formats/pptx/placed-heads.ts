@@ -1,7 +1,7 @@
-/** Plans where the heads that are shapes of their own stand, and whether their connectors are glued to the shape or to the head at its back. */
+/** Plans where the heads that are shapes of their own and the ports stand, and whether their connectors are glued to the shape or to the head at its back. */
 import type { Drawing } from "./drawing.ts";
 import type { GluedEdge, Side } from "./glue.ts";
-import { coversLine, headAt } from "./heads.ts";
+import { coversLine, headAt, portAt } from "./heads.ts";
 import type { Head } from "./heads.ts";
 import type { Levels } from "./levels.ts";
 
@@ -22,6 +22,11 @@ export interface HeadPlan {
 
 /** An end this near to its site, in pixels, is at it. */
 const atSite = 1.5;
+/**
+ * An end farther than this from its site, in pixels, is glued to a port. A site of the shape's own geometry would do in PowerPoint, but LibreOffice 7.4
+ * reads none of custom geometry: its connectors stay behind (measured).
+ */
+const portOffset = 6;
 
 /**
  * Plans the heads of all connectors. A connector is glued to its shape where head and line cannot part: the end is at the site, and the head can lie
@@ -32,9 +37,10 @@ export function planHeads(drawing: Pick<Drawing, "nextId">, edges: readonly Glue
   const byNode = new Map<string, PlacedHead[]>();
   for (const glued of edges) {
     const place = (side: Side): PlacedHead | null => {
-      const head = headAt(glued.edge, side, glued.points);
-      if (head === null) return null;
       const end = glued[side];
+      const port = end !== null && end.offset > portOffset ? portAt(glued.edge, side, glued.points) : null;
+      const head = headAt(glued.edge, side, glued.points) ?? port;
+      if (head === null) return null;
       const parts =
         end !== null && (end.offset > atSite || (coversLine(head) && levels.levelOfNode(end.node) !== levels.levelOfEdge(glued.edge)));
       const placed = { ...head, id: drawing.nextId(), node: end?.node ?? null, takesGlue: parts };

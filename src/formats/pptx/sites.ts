@@ -4,18 +4,11 @@ import { distance, dot, rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { projectOnOutline } from "../../core/shapes/outline.ts";
 import { customForm, ownForm, toPage } from "./form.ts";
-import type { ShapeForm, SideSites } from "./form.ts";
+import type { ShapeForm } from "./form.ts";
 import type { Site } from "./presets.ts";
 
 /** An end this near to its site, in pixels, or by this share of the side that the site is on, goes to the site. */
 const snapped = { pixels: 4, share: 0.05 } as const;
-/** An end up to here off its site stays where it was drawn, as PowerPoint shows it until its shape is moved; farther, the shape gets a site there. */
-const kept = { pixels: 12, share: 0.25 } as const;
-/** From this share of the side on, counted from its middle, an end is at a corner, where no site of a side is any better. */
-const cornerShare = 0.4;
-/** Ends within this many pixels of each other can share a site of their own. */
-const together = 8;
-
 /** Presets all of whose sites LibreOffice 7.4 reads; it takes the first four of every other shape for top, left, bottom and right (measured). */
 const readWhole: ReadonlySet<string> = new Set(["ellipse", "hexagon", "parallelogram", "triangle", "octagon"]);
 /** Presets whose first four sites are others: a connector at their top would land elsewhere in LibreOffice. */
@@ -59,35 +52,8 @@ export function chooseSite(form: ShapeForm, node: Node, end: Point): SiteChoice 
   return { index, point, offset, snaps: offset <= Math.max(snapped.pixels, snapped.share * sideLength(form, site)) };
 }
 
-/** Tells whether the sites of a form serve its ends; ends that are spread along one side share a site in any case. */
-function serves(form: ShapeForm, node: Node, ends: readonly Point[]): boolean {
-  const choices = ends.map((end) => ({ end, ...chooseSite(form, node, end) }));
-  return choices.every(({ index, offset }) => {
-    const side = sideLength(form, form.sites[index]!);
-    if (offset <= Math.max(kept.pixels, kept.share * side) || offset >= cornerShare * side) return true;
-    return !isTogether(choices.filter((other) => other.index === index).map(({ end }) => end));
-  });
-}
-
-function isTogether(ends: readonly Point[]): boolean {
-  return ends.every((end) => distance(end, ends[0]!) <= together);
-}
-
-/** Returns the form of a node for its ends: its own where that serves, else its outline with sites where single ends are. */
-export function formFor(node: Node, ends: readonly Point[]): ShapeForm {
+/** Returns the form of a node: a preset where both programs read its sites alike or no connector ends, else its outline with sites of the common order. */
+export function formFor(node: Node, isGlued: boolean): ShapeForm {
   const own = ownForm(node);
-  if (ends.length === 0) return own;
-  const { geometry } = own;
-  if (geometry.kind === "preset" && !otherOrder.has(geometry.name) && serves(own, node, ends)) return own;
-  const plain = customForm(node);
-  const choices = ends.map((end) => ({ end, ...chooseSite(plain, node, end) }));
-  const siteOf = (side: number): Site | null => {
-    const here = choices.filter(({ index }) => index === side);
-    if (here.length === 0 || here.some(({ snaps }) => snaps) || !isTogether(here.map(({ end }) => end))) return null;
-    const place = projectOnOutline(node, here[0]!.end);
-    const { width, height } = node.box;
-    return { point: [place.anchor[0] * width, place.anchor[1] * height], direction: rotate(place.direction, -node.rotation) };
-  };
-  const sides: SideSites = [siteOf(0), siteOf(1), siteOf(2), siteOf(3)];
-  return customForm(node, sides);
+  return isGlued && own.geometry.kind === "preset" && otherOrder.has(own.geometry.name) ? customForm(node) : own;
 }

@@ -22,10 +22,15 @@ test("a callout is the preset of its body, unless it is turned", () => {
   expect(ownForm({ ...callout, rotation: 30 }).geometry.kind).toBe("custom");
 });
 
-test("an outline keeps the anchors of its kind beside those that connectors need", () => {
+test("an outline has sites at its four sides first, then the anchors of its kind, none twice", () => {
   const note = aNode({ kind: "note", box: [10, 10, 100, 60] });
-  const form = customForm(note, [null, null, { point: [25, 60], direction: [0, 1] }, null]);
-  expect(form.sites[2]!.point).toEqual([25, 60]);
+  const form = customForm(note);
+  expect(form.sites.slice(0, 4).map(({ point }) => point)).toEqual([
+    [50, 0],
+    [0, 30],
+    [50, 60],
+    [100, 30],
+  ]);
   expect(new Set(form.sites.map(({ point }) => point.join())).size).toBe(form.sites.length);
   expect(toPage(form, [25, 60])).toEqual([35, 70]);
 });

@@ -28,18 +28,18 @@ test("an outline is a path in EMU; lines within it are not filled", () => {
 });
 
 test("sites are shares of width and height with the angle at which a line leaves", () => {
-  const form = customForm(aNode({ box: [0, 0, 200, 100] }), [{ point: [50, 0], direction: [0, -1] }, null, null, null]);
+  const form = customForm(aNode({ box: [0, 0, 200, 100] }));
   const geometry = read(formGeometry(slide, form));
   const guides = new Map(descendants(geometry, "a:gd").map(({ attributes }) => [attributes["name"], attributes["fmla"]]));
   const site = descendants(geometry, "a:cxn")[0]!;
   expect(site.attributes["ang"]).toBe("16200000");
   const place = descendants(site, "a:pos")[0]!.attributes;
-  expect([guides.get(place["x"]), guides.get(place["y"])]).toEqual(["*/ w 25000 100000", "*/ h 0 100000"]);
+  expect([guides.get(place["x"]), guides.get(place["y"])]).toEqual(["*/ w 50000 100000", "*/ h 0 100000"]);
 });
 
-test("round corners keep their radius and their handle when sites are added", () => {
+test("round corners keep their radius and their handle in geometry of their own", () => {
   const node = aNode({ kind: "rounded_rectangle", box: [0, 0, 90, 60], style: { cornerRadius: 12 } });
-  const geometry = read(formGeometry(slide, customForm(node, [{ point: [20, 0], direction: [0, -1] }, null, null, null])));
+  const geometry = read(formGeometry(slide, customForm(node)));
   const guides = descendants(geometry, "a:gd").map(({ attributes }) => `${attributes["name"]} ${attributes["fmla"]}`);
   expect(guides).toContain("adj val 20000");
   expect(guides).toContain("radius */ ss share 100000");

@@ -1,7 +1,6 @@
 /** Tests which site each connector end is glued to, and when a shape gets sites of its own. */
 import { expect, test } from "vitest";
 import { planGlue } from "../../../src/formats/pptx/glue.ts";
-import { toPage } from "../../../src/formats/pptx/form.ts";
 import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
 
 const left = aNode({ id: "n1", box: [20, 20, 100, 60] });
@@ -72,18 +71,15 @@ test.each([
   expect(plan.edges[0]!.points).toEqual(wanted);
 });
 
-test("far from all sites the shape gets a site where the connector was drawn", () => {
-  const wide = aNode({ id: "n1", box: [20, 20, 300, 60] });
-  const below = aNode({ id: "n2", z: 1, box: [20, 180, 300, 60] });
+test("an end far from all sites stays where it was drawn, and tells how far", () => {
   const points = [
-    [72, 80],
-    [72, 180],
+    [30, 80],
+    [30, 250],
   ] as const;
-  const plan = planGlue(aDiagram({ nodes: [wide, below], edges: [anEdge({ from: wide, to: below, points })] }));
-  const form = plan.forms.get("n1")!;
-  expect(form.geometry.kind).toBe("custom");
-  expect(toPage(form, form.sites[plan.edges[0]!.source!.site]!.point)).toEqual([72, 80]);
+  const plan = planGlue(aDiagram({ nodes: [left], edges: [anEdge({ from: left, to: null, points })] }));
+  expect(plan.edges[0]!.source).toEqual({ node: "n1", site: 2, offset: 40 });
   expect(plan.edges[0]!.points).toEqual(points);
+  expect(plan.forms.get("n1")!.geometry.kind).toBe("preset");
 });
 
 test("the first four sites of an outline are top, left, bottom and right, which LibreOffice takes them for", () => {

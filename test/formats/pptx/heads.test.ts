@@ -6,7 +6,7 @@ import { centre } from "../../../src/core/geometry/box.ts";
 import { rotate } from "../../../src/core/geometry/point.ts";
 import type { Point } from "../../../src/core/geometry/point.ts";
 import { descendants } from "../../../src/formats/lib/xml-read.ts";
-import { backSite, coversLine, headAt, headBounds } from "../../../src/formats/pptx/heads.ts";
+import { backSite, coversLine, headAt, headBounds, isPort, portAt } from "../../../src/formats/pptx/heads.ts";
 import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
 import { lossesOf, named, slideOf } from "./read-slide.ts";
 
@@ -126,4 +126,19 @@ test("heads that are shapes are told as lost, with what they go with", async () 
     "crow many marker is a small shape grouped with the shape that it stands at",
     "diamond hollow marker is a small shape beside the free end",
   ]);
+});
+
+test("a port is met at the end itself, from the direction in which the connector leaves", () => {
+  const edge = anEdge({
+    points: [
+      [10, 50],
+      [100, 50],
+    ],
+  });
+  const port = portAt(edge, "target", edge.points);
+  expect(port.back).toEqual([100, 50]);
+  expect(centre(port.box)).toEqual([101, 50]);
+  expect(port.rotation).toBe(180);
+  expect(isPort(port)).toBe(true);
+  expect(isPort(endOf("bar", edge.points)!)).toBe(false);
 });

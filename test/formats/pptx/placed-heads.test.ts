@@ -58,3 +58,39 @@ test("a covering head in another group than its line has the glue, since it cann
   expect(glueOf("triangle_hollow")).toBe(true);
   expect(glueOf("bar")).toBe(false);
 });
+
+test("an end without a drawn head that is away from all sites is glued to a port, one of its own for each end", async () => {
+  const edges = [40, 90].map((y, index) =>
+    anEdge({
+      id: `e${index}`,
+      z: 10 + index,
+      from: null,
+      to: two,
+      points: [
+        [130, y],
+        [220, y],
+      ],
+    }),
+  );
+  const diagram = aDiagram({ nodes: [one, two], edges });
+  const slide = await slideOf(diagram);
+  const ports = edges.map(({ id }) => descendants(named(slide, `n2 ${id} end marker`), "p:cNvPr")[0]!.attributes["id"]);
+  expect(new Set(ports).size).toBe(2);
+  expect(edges.map(({ id }) => descendants(named(slide, id), "a:endCxn")[0]!.attributes["id"])).toEqual(ports);
+  expect(descendants(named(slide, "e0"), "a:tailEnd")[0]!.attributes["type"]).toBe("triangle");
+  const { bytes, losses } = await pptx.encode(diagram, {});
+  expect(await pptx.check(bytes, diagram)).toEqual([]);
+  expect(losses.map(({ what }) => what)).toContainEqual(expect.stringContaining("glued to a port"));
+});
+
+test("an end near its site needs no port", () => {
+  const near = anEdge({
+    from: null,
+    to: two,
+    points: [
+      [130, 125],
+      [220, 125],
+    ],
+  });
+  expect(headsOf(aDiagram({ nodes: [two], edges: [near] })).of("e1").target).toBeNull();
+});

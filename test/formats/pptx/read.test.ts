@@ -2,6 +2,10 @@
 import { expect, test } from "vitest";
 import type { Point } from "../../../src/core/geometry/point.ts";
 import { planGlue } from "../../../src/formats/pptx/glue.ts";
+import type { GluedEnd, Side } from "../../../src/formats/pptx/glue.ts";
+import { backSite } from "../../../src/formats/pptx/heads.ts";
+import { findLevels } from "../../../src/formats/pptx/levels.ts";
+import { planHeads } from "../../../src/formats/pptx/placed-heads.ts";
 import { endsOf, glueOf, isTitle, sitesOf, slideElements, textsOfElement } from "../../../src/formats/pptx/read.ts";
 import { toPage } from "../../../src/formats/pptx/form.ts";
 import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
@@ -13,15 +17,22 @@ const near = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1
 
 test.each(goldens)("sites and ends of $name stand where they were planned", async ({ diagram }) => {
   const plan = planGlue(diagram);
+  const heads = planHeads({ nextId: () => 0 }, plan.edges, findLevels(diagram));
   const elements = slideElements(await slideOf(diagram));
   const owned = (id: string): (typeof elements)[number] => elements.find(({ name }) => name === id || name.startsWith(`${id} `))!;
   for (const { edge, points, source, target } of plan.edges) {
     const connector = owned(edge.id);
     const [start, end] = endsOf(connector);
-    expect(near(start, emu(points[0]!)), `${edge.id} start`).toBe(true);
-    expect(near(end, emu(points.at(-1)!)), `${edge.id} end`).toBe(true);
+    const place = (side: Side, point: Point): Point => {
+      const head = heads.of(edge.id)[side];
+      return emu(head?.takesGlue === true ? head.back : point);
+    };
+    expect(near(start, place("source", points[0]!)), `${edge.id} start`).toBe(true);
+    expect(near(end, place("target", points.at(-1)!)), `${edge.id} end`).toBe(true);
     const glue = glueOf(connector);
-    expect([glue.source?.site, glue.target?.site]).toEqual([source?.site, target?.site]);
+    const siteOf = (side: Side, end: GluedEnd | null): number | undefined =>
+      heads.of(edge.id)[side]?.takesGlue === true ? backSite : end?.site;
+    expect([glue.source?.site, glue.target?.site]).toEqual([siteOf("source", source), siteOf("target", target)]);
   }
   for (const node of diagram.nodes) {
     const sites = sitesOf(owned(node.id));

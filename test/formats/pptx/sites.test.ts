@@ -1,4 +1,4 @@
-/** Tests which site each end takes, and when a shape is drawn from its outline so that a site stands at an end. */
+/** Tests which site each end takes, and which shapes are drawn from their outline so that both programs count their sites alike. */
 import { expect, test } from "vitest";
 import type { Point } from "../../../src/core/geometry/point.ts";
 import { customForm, ownForm, toPage } from "../../../src/formats/pptx/form.ts";
@@ -6,7 +6,7 @@ import { chooseSite, formFor } from "../../../src/formats/pptx/sites.ts";
 import { aNode } from "../../make/diagram.ts";
 
 const wide = aNode({ box: [20, 20, 300, 60] });
-const siteOf = (node: typeof wide, end: Point): number => chooseSite(formFor(node, [end]), node, end).index;
+const siteOf = (node: typeof wide, end: Point): number => chooseSite(formFor(node, true), node, end).index;
 
 test.each([
   ["top", [310, 20], 0],
@@ -25,29 +25,6 @@ test("an end goes to a site within four pixels, or a twentieth of its side", () 
   expect(chooseSite(form, wide, [320, 55]).snaps).toBe(false);
 });
 
-test("a single end far from the middle of its side gets a site there, of the same index", () => {
-  const end: Point = [80, 20];
-  const form = formFor(wide, [end]);
-  expect(form.geometry.kind).toBe("custom");
-  expect(chooseSite(form, wide, end)).toMatchObject({ index: 0, offset: 0 });
-  expect(toPage(form, form.sites[1]!.point)).toEqual([20, 50]);
-});
-
-test.each([
-  ["near the middle", [[240, 20]]],
-  ["at a corner", [[318, 20]]],
-  [
-    "spread along a side",
-    [
-      [80, 20],
-      [120, 20],
-      [260, 20],
-    ],
-  ],
-] as const)("ends %s leave the preset, whose sites follow in every program", (_, ends) => {
-  expect(formFor(wide, ends).geometry.kind).toBe("preset");
-});
-
 test("a shape whose sites LibreOffice counts otherwise is drawn from its outline with sites in the common order", () => {
   for (const kind of ["cylinder", "cube", "cloud"] as const) {
     const node = aNode({ kind, box: [20, 20, 100, 80] });
@@ -59,8 +36,8 @@ test("a shape whose sites LibreOffice counts otherwise is drawn from its outline
       sides.map((side) => siteOf(node, side)),
       kind,
     ).toEqual([0, 1, 2, 3]);
-    expect(formFor(node, [sides[0]!]).geometry.kind).toBe("custom");
-    expect(formFor(node, []).geometry.kind).toBe("preset");
+    expect(formFor(node, true).geometry.kind).toBe("custom");
+    expect(formFor(node, false).geometry.kind).toBe("preset");
   }
 });
 

@@ -53,7 +53,15 @@ test("a shape is a group with its heads, over the connector that a hollow one co
 });
 
 test("a head at a container stands in the container's group", async () => {
-  const edge = anEdge({ from: outside, to: frame, endMarker: "diamond_hollow" });
+  const edge = anEdge({
+    from: outside,
+    to: frame,
+    points: [
+      [260, 50],
+      [210, 50],
+    ],
+    endMarker: "diamond_hollow",
+  });
   expect(await treeOf(aDiagram({ nodes: [frame, upper, outside], edges: [edge] }))).toEqual([
     ["frame group", "frame", "upper", "frame e1 end marker"],
     "outside",
