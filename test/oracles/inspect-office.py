@@ -1,7 +1,7 @@
 """Opens presentations and drawings in one LibreOffice process and tells what it sees, one JSON object a line.
 
-Reads requests from standard input, one JSON object a line: "file", optionally "png" (where to draw the page, at "width" by "height" pixels)
-and "move" (true to move each shape and see whether its connectors follow). What goes wrong with a file is in its "error".
+Reads requests from standard input, one JSON object a line: "file", optionally "png" (where to draw the page, at "width" by "height" pixels),
+"svg" (where to write it, its texts with their places) and "move" (true to move each shape and group and see whether all that goes with it follows). What goes wrong with a file is in its "error".
 """
 import json
 import os
@@ -56,6 +56,17 @@ def shapes_of(container):
             found.extend(shapes_of(shape))
         else:
             found.append(shape)
+    return found
+
+
+def groups_of(container):
+    """Lists all groups, those in groups included."""
+    found = []
+    for index in range(container.getCount()):
+        shape = container.getByIndex(index)
+        if shape.supportsService("com.sun.star.drawing.GroupShape"):
+            found.append(shape)
+            found.extend(groups_of(shape))
     return found
 
 
@@ -118,6 +129,44 @@ def strays(connectors):
     return wrong
 
 
+def is_connector(shape):
+    """Tells a connector from other shapes."""
+    return shape.supportsService("com.sun.star.drawing.ConnectorShape")
+
+
+def place_of(shape):
+    """Returns where a shape lies."""
+    return shape.Position.X, shape.Position.Y
+
+
+def strays_of_groups(page, connectors):
+    """Moves each group, and names the shapes and connector ends that do not do as the group does, or move without it."""
+    shift = (1270, 635)
+    wrong = []
+    others = [shape for shape in shapes_of(page) if not is_connector(shape)]
+    for group in groups_of(page):
+        inside = [shape.Name for shape in shapes_of(group)]
+        places = [place_of(shape) for shape in others]
+        ends = [ends_of(connector) for connector in connectors]
+        home = group.Position
+        away = group.Position
+        away.X += shift[0]
+        away.Y += shift[1]
+        group.Position = away
+        moved = [(shape.Name, shape.Name in inside, was, place_of(shape)) for shape, was in zip(others, places)]
+        for connector, was in zip(connectors, ends):
+            now = ends_of(connector)
+            for side, shape, index in (("start", connector.StartShape, 0), ("end", connector.EndShape, 1)):
+                follows = (connector.Name if shape is None else shape.Name) in inside
+                moved.append(("%s %s" % (connector.Name, side), follows, was[index], now[index]))
+        for name, follows, was, now in moved:
+            wanted = (was[0] + shift[0], was[1] + shift[1]) if follows else was
+            if max(abs(now[0] - wanted[0]), abs(now[1] - wanted[1])) > 3:
+                wrong.append("%s when %s moves" % (name, group.Name))
+        group.Position = home
+    return wrong
+
+
 def inspect(desktop, request):
     """Tells pages, size in hundredths of a millimetre, shapes and connectors of a file."""
     document = desktop.loadComponentFromURL(url_of(request["file"]), "_blank", 0, (setting("Hidden", True),))
@@ -127,18 +176,22 @@ def inspect(desktop, request):
         pages = document.DrawPages
         page = pages.getByIndex(0)
         shapes = shapes_of(page)
-        connectors = [shape for shape in shapes if shape.supportsService("com.sun.star.drawing.ConnectorShape")]
+        connectors = [shape for shape in shapes if is_connector(shape)]
         if "png" in request:
             draw(document, request)
+        if "svg" in request:
+            document.storeToURL(url_of(request["svg"]), (setting("FilterName", "impress_svg_Export"),))
         return {
             "pages": pages.getCount(),
             "width": page.Width,
             "height": page.Height,
             "shapes": len(shapes) - len(connectors),
             "connectors": [
-                {"name": shape.Name, "start": name_of(shape.StartShape), "end": name_of(shape.EndShape)} for shape in connectors
+                {"name": shape.Name, "start": name_of(shape.StartShape), "end": name_of(shape.EndShape), "ends": ends_of(shape)}
+                for shape in connectors
             ],
-            "strays": strays(connectors) if request.get("move") else [],
+            "groups": [{"name": group.Name, "members": [shape.Name for shape in shapes_of(group)]} for group in groups_of(page)],
+            "strays": strays(connectors) + strays_of_groups(page, connectors) if request.get("move") else [],
         }
     finally:
         document.close(True)

@@ -9,6 +9,14 @@ export interface SeenConnector {
   readonly name: string;
   readonly start: string | null;
   readonly end: string | null;
+  /** Where it begins and ends, in hundredths of a millimetre. */
+  readonly ends: readonly [readonly [number, number], readonly [number, number]];
+}
+
+/** A group with the names of all shapes in it, also in groups within it. */
+export interface SeenGroup {
+  readonly name: string;
+  readonly members: readonly string[];
 }
 
 /** What LibreOffice sees in a file; lengths in hundredths of a millimetre. */
@@ -20,7 +28,8 @@ export interface SeenFile {
   readonly height: number;
   readonly shapes: number;
   readonly connectors: readonly SeenConnector[];
-  /** Connector ends that did not follow a moved shape, or moved without it; asked for by `move`. */
+  readonly groups: readonly SeenGroup[];
+  /** Connector ends that did not follow a moved shape, or moved without it, and the same of groups and all that is in them; asked for by `move`. */
   readonly strays: readonly string[];
 }
 
@@ -31,7 +40,9 @@ export interface OfficeRequest {
   readonly png?: string;
   readonly width?: number;
   readonly height?: number;
-  /** Moves each shape and sees whether its connectors follow. */
+  /** Where to write the page as SVG. */
+  readonly svg?: string;
+  /** Moves each shape and each group and sees whether all that goes with it follows. */
   readonly move?: boolean;
 }
 
