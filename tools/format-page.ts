@@ -35,7 +35,7 @@ const holds: readonly (readonly string[])[] = [
   [
     "connectors",
     "glued to connection points",
-    "glued to sites",
+    "glued to sites, or to ports that go with the shape",
     "glued to places on the outline",
     "`data-source`, `data-target`; straight ones glued in Inkscape",
   ],
@@ -53,7 +53,7 @@ const holds: readonly (readonly string[])[] = [
     "the edge's value",
     "`text` in the connector's group",
   ],
-  ["containers", "hold their members", "stand behind their members", "hold their members", "groups hold their members"],
+  ["containers", "hold their members", "groups hold their members", "hold their members", "groups hold their members"],
   ["tables", "group of cells", "table, or cells where connectors end in it", "table of cells", "cells and lines in one group"],
   ["pictures (icons)", "embedded", "embedded", "embedded", "embedded"],
   ["confidence", "user cell", "in the IR only", "attribute", "`data-confidence`"],

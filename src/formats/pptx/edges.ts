@@ -62,7 +62,7 @@ function glueOf(drawing: Drawing, name: "a:stCxn" | "a:endCxn", end: GluedEnd | 
 function noteLosses(drawing: Drawing, { edge }: GluedEdge, heads: EdgeHeads): void {
   for (const head of [heads.source, heads.target]) {
     if (head === null) continue;
-    const marker = (head.side === "source" ? edge.startMarker : edge.endMarker).replaceAll("_", " ");
+    const marker = (head.side === "source" ? edge.startMarker : edge.endMarker).replace(/^(.*)_hollow$/, "hollow $1").replaceAll("_", " ");
     const place = head.node === null ? "beside the free end" : "grouped with the shape that it stands at";
     const what = isPort(head)
       ? "end away from all connection sites is glued to a port, an unseen shape"

@@ -67,7 +67,7 @@ test("heads that are shapes, jumps and rounded bends are told as lost", async ()
     jumps: [{ point: [60, 20], radius: 5 }],
   });
   expect(await lossesOf(aDiagram({ edges: [edge] }))).toEqual([
-    "triangle hollow marker is a small shape beside the free end",
+    "hollow triangle marker is a small shape beside the free end",
     "line jumps",
     "rounded bends drawn sharp",
   ]);

@@ -124,7 +124,7 @@ test("heads that are shapes are told as lost, with what they go with", async () 
   });
   expect(await lossesOf(aDiagram({ nodes: [one], edges: [edge] }))).toEqual([
     "crow many marker is a small shape grouped with the shape that it stands at",
-    "diamond hollow marker is a small shape beside the free end",
+    "hollow diamond marker is a small shape beside the free end",
   ]);
 });
 
