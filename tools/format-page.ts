@@ -31,13 +31,13 @@ const holds: readonly (readonly string[])[] = [
     "native style where one draws the same, else a stencil",
     "rect, ellipse, path",
   ],
-  ["text in a shape", "the shape's text", "the shape's text", "the cell's value", "`text` in the shape's group"],
+  ["text in a shape", "the shape's text", "the shape's text", "the cell's value, HTML", "`text` in the shape's group"],
   [
     "connectors",
     "glued to connection points",
     "glued to sites, or to ports that go with the shape",
     "glued to places on the outline",
-    "`data-source`, `data-target`; straight ones glued in Inkscape",
+    "`data-source`, `data-target`; those that Inkscape draws alike are glued there",
   ],
   [
     "routes",
@@ -54,9 +54,15 @@ const holds: readonly (readonly string[])[] = [
     "`text` in the connector's group",
   ],
   ["containers", "hold their members", "groups hold their members", "hold their members", "groups hold their members"],
-  ["tables", "group of cells", "table, or cells where connectors end in it", "table of cells", "cells and lines in one group"],
+  [
+    "tables",
+    "group of cells",
+    "table, or cells where connectors end in it",
+    "table, to which rows can be added",
+    "cells and lines in one group",
+  ],
   ["pictures (icons)", "embedded", "embedded", "embedded", "embedded"],
-  ["confidence", "user cell", "in the IR only", "attribute", "`data-confidence`"],
+  ["confidence", "user cell", "in the IR only", "style, not shown", "`data-confidence`"],
 ];
 
 const words = `Fonts are named, never embedded: Arial, Times New Roman, Courier New, and Comic Sans MS for writing by hand. The product brings Arimo, Tinos and Cousine, which have

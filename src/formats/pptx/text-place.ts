@@ -6,7 +6,7 @@ import { rotate, subtract } from "../../core/geometry/point.ts";
 import { faceHeights, lineHeight } from "../../core/text/metrics.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
 
-/** Insets of the text from the text rectangle, in pixels, never negative. */
+/** Insets of the text from the text rectangle, in pixels; negative ones let it stand outside, as in the tab of a folder. */
 export interface Insets {
   readonly left: number;
   readonly top: number;
@@ -109,8 +109,8 @@ function spacingOf(set: Typeset, text: TextStyle): Spacing {
 
 function horizontalInsets({ align, x }: Typeset, rectangle: Box): Pick<Insets, "left" | "right"> {
   const most = rectangle.width;
-  if (align === "left") return { left: Math.min(most, Math.max(0, x - rectangle.x)), right: 0 };
-  if (align === "right") return { left: 0, right: Math.min(most, Math.max(0, right(rectangle) - x)) };
+  if (align === "left") return { left: Math.min(most, x - rectangle.x), right: 0 };
+  if (align === "right") return { left: 0, right: Math.min(most, right(rectangle) - x) };
   const shift = x - centre(rectangle)[0];
   if (Math.abs(shift) < ignoredShift) return { left: 0, right: 0 };
   return shift > 0 ? { left: Math.min(most, 2 * shift), right: 0 } : { left: 0, right: Math.min(most, -2 * shift) };
@@ -130,8 +130,8 @@ function extentOf(set: Typeset, text: TextStyle): { readonly top: number; readon
 function verticalInsets(set: Typeset, text: PlacedText, rectangle: Box): Pick<Insets, "top" | "bottom"> {
   const { top, end } = extentOf(set, text);
   const most = rectangle.height;
-  if (text.valign === "top") return { top: Math.min(most, Math.max(0, top - rectangle.y)), bottom: 0 };
-  if (text.valign === "bottom") return { top: 0, bottom: Math.min(most, Math.max(0, bottom(rectangle) - end)) };
+  if (text.valign === "top") return { top: Math.min(most, top - rectangle.y), bottom: 0 };
+  if (text.valign === "bottom") return { top: 0, bottom: Math.min(most, bottom(rectangle) - end) };
   const shift = (top + end) / 2 - centre(rectangle)[1];
   if (Math.abs(shift) < ignoredShift) return { top: 0, bottom: 0 };
   return shift > 0 ? { top: Math.min(most, 2 * shift), bottom: 0 } : { top: 0, bottom: Math.min(most, -2 * shift) };

@@ -52,6 +52,15 @@ test("a title at the top left keeps its place", () => {
   expect(insets.top).toBeLessThan(6);
 });
 
+test("text outside its rectangle, as in the tab of a folder, is brought there by negative insets", () => {
+  const { insets } = place(lines([["tab", 92, 30]], { align: "left", valign: "top" }));
+  expect(insets.left).toBeCloseTo(-8, 5);
+  expect(insets.top).toBeLessThan(-15);
+  const foot = place(lines([["tab", 320, 150]], { align: "right", valign: "bottom" })).insets;
+  expect(foot.right).toBeCloseTo(-20, 5);
+  expect(foot.bottom).toBeLessThan(-20);
+});
+
 test("text at the bottom right keeps its place", () => {
   const { insets } = place(lines([["Note", 290, 110]], { align: "right", valign: "bottom" }));
   expect(insets.right).toBeCloseTo(10, 5);
