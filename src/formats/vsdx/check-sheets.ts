@@ -44,6 +44,12 @@ export function checkStyles({ roots }: ReadPackage, { sheets }: ReadPage): reado
 /** Cells without which readers shift or turn a shape. */
 const placing = ["PinX", "PinY", "Width", "Height", "LocPinX", "LocPinY", "Angle"];
 
+/** Returns how far two values of a cell are apart; angles that differ by whole turns are the same. */
+function differenceOf(cell: string, a: number, b: number): number {
+  const apart = Math.abs(a - b);
+  return cell === "Angle" ? Math.abs(apart - Math.round(apart / (2 * Math.PI)) * 2 * Math.PI) : apart;
+}
+
 /** V7: each cached value is what its formula gives; the cells that place a shape are there. */
 export function checkCaches({ sheets, byId }: ReadPage): readonly Problem[] {
   const checkCells = (sheet: Sheet, cells: ReadonlyMap<string, CellValue>, place: string): readonly Problem[] =>
@@ -51,7 +57,7 @@ export function checkCaches({ sheets, byId }: ReadPage): readonly Problem[] {
       if (formula === null) return [];
       const result = evaluateFormula(formula, { sheet, byId });
       if ("problem" in result) return [{ rule: "V7", what: `${nameOf(sheet)} ${place}${name}: ${result.problem}` }];
-      if (result.value === null || Math.abs(result.value - Number(value)) <= cacheTolerance) return [];
+      if (result.value === null || differenceOf(name, result.value, Number(value)) <= cacheTolerance) return [];
       return [{ rule: "V7", what: `${nameOf(sheet)} ${place}${name} is ${value}, its formula gives ${result.value}` }];
     });
   return sheets.flatMap((sheet) => [

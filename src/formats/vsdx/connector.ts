@@ -7,12 +7,13 @@ import { toInches } from "../lib/units.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, toPage } from "./cells.ts";
+import { headShapes } from "./head.ts";
 import { labelCells, labelShape } from "./label.ts";
 import type { Labelled } from "./label.ts";
 import { arrowOf, lineCells } from "./look.ts";
 import { connectorBehaviour, connectorMaster, spanCells, textHandle } from "./master.ts";
 import type { Span } from "./master.ts";
-import { geometryRow, geometrySection } from "./outline.ts";
+import { geometrySection } from "./outline.ts";
 import type { Glue, Plan, PlannedEdge } from "./plan.ts";
 import { routeRows } from "./route.ts";
 import { layerCell, shapeAttributes, userSection } from "./sheet.ts";
@@ -62,7 +63,7 @@ function lookOf({ style, startMarker, endMarker, jumps, routing: way }: Edge): r
   ];
 }
 
-/** Writes an edge and what goes with it: its connector first, then further labels and crosses. */
+/** Writes an edge and what goes with it: its connector first, then further labels and heads of their own. */
 export function connectorShapes(planned: PlannedEdge, plan: Plan): readonly XmlElement[] {
   const { edge, sheet, points, source, target } = planned;
   const pageHeight = plan.diagram.size.height;
@@ -89,7 +90,7 @@ export function connectorShapes(planned: PlannedEdge, plan: Plan): readonly XmlE
   ]);
   const first = planned.extras;
   const labels = furtherLabels.map((further, index) => labelShape(further, first + index, labelled));
-  return [connector, ...labels, ...crossShapes(planned, plan, { begin, end })];
+  return [connector, ...labels, ...headShapes(planned, first + labels.length, pageHeight)];
 }
 
 /** Makes the cells of an empty text, in the middle of its connector. */
@@ -100,42 +101,6 @@ function bareTextCells({ beginX, beginY, endX, endY }: Span): readonly XmlElemen
     cell("TxtPinY", y, "SETATREF(Controls.TextPosition.Y)"),
     textHandle([x, "Width*0.5"], [y, "Height*0.5"]),
   ];
-}
-
-/** Side of the cross at a connector's end, in pixels, on a line of one pixel. */
-const crossSide = 8;
-
-/** Writes the crosses at a connector's ends, since Visio has no such arrowhead; they follow the ends. */
-function crossShapes(
-  { edge, sheet, extras }: PlannedEdge,
-  plan: Plan,
-  ends: { readonly begin: Point; readonly end: Point },
-): readonly XmlElement[] {
-  const first = extras + Math.max(0, edge.labels.length - 1);
-  const at = [
-    ...(edge.startMarker === "cross" ? [{ name: "Begin", place: ends.begin }] : []),
-    ...(edge.endMarker === "cross" ? [{ name: "End", place: ends.end }] : []),
-  ];
-  const side = toInches(crossSide + edge.style.strokeWidth);
-  return at.map(({ name, place }, index) =>
-    element("Shape", shapeAttributes(first + index, "Cross", "Shape"), [
-      cell("PinX", place[0], `Sheet.${sheet}!${name}X`),
-      cell("PinY", place[1], `Sheet.${sheet}!${name}Y`),
-      ...cells({ Width: side, Height: side }),
-      cell("LocPinX", side / 2, "Width*0.5"),
-      cell("LocPinY", side / 2, "Height*0.5"),
-      ...cells({ Angle: 0, FlipX: 0, FlipY: 0, ResizeMode: 0, EventXFMod: 0, ObjType: 4, FillPattern: 0 }),
-      ...lineCells({ ...edge.style, dash: "solid" }),
-      layerCell("Connectors", plan.lowConfidence.has(edge.id)),
-      userSection({ RedrawRole: "marker" }),
-      geometrySection(0, { filled: false, stroked: true }, [
-        geometryRow("RelMoveTo", 1, cells({ X: 0, Y: 0 })),
-        geometryRow("RelLineTo", 2, cells({ X: 1, Y: 1 })),
-        geometryRow("RelMoveTo", 3, cells({ X: 0, Y: 1 })),
-        geometryRow("RelLineTo", 4, cells({ X: 1, Y: 0 })),
-      ]),
-    ]),
-  );
 }
 
 /** Writes the Connect records of an edge, one for each glued end. */

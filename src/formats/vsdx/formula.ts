@@ -1,6 +1,6 @@
 /** Evaluates the formulas that the writer writes, as a proof that the cached values are what Visio will compute. */
 import type { Sheet } from "./read.ts";
-import { numberOf } from "./read.ts";
+import { numberOf, userValue } from "./read.ts";
 
 /** Formulas whose result is no number of the shape itself: glue, triggers, relations and splines have rules of their own. */
 const elsewhere = /^(?:PAR\(PNT\(|_XFTRIGGER\(|SUM\(DEPENDSON\(|NURBS\()/;
@@ -28,12 +28,20 @@ export interface FormulaScope {
   readonly byId: ReadonlyMap<number, Sheet>;
 }
 
+function userNumber(sheet: Sheet, name: string, reference: string): number {
+  const value = Number(userValue(sheet, name) ?? Number.NaN);
+  if (Number.isNaN(value)) throw new RangeError(`${reference} names a cell that does not exist`);
+  return value;
+}
+
 /** Finds the number behind a reference such as `Width`, `Sheet.5!PinX` or `Controls.TextPosition.Y`. */
 function lookUp(reference: string, { sheet, byId }: FormulaScope): number {
   const foreign = /^Sheet\.(\d+)!(.+)$/.exec(reference);
   const target = foreign === null ? sheet : byId.get(Number(foreign[1]));
   const name = foreign === null ? reference : foreign[2]!;
   if (target === undefined) throw new RangeError(`${reference} names a shape that does not exist`);
+  const user = /^User\.(\w+)$/.exec(name);
+  if (user !== null) return userNumber(target, user[1]!, reference);
   const control = /^Controls\.(\w+)(?:\.([XY]))?$/.exec(name);
   const row = control === null ? undefined : target.rows.get("Control")?.find(({ key }) => key === control[1]);
   const cells = control === null ? target.cells : row?.cells;
@@ -41,6 +49,17 @@ function lookUp(reference: string, { sheet, byId }: FormulaScope): number {
   if (Number.isNaN(value)) throw new RangeError(`${reference} names a cell that does not exist`);
   return value;
 }
+
+/** The functions that our formulas call; Visio's ATAN2 takes y first, too. */
+const functions: Readonly<Record<string, (...values: readonly number[]) => number>> = {
+  GUARD: (value = Number.NaN) => value,
+  SETATREF: (value = Number.NaN) => value,
+  SIN: (value = Number.NaN) => Math.sin(value),
+  COS: (value = Number.NaN) => Math.cos(value),
+  ATAN2: (y = Number.NaN, x = Number.NaN) => Math.atan2(y, x),
+  MIN: Math.min,
+  MAX: Math.max,
+};
 
 /** A recursive descent over sums, products, signs, calls and references. */
 function evaluate(list: readonly string[], scope: FormulaScope): number {
@@ -60,11 +79,16 @@ function evaluate(list: readonly string[], scope: FormulaScope): number {
     if (/^\d/.test(token)) return Number(token);
     if (token === "TRUE" || token === "FALSE") return token === "TRUE" ? 1 : 0;
     if (list[at] !== "(") return lookUp(token, scope);
-    if (token !== "GUARD" && token !== "SETATREF") throw new RangeError(`${token} is no function of ours`);
+    const call = functions[token];
+    if (call === undefined) throw new RangeError(`${token} is no function of ours`);
     at += 1;
-    const inner = sum();
+    const values = [sum()];
+    while (list[at] === ",") {
+      at += 1;
+      values.push(sum());
+    }
     expect(")");
-    return inner;
+    return call(...values);
   };
   const product = (): number => {
     let value = factor();

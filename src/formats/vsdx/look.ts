@@ -21,7 +21,7 @@ interface Arrow {
   readonly loss?: string;
 }
 
-/** Visio's arrow codes; the hollow square diamond (22) is its only diamond. */
+/** Visio's arrow codes; the hollow diamond (22) is its only diamond. A head without a code of its meaning is a shape of its own (head.ts). */
 const arrows: Readonly<Record<Marker, Arrow>> = {
   none: { code: 0 },
   triangle: { code: 4 },
@@ -29,7 +29,7 @@ const arrows: Readonly<Record<Marker, Arrow>> = {
   stealth: { code: 5 },
   open: { code: 12 },
   triangle_hollow: { code: 14 },
-  diamond: { code: 22, loss: "filled diamond drawn hollow" },
+  diamond: { code: 0, loss: "filled diamond at a line's end drawn as a shape of its own" },
   diamond_hollow: { code: 22 },
   circle: { code: 10 },
   circle_hollow: { code: 20 },
@@ -40,7 +40,7 @@ const arrows: Readonly<Record<Marker, Arrow>> = {
   crow_one_many: { code: 28 },
   crow_zero_many: { code: 29 },
   crow_zero_one: { code: 30 },
-  half: { code: 12, loss: "half arrowhead drawn whole" },
+  half: { code: 0, loss: "half arrowhead at a line's end drawn as a shape of its own" },
 };
 
 /** Returns the arrow code of a marker, and the loss if Visio has none like it. */

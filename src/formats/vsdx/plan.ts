@@ -5,6 +5,7 @@ import type { Point } from "../../core/geometry/point.ts";
 import { landedPoints } from "../lib/route.ts";
 import { openConnectionPoints } from "./anchors.ts";
 import type { ConnectionPoints } from "./anchors.ts";
+import { standsAlone } from "./head.ts";
 import { partsOf } from "./parts.ts";
 import type { Part } from "./parts.ts";
 
@@ -22,7 +23,7 @@ export interface Glue {
   readonly row: number;
 }
 
-/** A connector with its sheet number; `extras` is the first number for shapes that go with it (further labels, crosses). */
+/** A connector with its sheet number; `extras` is the first number for shapes that go with it (further labels, heads). */
 export interface PlannedEdge {
   readonly edge: Edge;
   readonly sheet: number;
@@ -51,8 +52,7 @@ export function isPlannedNode(element: PlannedNode | PlannedEdge): element is Pl
 
 /** Counts the shapes that go with a connector beside itself. */
 function extrasOf(edge: Edge): number {
-  const crosses = [edge.startMarker, edge.endMarker].filter((marker) => marker === "cross").length;
-  return Math.max(0, edge.labels.length - 1) + crosses;
+  return Math.max(0, edge.labels.length - 1) + [edge.startMarker, edge.endMarker].filter(standsAlone).length;
 }
 
 /** The number of the ground, when there is one: the smallest that MS-VSDX 2.3.4.2.88 allows a shape. */

@@ -85,12 +85,3 @@ test("every way of routing tells Visio how to lay the connector again", async ()
     [1, 3, 2],
   ]);
 });
-
-test("a cross at an end is a small shape that follows the end", async () => {
-  const edge = anEdge({ id: "crossed", startMarker: "cross", endMarker: "cross" });
-  const written = await writtenPage(aDiagram({ edges: [edge] }));
-  const connector = sheetOf(written, "crossed");
-  const crosses = written.sheets.filter(({ element }) => element.attributes["NameU"]?.startsWith("Cross"));
-  expect(crosses.map((cross) => formulaOf(cross, "PinX"))).toEqual([`Sheet.${connector.id}!BeginX`, `Sheet.${connector.id}!EndX`]);
-  expect(valueOf(connector, "EndArrow")).toBe(0);
-});

@@ -12,7 +12,7 @@ test("pictures go into the file byte for byte", async () => {
 
 test("losses come with the bytes", async () => {
   const { losses } = await encodeVsdx(aDiagram({ edges: [anEdge({ id: "e", endMarker: "half" })] }));
-  expect(losses).toEqual([{ element: "e", what: "half arrowhead drawn whole" }]);
+  expect(losses).toEqual([{ element: "e", what: "half arrowhead at a line's end drawn as a shape of its own" }]);
 });
 
 test("an empty diagram is an empty page", async () => {

@@ -7,7 +7,8 @@ import { readPage } from "../../../src/formats/vsdx/read.ts";
 const { sheets, byId } = readPage(
   readXml(`<PageContents><Shapes>
     <Shape ID="1"><Cell N="Width" V="2"/><Cell N="Height" V="-4"/><Cell N="BeginX" V="1"/><Cell N="EndX" V="3"/>
-      <Section N="Control"><Row N="TextPosition"><Cell N="X" V="0.5"/><Cell N="Y" V="0.25"/></Row></Section></Shape>
+      <Section N="Control"><Row N="TextPosition"><Cell N="X" V="0.5"/><Cell N="Y" V="0.25"/></Row></Section>
+      <Section N="User"><Row N="Radius"><Cell N="Value" V="0.75"/></Row></Section></Shape>
     <Shape ID="2"><Cell N="PinX" V="7"/></Shape>
   </Shapes></PageContents>`),
 );
@@ -28,6 +29,9 @@ test.each<[string, number]>([
   ["SETATREF(Controls.TextPosition.Y)", 0.25],
   ["GUARD(0DA)", 0],
   ["GUARD(FALSE)", 0],
+  ["COS(0)+SIN(0)*2", 1],
+  ["ATAN2(0,-Width)", Math.PI],
+  ["MAX(0,MIN(User.Radius,Width*0.5,3))", 0.75],
 ])("%s is %d", (formula, wanted) => {
   expect(evaluateFormula(formula, scope)).toEqual({ value: wanted });
 });
@@ -40,9 +44,18 @@ test.each([
   expect(evaluateFormula(formula, scope)).toEqual({ value: null });
 });
 
-test.each(["Breadth*2", "Sheet.9!PinX", "Sheet.2!PinY", "Controls.Other", "SIN(1)", "Width*", "(Width", "Width Width", "Width#2", ""])(
-  "%j is a fault",
-  (formula) => {
-    expect(evaluateFormula(formula, scope)).toHaveProperty("problem");
-  },
-);
+test.each([
+  "Breadth*2",
+  "Sheet.9!PinX",
+  "Sheet.2!PinY",
+  "Controls.Other",
+  "User.Other",
+  "TAN(1)",
+  "Width*",
+  "(Width",
+  "Width Width",
+  "Width#2",
+  "",
+])("%j is a fault", (formula) => {
+  expect(evaluateFormula(formula, scope)).toHaveProperty("problem");
+});
