@@ -8,7 +8,7 @@ import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, toPage } from "./cells.ts";
 import { headShapes } from "./head.ts";
-import { labelCells, labelShape } from "./label.ts";
+import { labelShape, writeLabel } from "./label.ts";
 import type { Labelled } from "./label.ts";
 import { arrowOf, lineCells } from "./look.ts";
 import { connectorBehaviour, connectorMaster, spanCells, textHandle } from "./master.ts";
@@ -17,7 +17,6 @@ import { geometrySection } from "./outline.ts";
 import type { Glue, Plan, PlannedEdge } from "./plan.ts";
 import { routeRows } from "./route.ts";
 import { layerCell, shapeAttributes, userSection } from "./sheet.ts";
-import { textElement } from "./text.ts";
 
 /**
  * How Visio lays a connector again: ShapeRouteStyle 1 is right-angled, 2 straight; ConLineRouteExt 2 is curved.
@@ -72,6 +71,7 @@ export function connectorShapes(planned: PlannedEdge, plan: Plan): readonly XmlE
   const drawn = flatten(routePath({ points, routing: edge.routing, cornerRadius: 0 })).flat();
   const labelled: Labelled = { diagram: plan.diagram, points: drawn, sheet };
   const [label, ...furtherLabels] = edge.labels;
+  const written = label === undefined ? null : writeLabel(label, labelled);
   const { NameU, Name, ...attributes } = shapeAttributes(sheet, "Dynamic connector", "Shape");
   const connector = element("Shape", { ...attributes, NameU, Name, Master: connectorMaster }, [
     ...spanCells(span),
@@ -83,14 +83,14 @@ export function connectorShapes(planned: PlannedEdge, plan: Plan): readonly XmlE
     ...cells(routing[edge.routing]),
     ...lookOf(edge),
     layerCell("Connectors", plan.lowConfidence.has(edge.id)),
-    ...(label === undefined ? bareTextCells(span) : labelCells(label, labelled)),
+    ...(written?.cells ?? bareTextCells(span)),
     userSection({ RedrawId: edge.id, RedrawConfidence: edge.confidence }),
     geometrySection(0, { filled: false, stroked: true }, routeRows(edge, points)),
-    ...(label === undefined ? [] : textElement(label.text)),
+    ...(written?.text ?? []),
   ]);
   const first = planned.extras;
-  const labels = furtherLabels.map((further, index) => labelShape(further, first + index, labelled));
-  return [connector, ...labels, ...headShapes(planned, first + labels.length, pageHeight)];
+  const labels = furtherLabels.flatMap((further, index) => labelShape(further, first + index, labelled));
+  return [connector, ...labels, ...headShapes(planned, first + furtherLabels.length, pageHeight)];
 }
 
 /** Makes the cells of an empty text, in the middle of its connector. */

@@ -1,8 +1,9 @@
 /** The members of a group: each part as a shape in the group's own coordinates, which scales with the group. */
 import type { Node } from "../../core/diagram/types.ts";
-import { add, rotate, subtract } from "../../core/geometry/point.ts";
-import type { Point } from "../../core/geometry/point.ts";
 import { centre } from "../../core/geometry/box.ts";
+import type { Box } from "../../core/geometry/box.ts";
+import { roomOf } from "../lib/typeset.ts";
+import type { TextRoom } from "../lib/typeset.ts";
 import { toInches } from "../lib/units.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -31,10 +32,15 @@ function partCells({ box }: Part, { node, sheet }: PlannedNode): readonly XmlEle
   ];
 }
 
-/** Returns how places in the picture become places in a part. */
-function toPart(node: Node, part: Part): (point: Point) => Point {
-  const corner = add([node.box.x, node.box.y], [part.box.x, part.box.y]);
-  return (point) => subtract(rotate(point, -node.rotation, centre(node.box)), corner);
+/** Returns the box of a part on the page, before its group is turned. */
+function onPage(node: Node, { box }: Part): Box {
+  return { ...box, x: node.box.x + box.x, y: node.box.y + box.y };
+}
+
+/** Returns where the text of a part stands: that of the group's own text, or of the table's cell. */
+function partRoom(node: Node, part: Part): TextRoom {
+  if (part.text !== null && part.text === node.text) return roomOf(node);
+  return { rotation: node.rotation, about: centre(node.box), box: onPage(node, part) };
 }
 
 /** Makes the shapes inside a group. */
@@ -43,8 +49,7 @@ export function groupParts(planned: PlannedNode): readonly XmlElement[] {
   const shapes = (planned.parts ?? []).map((part, index) => {
     const fill = part.fill === undefined ? node.style.fill : part.fill;
     const gradient = part.fill === undefined ? node.style.gradient : null;
-    const room = { x: 0, y: 0, width: part.box.width, height: part.box.height };
-    const written = writeText(part.text, { room, toLocal: toPart(node, part), rotation: node.rotation }, part.box);
+    const written = writeText(part.text, partRoom(node, part), onPage(node, part));
     const radius = Math.min(part.cornerRadius, part.box.width / 2, part.box.height / 2);
     return element("Shape", shapeAttributes(sheet + 1 + index, part.name, "Shape"), [
       ...partCells(part, planned),

@@ -1,11 +1,9 @@
 /** A node as a Visio shape: its place, look, text, connection points and own outline. */
 import type { Node } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
-import type { Box } from "../../core/geometry/box.ts";
-import { distance, rotate, subtract } from "../../core/geometry/point.ts";
-import type { Point } from "../../core/geometry/point.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { boxCommands } from "../../core/shapes/draw.ts";
+import { roomOf } from "../lib/typeset.ts";
 import { toInches } from "../lib/units.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -18,7 +16,6 @@ import { ellipseSection, outlineSections } from "./outline.ts";
 import type { Plan, PlannedNode } from "./plan.ts";
 import { layerCell, shapeAttributes, userSection } from "./sheet.ts";
 import { writeText } from "./text.ts";
-import type { TextFrame } from "./text-block.ts";
 
 /** Makes the cells that place a two-dimensional shape by its pin in the middle. */
 export function placeCells(node: Node, pageHeight: number): readonly XmlElement[] {
@@ -31,23 +28,6 @@ export function placeCells(node: Node, pageHeight: number): readonly XmlElement[
     cell("Angle", toRadians(node.rotation)),
     ...cells({ FlipX: 0, FlipY: 0, ResizeMode: 0, EventXFMod: 0 }),
   ];
-}
-
-/**
- * Returns the room for text: the kind's own, or the whole shape when both have one middle.
- * That is Visio's default block, which draw.io keeps as the shape's label; any other it imports as a text of its own (measured).
- */
-function roomOf(node: Node): Box {
-  const whole = { x: 0, y: 0, width: node.box.width, height: node.box.height };
-  const room = shapeOf(node.kind).textBox(frameOf(node));
-  return distance(centre(room), centre(whole)) < 0.5 ? whole : room;
-}
-
-/** Returns how places in the picture become places in the unrotated shape. */
-function textFrameOf(node: Node): TextFrame {
-  const corner: Point = [node.box.x, node.box.y];
-  const toLocal = (point: Point): Point => subtract(rotate(point, -node.rotation, centre(node.box)), corner);
-  return { room: roomOf(node), toLocal, rotation: node.rotation };
 }
 
 /** Tells whether Visio's own corner rounding draws the outline: a box with a radius. */
@@ -98,7 +78,7 @@ export function shapeOfNode(planned: PlannedNode, plan: Plan, relation: string |
   const { node, sheet, parts, connections } = planned;
   const picture = pictureOf(node, relation);
   const isGroup = parts !== null;
-  const written = writeText(isGroup ? null : node.text, textFrameOf(node), node.box);
+  const written = writeText(isGroup ? null : node.text, roomOf(node), node.box);
   const type = isGroup ? "Group" : relation === undefined ? "Shape" : "Foreign";
   return element("Shape", shapeAttributes(sheet, shapeOf(node.kind).name, type), [
     ...placeCells(node, plan.diagram.size.height),

@@ -1,14 +1,17 @@
 /** The cells and sections by which text is set: block, alignment, paragraph, character and the text itself. */
 import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
+import type { Box } from "../../core/geometry/box.ts";
 import { officeFonts } from "../lib/fonts.ts";
+import { typeset } from "../lib/typeset.ts";
+import type { TextRoom } from "../lib/typeset.ts";
 import { toInches } from "../lib/units.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, row, section, share, toRadians } from "./cells.ts";
 import type { Extent } from "./outline.ts";
 import { layOutText, runsVertically } from "./text-block.ts";
-import type { TextBlock, TextFrame } from "./text-block.ts";
+import type { TextBlock } from "./text-block.ts";
 
 /** Every font that a written document may name. */
 export const faceNames: readonly string[] = Object.values(officeFonts);
@@ -17,7 +20,7 @@ const horizontalCodes: Readonly<Record<NodeText["align"], number>> = { left: 0, 
 const verticalCodes: Readonly<Record<NodeText["valign"], number>> = { top: 0, middle: 1, bottom: 2 };
 
 /** Makes the cells of a shape's text block; they scale with the shape. */
-export function blockCells({ box, margins, rotation }: TextBlock, extent: Extent): readonly XmlElement[] {
+export function blockCells({ box, rotation }: Pick<TextBlock, "box" | "rotation">, extent: Extent): readonly XmlElement[] {
   const [x, y] = centre(box);
   const size = { Width: extent.width, Height: extent.height };
   const scaled = (name: string, pixels: number, of: "Width" | "Height"): XmlElement =>
@@ -32,12 +35,7 @@ export function blockCells({ box, margins, rotation }: TextBlock, extent: Extent
     cell("TxtLocPinX", toInches(box.width / 2), "TxtWidth*0.5"),
     cell("TxtLocPinY", toInches(box.height / 2), "TxtHeight*0.5"),
     cell("TxtAngle", toRadians(rotation)),
-    ...cells({
-      LeftMargin: toInches(margins.left),
-      RightMargin: toInches(margins.right),
-      TopMargin: toInches(margins.top),
-      BottomMargin: toInches(margins.bottom),
-    }),
+    ...cells({ LeftMargin: 0, RightMargin: 0, TopMargin: 0, BottomMargin: 0 }),
   ];
 }
 
@@ -46,13 +44,13 @@ export function verticalCell(valign: NodeText["valign"]): XmlElement {
   return cell("VerticalAlign", verticalCodes[valign]);
 }
 
-/** Makes the Character and Paragraph sections: one style for the whole text; `pitch` is the distance of baselines in line heights. */
+/** Makes the Character and Paragraph sections: one style for the whole text; `pitch` is the distance of baselines in heights of the type. */
 export function textSections(style: TextStyle, align: NodeText["align"], pitch: number): readonly XmlElement[] {
   const face = officeFonts[style.font];
   const character = {
     Font: face,
     Color: style.color,
-    Style: (style.bold ? 1 : 0) + (style.italic ? 2 : 0),
+    Style: (style.bold ? 1 : 0) + (style.italic ? 2 : 0) + (style.underline === true ? 4 : 0),
     Size: toInches(style.fontSize),
     ColorTrans: 0,
     AsianFont: face,
@@ -75,12 +73,14 @@ export interface WrittenText {
   readonly text: readonly XmlElement[];
 }
 
-/** Writes a text into a shape of an extent. */
-export function writeText(text: NodeText | null, frame: TextFrame, extent: Extent): WrittenText {
-  if (text === null || text.value === "") return { cells: [], text: [] };
-  const block = layOutText(text, frame);
+/** Writes a text, which stands in its room, into a shape; nothing when it shows nothing. */
+export function writeText(text: NodeText | null, room: TextRoom, box: Box): WrittenText {
+  const set = text === null ? null : typeset(text, room);
+  if (text === null || set === null) return { cells: [], text: [] };
+  const block = layOutText(set, text, { box, room });
+  const style = { ...text, fontSize: set.fontSize };
   return {
-    cells: [...blockCells(block, extent), verticalCell(text.valign), ...textSections(text, text.align, block.pitch)],
-    text: textElement(text.value),
+    cells: [...blockCells(block, box), verticalCell(block.valign), ...textSections(style, set.align, block.pitch)],
+    text: textElement(block.text),
   };
 }

@@ -1,145 +1,154 @@
-/** Text stands where the picture has it, and still wraps and moves with its shape. */
+/** The block of a text is where the preview has its lines, as wide as any reader needs, and its lines end where the picture ends them. */
 import { describe, expect, test } from "vitest";
 import type { NodeText } from "../../../src/core/diagram/types.ts";
+import { centre, right } from "../../../src/core/geometry/box.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
-import { centre } from "../../../src/core/geometry/box.ts";
-import { lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
-import { layOutText, roomyWidth, runsVertically } from "../../../src/formats/vsdx/text-block.ts";
-import type { TextFrame } from "../../../src/formats/vsdx/text-block.ts";
+import { faceHeights, lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
+import { typeset, typesetLabel } from "../../../src/formats/lib/typeset.ts";
+import { layOutLabel, layOutText, runsVertically } from "../../../src/formats/vsdx/text-block.ts";
+import type { TextBlock } from "../../../src/formats/vsdx/text-block.ts";
+import { anEdge } from "../../make/diagram.ts";
 
-const frame: TextFrame = { room: { x: 0, y: 0, width: 200, height: 100 }, toLocal: ([x, y]) => [x - 1000, y - 500], rotation: 0 };
+const box: Box = { x: 1000, y: 500, width: 200, height: 100 };
+const style = { fontSize: 20, color: "#000000", bold: false, italic: false, font: "sans", rotation: 0 } as const;
+const widthOf = (value: string): number => textWidth(value, style);
 
 /** Makes a text with lines whose ink begins at places of the shape. */
 function text(lines: readonly (readonly [text: string, x: number, y: number])[], options: Partial<NodeText> = {}): NodeText {
-  const style = { fontSize: 20, color: "#000000", bold: false, italic: false, font: "sans", rotation: 0 } as const;
   const placed = lines.map(([value, x, y]) => ({
     text: value,
-    box: { x: 1000 + x, y: 500 + y, width: textWidth(value, { ...style }), height: 14 },
+    box: { x: 1000 + x, y: 500 + y, width: textWidth(value, { ...style, ...options }), height: 14 },
   }));
   return { ...style, value: lines.map(([value]) => value).join("\n"), lines: placed, align: "center", valign: "middle", ...options };
 }
 
-/** Returns where the type begins and ends along the line. */
-function inside({
-  box,
-  margins,
-}: {
-  readonly box: Box;
-  readonly margins: { readonly left: number; readonly right: number };
-}): readonly number[] {
-  return [box.x + margins.left, box.x + box.width - margins.right];
+function blockOf(value: NodeText, rotation = 0): TextBlock {
+  const room = { rotation, about: centre(box), box };
+  return layOutText(typeset(value, room)!, value, { box, room });
 }
 
-describe("along the line", () => {
-  test("text in the middle fills the room of its kind without margins", () => {
-    const width = textWidth("Text", text([]));
-    const block = layOutText(text([["Text", 100 - width / 2, 43]]), frame);
-    expect([block.box.x, block.box.width, block.margins.left, block.margins.right]).toEqual([0, 200, 0, 0]);
+const middle = (value: string): number => 100 - widthOf(value) / 2;
+
+describe("a block", () => {
+  test("is Visio's default for a text in the middle of its shape, whatever the picture says of its top", () => {
+    const block = blockOf(text([["Text", middle("Text"), 43]], { valign: "bottom" }));
+    expect(block).toMatchObject({ box: { x: 0, y: 0, width: 200, height: 100 }, valign: "middle", rotation: 0 });
   });
 
-  test("text beside the middle is pushed by a margin", () => {
-    const width = textWidth("Text", text([]));
-    const block = layOutText(text([["Text", 130 - width / 2, 43]]), frame);
-    const [from, to] = inside(block);
-    expect((from! + to!) / 2).toBeCloseTo(130);
+  test("is its own where the text stands beside the middle, or is flush on one side", () => {
+    expect(centre(blockOf(text([["Text", 150 - widthOf("Text") / 2, 43]])).box)[0]).toBeCloseTo(150);
+    expect(blockOf(text([["Left", 13, 43]], { align: "left" })).box.x).toBeCloseTo(13);
+    expect(right(blockOf(text([["Right", 189 - widthOf("Right"), 43]], { align: "right" })).box)).toBeCloseTo(189);
   });
 
-  test("text at the left and at the right begins and ends where the picture has it", () => {
-    const left = layOutText(text([["Left", 13, 43]], { align: "left" }), frame);
-    expect(inside(left)[0]).toBeCloseTo(13);
-    const width = textWidth("Right", text([]));
-    const right = layOutText(text([["Right", 189 - width, 43]], { align: "right" }), frame);
-    expect(inside(right)[1]).toBeCloseTo(189);
+  test("of its own has room for a font that is a fifth wider, and its lines fill it from top to bottom", () => {
+    const block = blockOf(text([["Left", 13, 10]], { align: "left", valign: "top" }));
+    const { ascent, descent } = faceHeights("sans");
+    expect(block.box.width).toBeGreaterThan(1.2 * widthOf("Left"));
+    expect(block.box.height).toBeCloseTo((ascent + descent) * 20);
+    expect(block.valign).toBe("top");
   });
 
-  test("text that begins left of its shape moves the block", () => {
-    const block = layOutText(text([["Outside", -30, 43]], { align: "left" }), frame);
-    expect([block.box.x, block.margins.left]).toEqual([-30, 0]);
-  });
-
-  test("a line that is wider than its shape gets the width that it needs, so that it never wraps", () => {
+  test("is wider than its shape where the line is, so that it never wraps", () => {
     const value = "one line that is much wider than its little shape";
-    const width = textWidth(value, text([]));
-    const block = layOutText(text([[value, 100 - width / 2, 43]]), frame);
-    expect(block.box.width).toBeGreaterThan(width * 1.03);
+    const block = blockOf(text([[value, middle(value), 43]]));
+    expect(block.box.width).toBeGreaterThan(widthOf(value));
     expect(centre(block.box)[0]).toBeCloseTo(100);
   });
 
-  test("handwriting, which every reader sets in another font, gets more room than text in a known one", () => {
-    const known = roomyWidth(["some words"], text([]));
-    const hand = roomyWidth(["some words"], text([], { font: "hand" }));
-    expect(known / textWidth("some words", text([]))).toBeLessThan(1.1);
-    expect(hand / textWidth("some words", text([], { font: "hand" }))).toBeGreaterThan(1.25);
+  test("lies about the place of its text in a shape that is turned", () => {
+    const turned = text([["up", 0, 0]], { lines: [{ text: "up", box: { x: 1130, y: 530, width: 14, height: 40 } }] });
+    const block = blockOf(turned, 90);
+    expect(block.rotation).toBe(0);
+    // Turned clockwise by a quarter, what stands right of the middle in the picture stands above it in the shape.
+    expect(centre(block.box)[1]).toBeLessThan(20);
   });
 
-  test("text that the picture wraps is narrowed until it wraps there", () => {
-    const middle = (value: string): number => 100 - textWidth(value, text([])) / 2;
-    const wrapped = text(
+  test("that runs up is turned against its shape", () => {
+    const block = blockOf(
+      text([], { value: "up", rotation: -90, lines: [{ text: "up", box: { x: 1040, y: 530, width: 14, height: 40 } }] }),
+    );
+    expect(block.rotation).toBe(-90);
+    expect(centre(block.box)[0]).toBeLessThan(60);
+  });
+});
+
+describe("lines", () => {
+  const apart = (from: number, to: number, value: string): TextBlock =>
+    blockOf(
+      text(
+        [
+          ["a", 95, from],
+          ["a", 95, to],
+        ],
+        { value },
+      ),
+    );
+
+  test("keep their distance, measured from ascender to descender, and a single one is set as it is", () => {
+    const { ascent, descent } = faceHeights("sans");
+    expect(apart(20, 50, "a\na").pitch).toBeCloseTo(30 / (20 * (ascent + descent)), 2);
+    expect(blockOf(text([["a", 95, 43]])).pitch).toBe(1);
+  });
+
+  test("that stand closer or wider than the type are all as high as their distance, the first one, too", () => {
+    const set = (gap: number): Box =>
+      blockOf(
+        text(
+          [
+            ["a", 20, 20],
+            ["a", 20, 20 + gap],
+          ],
+          { align: "left" },
+        ),
+      ).box;
+    expect(set(30).height).toBeCloseTo(60);
+    // What the first line is lower than its type is cut off above it, four fifths of it.
+    expect(set(18).y - set(lineHeight(style)).y).toBeGreaterThan(0);
+    expect(set(30).y - set(lineHeight(style)).y).toBeLessThan(0);
+  });
+
+  test("left out in the picture are empty paragraphs", () => {
+    expect(apart(20, 60, "a\n\na").text).toBe("a\n\na");
+    expect(apart(20, 60, "a\na").text).toBe("a\na");
+  });
+
+  test("of one paragraph flow where a block makes them wrap as in the picture", () => {
+    const words = text(
+      [
+        ["a number of words", 20, 20],
+        ["internationally", 20, 44],
+      ],
+      { value: "a number of words internationally", align: "left" },
+    );
+    const block = blockOf(words);
+    expect(block.text).toBe("a number of words internationally");
+    expect(block.box.width).toBeLessThan(widthOf("a number of words internationally"));
+  });
+
+  test("of one paragraph end with a line break where they would not wrap there by themselves", () => {
+    const words = text(
       [
         ["two", middle("two"), 30],
-        ["words", middle("words"), 55],
+        ["words", middle("words"), 54],
       ],
       { value: "two words" },
     );
-    const block = layOutText(wrapped, frame);
-    const [from, to] = inside(block);
-    expect(to! - from!).toBeLessThan(textWidth("two words", wrapped));
-    expect(to! - from!).toBeGreaterThan(textWidth("words", wrapped));
-    expect((from! + to!) / 2).toBeCloseTo(100);
+    expect(blockOf(words).text).toBe("two\u2028words");
+  });
+
+  test("of handwriting, which every reader sets in another font, have more room", () => {
+    const hand = text([["some words", 20, 43]], { font: "hand", align: "left" });
+    expect(blockOf(hand).box.width).toBeGreaterThan(1.25 * textWidth("some words", hand));
   });
 });
 
-describe("down the page", () => {
-  test("text at the top begins with its first line's ascender", () => {
-    const block = layOutText(text([["Top", 80, 10]], { valign: "top" }), frame);
-    // The ink of capitals, 14 px high, begins some pixels below the ascender at this size.
-    expect(block.margins.top).toBeGreaterThan(2);
-    expect(block.margins.top).toBeLessThan(8);
-  });
-
-  test("the distance of lines is that of the picture, empty lines counted", () => {
-    const close = layOutText(
-      text([
-        ["a", 95, 20],
-        ["a", 95, 60],
-      ]),
-      frame,
-    );
-    const apart = layOutText(
-      text(
-        [
-          ["a", 95, 20],
-          ["a", 95, 60],
-        ],
-        { value: "a\n\na" },
-      ),
-      frame,
-    );
-    const normal = lineHeight({ font: "sans", fontSize: 20 });
-    expect(close.pitch).toBeCloseTo(40 / normal, 1);
-    expect(apart.pitch).toBeCloseTo(20 / normal, 1);
-  });
-
-  test("a name below its shape, where there is no room, gets a block of its own height", () => {
-    const block = layOutText(text([["Name", 80, 104]]), { ...frame, room: { x: 0, y: 100, width: 200, height: 0 } });
-    expect(block.box.height).toBeGreaterThanOrEqual(lineHeight({ font: "sans", fontSize: 20 }));
-    expect(centre(block.box)[1]).toBeGreaterThan(100);
-  });
-});
-
-test("text without lines is inset from the border that it is aligned to", () => {
-  const block = layOutText({ ...text([]), value: "plain", align: "left", valign: "top" }, frame);
-  expect([block.margins.left, block.margins.top]).toEqual([4, 4]);
-});
-
-test("text that runs up has a block as wide as its room is high", () => {
-  const upwards = { ...text([["up", 90, 10]]), rotation: -90, lines: [{ text: "up", box: { x: 1090, y: 530, width: 14, height: 40 } }] };
-  const block = layOutText(upwards, frame);
-  expect(block.box.width).toBe(100);
-  expect(block.rotation).toBe(-90);
-  // Its ink stands 3 px left of the middle, which is up for text that runs upwards.
-  expect(centre(block.box)).toEqual([expect.closeTo(100), expect.closeTo(50)]);
-  expect([block.margins.top, block.margins.bottom]).toEqual([0, expect.closeTo(6)]);
+test("a label's block lies about the middle of its box, with its lines as paragraphs", () => {
+  const [label] = anEdge({ labels: [{ text: "over\n\nunder", box: { x: 50, y: 40, width: 60, height: 50 } }] }).labels;
+  const block = layOutLabel(typesetLabel(label!)!, label!);
+  expect(block.text).toBe("over\nunder");
+  expect(block.middle[0]).toBeCloseTo(80);
+  expect(Math.abs(block.middle[1] - 65)).toBeLessThan(8);
 });
 
 test("quarter turns are told from upright text", () => {

@@ -1,6 +1,7 @@
 /** Text cells: sizes in inches, styles as bits, alignments as codes, blocks that scale with the shape. */
 import { expect, test } from "vitest";
 import { writeElement } from "../../../src/formats/lib/xml.ts";
+import { aText } from "../../make/diagram.ts";
 import { blockCells, textElement, textSections, verticalCell, writeText } from "../../../src/formats/vsdx/text.ts";
 
 const style = { fontSize: 16, color: "#112233", bold: true, italic: true, font: "mono" } as const;
@@ -17,7 +18,7 @@ test("vertical alignment has Visio's codes", () => {
 });
 
 test("a block scales with its shape, and one that runs up takes its width from the shape's height", () => {
-  const block = { box: { x: 10, y: 5, width: 20, height: 30 }, margins: { left: 9.6, right: 0, top: 0, bottom: 0 }, rotation: 0, pitch: 1 };
+  const block = { box: { x: 10, y: 5, width: 20, height: 30 } };
   const formulas = (rotation: number) =>
     Object.fromEntries(
       blockCells({ ...block, rotation }, { width: 100, height: 40 }).map(({ attributes }) => [attributes["N"], attributes["F"]]),
@@ -29,10 +30,20 @@ test("a block scales with its shape, and one that runs up takes its width from t
 test("text keeps its breaks, and no text writes nothing", () => {
   expect(textElement("a\nb & c").map(writeElement)).toEqual(['<Text><cp IX="0"/><pp IX="0"/>a\nb &amp; c</Text>']);
   expect(textElement("")).toEqual([]);
-  const frame = {
-    room: { x: 0, y: 0, width: 10, height: 10 },
-    toLocal: ([x, y]: readonly [number, number]) => [x, y] as const,
-    rotation: 0,
-  };
-  expect(writeText(null, frame, { width: 10, height: 10 })).toEqual({ cells: [], text: [] });
+});
+
+test("a text that shows nothing writes nothing, and margins never place one", () => {
+  const box = { x: 10, y: 10, width: 100, height: 40 };
+  const room = { rotation: 0, about: [60, 30], box } as const;
+  expect(writeText(null, room, box)).toEqual({ cells: [], text: [] });
+  expect(writeText(aText({ value: " " }, box), room, box)).toEqual({ cells: [], text: [] });
+  const written = writeText(aText({ value: "flush", align: "left", valign: "top" }, box), room, box)
+    .cells.map(writeElement)
+    .join("");
+  for (const side of ["Left", "Right", "Top", "Bottom"]) expect(written).toContain(`<Cell N="${side}Margin" V="0"/>`);
+});
+
+test("underlined type has Visio's bit for it", () => {
+  const [character] = textSections({ ...style, underline: true }, "left", 1).map(writeElement);
+  expect(character).toContain('N="Style" V="7"');
 });
