@@ -1,6 +1,7 @@
 /** Writes a diagram as a Visio package. */
 import type { Diagram } from "../../core/diagram/types.ts";
 import type { Encoded } from "../format.ts";
+import { titleOf } from "../lib/description.ts";
 import { packParts } from "../lib/zip.ts";
 import { lossesOf } from "./losses.ts";
 import { mediaRelation, packageParts } from "./package.ts";
@@ -21,6 +22,7 @@ export async function encodeVsdx(diagram: Diagram): Promise<Encoded> {
     ),
   );
   const parts = packageParts({
+    title: titleOf(diagram),
     pages: pagesPart(diagram),
     page: pageContents(planPage(diagram), (id) => relations.get(id)),
     media: pictures.map(fromBase64),

@@ -7,11 +7,12 @@ import type { TextRoom } from "../lib/typeset.ts";
 import { toInches } from "../lib/units.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
-import { cell, cells, share } from "./cells.ts";
+import { cell, cells, section, share } from "./cells.ts";
 import { fillCells, lineCells, shadowCells } from "./look.ts";
 import { outlineSections } from "./outline.ts";
 import type { Part } from "./parts.ts";
 import type { PlannedNode } from "./plan.ts";
+import { radiusRow, roundedSection } from "./rounding.ts";
 import { shapeAttributes } from "./sheet.ts";
 import { writeText } from "./text.ts";
 
@@ -43,6 +44,13 @@ function partRoom(node: Node, part: Part): TextRoom {
   return { rotation: node.rotation, about: centre(node.box), box: onPage(node, part) };
 }
 
+/** Makes the outline of a part; the first path of one with round corners is its box. */
+function partOutline({ paths, box, cornerRadius: radius }: Part): readonly XmlElement[] {
+  const [first, ...further] = outlineSections(paths, box);
+  if (first === undefined || radius <= 0) return outlineSections(paths, box);
+  return [section("User", [radiusRow(box, radius)]), roundedSection(0, paths[0]!, { extent: box, radius }), ...further];
+}
+
 /** Makes the shapes inside a group. */
 export function groupParts(planned: PlannedNode): readonly XmlElement[] {
   const { node, sheet } = planned;
@@ -50,15 +58,13 @@ export function groupParts(planned: PlannedNode): readonly XmlElement[] {
     const fill = part.fill === undefined ? node.style.fill : part.fill;
     const gradient = part.fill === undefined ? node.style.gradient : null;
     const written = writeText(part.text, partRoom(node, part), onPage(node, part));
-    const radius = Math.min(part.cornerRadius, part.box.width / 2, part.box.height / 2);
     return element("Shape", shapeAttributes(sheet + 1 + index, part.name, "Shape"), [
       ...partCells(part, planned),
       ...lineCells(part.stroked ? node.style : { ...node.style, stroke: null }),
       ...fillCells({ fill, opacity: node.style.opacity, gradient }),
       ...shadowCells(node.style.shadow && index === 0),
-      ...(radius > 0 ? [cell("Rounding", toInches(radius))] : []),
       ...written.cells,
-      ...outlineSections(part.paths, part.box),
+      ...partOutline(part),
       ...written.text,
     ]);
   });

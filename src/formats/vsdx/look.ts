@@ -10,6 +10,8 @@ export interface LineLook {
   readonly strokeWidth: number;
   readonly dash: Dash;
   readonly opacity: number;
+  /** Two thin lines; `strokeWidth` reaches over both. */
+  readonly double?: boolean;
 }
 
 /** Visio's line patterns, dash and gap in line widths: 9 is 3,2 - 10 is 1,2 - 4 is dash-dot - 2 is 6,3. */
@@ -49,7 +51,7 @@ export function arrowOf(marker: Marker): Arrow {
 }
 
 /** Makes the cells of a line. */
-export function lineCells({ stroke, strokeWidth, dash, opacity }: LineLook): readonly XmlElement[] {
+export function lineCells({ stroke, strokeWidth, dash, opacity, double }: LineLook): readonly XmlElement[] {
   if (stroke === null) return cells({ LineWeight: 0.010417, LinePattern: 0 });
   return cells({
     LineWeight: toInches(strokeWidth),
@@ -57,6 +59,7 @@ export function lineCells({ stroke, strokeWidth, dash, opacity }: LineLook): rea
     LinePattern: patterns[dash],
     LineColorTrans: 1 - opacity,
     LineCap: 1,
+    ...(double === true ? { CompoundType: 1 } : {}),
   });
 }
 

@@ -16,6 +16,7 @@ const relationTypes = {
 
 /** What the page writer hands over. */
 export interface PackageContent {
+  readonly title: string;
   readonly pages: XmlElement;
   readonly page: XmlElement;
   /** PNG files, named by their place: the first is image1.png. */
@@ -106,14 +107,13 @@ const application = element("Properties", { xmlns: relationTypes.office.replace(
   element("Application", {}, ["Redraw"]),
 ]);
 
-const coreProperties = element(
-  "cp:coreProperties",
-  {
+function coreProperties(title: string): XmlElement {
+  const namespaces = {
     "xmlns:cp": "http://schemas.openxmlformats.org/package/2006/metadata/core-properties",
     "xmlns:dc": "http://purl.org/dc/elements/1.1/",
-  },
-  [element("dc:title", {}, ["Diagram"]), element("dc:creator", {}, ["Redraw"])],
-);
+  };
+  return element("cp:coreProperties", namespaces, [element("dc:title", {}, [title]), element("dc:creator", {}, ["Redraw"])]);
+}
 
 function xml(name: string, root: XmlElement): Part {
   return { name, content: writeDocument(root) };
@@ -139,7 +139,7 @@ export function packageParts(content: PackageContent): readonly Part[] {
       ]),
     },
     xml("docProps/app.xml", application),
-    xml("docProps/core.xml", coreProperties),
+    xml("docProps/core.xml", coreProperties(content.title)),
     xml("visio/document.xml", documentPart()),
     {
       name: "visio/_rels/document.xml.rels",

@@ -14,6 +14,7 @@ import { groupParts } from "./group.ts";
 import { fillCells, lineCells, shadowCells } from "./look.ts";
 import { ellipseSection, outlineSections } from "./outline.ts";
 import type { Plan, PlannedNode } from "./plan.ts";
+import { cornerRadiusOf, radiusControl, radiusHandle, radiusRow, roundedSection } from "./rounding.ts";
 import { layerCell, shapeAttributes, userSection } from "./sheet.ts";
 import { writeText } from "./text.ts";
 
@@ -30,30 +31,27 @@ export function placeCells(node: Node, pageHeight: number): readonly XmlElement[
   ];
 }
 
-/** Tells whether Visio's own corner rounding draws the outline: a box with a radius. */
-function isRoundedBox(node: Node): boolean {
-  return (node.kind === "rounded_rectangle" || node.kind === "container") && node.style.cornerRadius > 0;
-}
-
 /** Makes the outline of a node that is one shape. */
 function geometryOf(node: Node): readonly XmlElement[] {
   if (node.kind === "ellipse" || node.kind === "circle") return [ellipseSection(node.box)];
   const bounds = [{ commands: boxCommands(node.box), filled: true, stroked: true }];
-  const paths = isRoundedBox(node) ? bounds : shapeOf(node.kind).outline(frameOf(node));
+  const radius = cornerRadiusOf(node);
+  if (radius > 0) return [roundedSection(0, { filled: true, stroked: true }, { extent: node.box, radius })];
+  const paths = shapeOf(node.kind).outline(frameOf(node));
   // Free text and pictures have no outline; a box that is not drawn still lets readers select them.
   return outlineSections(paths.length > 0 ? paths : bounds, node.box);
 }
 
 /** Makes the cells of a node's line, fill and shadow. */
 function lookOf(node: Node): readonly XmlElement[] {
-  const { style } = node;
-  const radius = Math.min(style.cornerRadius, node.box.width / 2, node.box.height / 2);
-  return [
-    ...lineCells(style),
-    ...fillCells(style),
-    ...shadowCells(style.shadow),
-    ...(isRoundedBox(node) ? [cell("Rounding", toInches(radius))] : []),
-  ];
+  return [...lineCells(node.style), ...fillCells(node.style), ...shadowCells(node.style.shadow)];
+}
+
+/** Makes the handle and the row of the radius of a box with round corners. */
+function roundingOf(node: Node): { readonly rows: readonly XmlElement[]; readonly control: readonly XmlElement[] } {
+  const radius = cornerRadiusOf(node);
+  if (radius === 0) return { rows: [], control: [] };
+  return { rows: [radiusRow(node.box, radius, radiusHandle)], control: [radiusControl(node.box, radius)] };
 }
 
 /** Makes the picture of an image node; the relationship is the page's. */
@@ -78,6 +76,7 @@ export function shapeOfNode(planned: PlannedNode, plan: Plan, relation: string |
   const { node, sheet, parts, connections } = planned;
   const picture = pictureOf(node, relation);
   const isGroup = parts !== null;
+  const rounding = roundingOf(node);
   const written = writeText(isGroup ? null : node.text, roomOf(node), node.box);
   const type = isGroup ? "Group" : relation === undefined ? "Shape" : "Foreign";
   return element("Shape", shapeAttributes(sheet, shapeOf(node.kind).name, type), [
@@ -88,7 +87,8 @@ export function shapeOfNode(planned: PlannedNode, plan: Plan, relation: string |
     ...relationCells(node, plan),
     layerCell("Shapes", plan.lowConfidence.has(node.id)),
     ...written.cells,
-    userSection({ RedrawId: node.id, RedrawConfidence: node.confidence, ...structureRows(node, plan) }),
+    userSection({ RedrawId: node.id, RedrawConfidence: node.confidence, ...structureRows(node, plan) }, isGroup ? [] : rounding.rows),
+    ...(isGroup ? [] : rounding.control),
     ...connectionSection(connections.points, node),
     ...(isGroup ? groupParts(planned) : geometryOf(node)),
     ...written.text,

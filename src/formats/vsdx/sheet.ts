@@ -8,12 +8,12 @@ import { styleAttributes } from "./styles.ts";
 export const layers = ["Shapes", "Connectors", "Check", "Ground"] as const;
 
 /** What a shape is, for those who read the file again: which element of the IR it shows. */
-export function userSection(rows: Readonly<Record<string, number | string>>): XmlElement {
+export function userSection(rows: Readonly<Record<string, number | string>>, further: readonly XmlElement[] = []): XmlElement {
   const content = Object.entries(rows).map(([name, value]) => {
     const attributes = typeof value === "string" ? { N: "Value", V: value, U: "STR" } : { N: "Value", V: value };
     return element("Row", { N: name }, [element("Cell", attributes), cell("Prompt", "")]);
   });
-  return section("User", content);
+  return section("User", [...content, ...further]);
 }
 
 /** Makes the cell of the layers that an element is on; doubtful ones are on "Check" as well. */

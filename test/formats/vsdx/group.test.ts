@@ -1,7 +1,7 @@
 /** The members of a group are placed in its coordinates and scale with it; their looks are the node's or their own. */
 import { expect, test } from "vitest";
 import { aDiagram, aNode, aText } from "../../make/diagram.ts";
-import { formulaOf, partsOf, sheetOf, valueOf, writtenPage } from "./written.ts";
+import { formulaOf, partsOf, rowsOf, sheetOf, valueOf, writtenPage } from "./written.ts";
 
 const cell = (value: string, x: number, fill: string | null) => ({
   width: 96,
@@ -37,7 +37,11 @@ test("cells have their own fill and no line, the frame has the node's", () => {
     [null, 0],
     ["#ffffff", 1],
   ]);
-  expect([parts[0]!, parts[4]!].map((part) => valueOf(part, "Rounding"))).toEqual([0.1, 0.1]);
+});
+
+test("the round corners of a table are arcs of its ground and its frame, not of its cells", () => {
+  const types = parts.map((part) => (rowsOf(part, "Geometry0").some(({ type }) => type === "ArcTo") ? "round" : "square"));
+  expect(types).toEqual(["round", "square", "square", "square", "round"]);
 });
 
 test("a cell's text stands in the cell", () => {

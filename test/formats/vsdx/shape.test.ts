@@ -15,19 +15,20 @@ test("a shape is placed by its middle, y up, turned counter-clockwise", async ()
   expect([formulaOf(sheet, "LocPinX"), formulaOf(sheet, "LocPinY")]).toEqual(["Width*0.5", "Height*0.5"]);
 });
 
-test("round corners are Visio's own, and never larger than half the side", async () => {
+test("only boxes whose kind has round corners are drawn with arcs", async () => {
   const nodes = [
     aNode({ id: "soft", z: 0, kind: "rounded_rectangle", box: [10, 10, 96, 48], style: { cornerRadius: 9.6 } }),
-    aNode({ id: "pill", z: 1, kind: "rounded_rectangle", box: [150, 10, 96, 48], style: { cornerRadius: 99 } }),
+    aNode({ id: "frame", z: 1, kind: "container", box: [150, 10, 96, 48], style: { cornerRadius: 9.6 } }),
     aNode({ id: "hard", z: 2, box: [10, 100, 96, 48], style: { cornerRadius: 9.6 } }),
   ];
   const page = await writtenPage(aDiagram({ size, nodes }));
-  expect([valueOf(sheetOf(page, "soft"), "Rounding"), valueOf(sheetOf(page, "pill"), "Rounding")]).toEqual([0.1, 0.25]);
-  expect(sheetOf(page, "hard").cells.has("Rounding")).toBe(false);
-  expect(rowsOf(sheetOf(page, "soft"), "Geometry0").map(({ type }) => type)).toEqual([
-    "RelMoveTo",
-    ...Array.from({ length: 4 }, () => "RelLineTo"),
-  ]);
+  const isRound = (id: string): boolean => rowsOf(sheetOf(page, id), "Geometry0").some(({ type }) => type === "ArcTo");
+  expect(["soft", "frame", "hard"].map(isRound)).toEqual([true, true, false]);
+});
+
+test("a double outline is a compound line of Visio's", async () => {
+  const page = await writtenPage(aDiagram({ size, nodes: [aNode({ id: "weak", style: { double: true } }), aNode({ id: "n", z: 1 })] }));
+  expect([valueOf(sheetOf(page, "weak"), "CompoundType"), sheetOf(page, "n").cells.has("CompoundType")]).toEqual([1, false]);
 });
 
 test("a cylinder draws its lip as a line of its own", async () => {
