@@ -7,6 +7,7 @@ import type { Diagram, Edge, Node, NodeText } from "../../src/core/diagram/types
 import { centre } from "../../src/core/geometry/box.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import { flatten, lengthOf, pointAt } from "../../src/core/geometry/path.ts";
+import { rotate } from "../../src/core/geometry/point.ts";
 import type { Point } from "../../src/core/geometry/point.ts";
 import { outlineOf } from "../../src/core/shapes/outline.ts";
 import { shapeIds } from "../../src/core/shapes/catalog.ts";
@@ -150,6 +151,28 @@ describe.skipIf(isSkipped("libreoffice"))("LibreOffice", () => {
         .filter((worst) => worst > reach)
         .map((worst) => `${node.id} is ${worst.toFixed(1)} px off`),
     );
+    expect(faults).toEqual([]);
+  });
+
+  test("draws round corners round, also those of a stadium and of a shape that is turned", async () => {
+    const nodes = [4, 12, 99].flatMap((cornerRadius, row) =>
+      [0, 30].map((rotation, column) => {
+        const box = [40 + column * 160, 40 + row * 110, 110, 50] as const;
+        const id = `r${row}-${column}`;
+        return aNode({ id, z: row * 2 + column, kind: "rounded_rectangle", box, rotation, style: { cornerRadius, strokeWidth: 2 } });
+      }),
+    );
+    const ink = await drawn("rounded", aDiagram({ size: { width: 340, height: 360 }, nodes }));
+    const faults = nodes.flatMap((node) => {
+      const lines = outlineOf(node).flatMap(({ commands }) => flatten(commands));
+      // The corner of the box itself is blank where its outline is round.
+      const corner = rotate([node.box.x + 1, node.box.y + 1], node.rotation, centre(node.box));
+      const round = node.style.cornerRadius < 10 || ink.distanceFrom(corner) > 1.5;
+      return [
+        ...lines.filter((line) => astray(line, ink) > reach).map(() => `${node.id} is off`),
+        ...(round ? [] : [`${node.id} is square`]),
+      ];
+    });
     expect(faults).toEqual([]);
   });
 

@@ -27,8 +27,8 @@ interface StandingHead {
 const heads: Readonly<Partial<Record<Marker, StandingHead>>> = {
   diamond: {
     name: "Diamond",
-    width: 1.6,
-    height: 0.9,
+    width: 2.4,
+    height: 1.2,
     middle: [-0.5, 0],
     filled: true,
     runs: [
@@ -43,8 +43,8 @@ const heads: Readonly<Partial<Record<Marker, StandingHead>>> = {
   },
   half: {
     name: "Half arrow",
-    width: 1,
-    height: 0.5,
+    width: 1.4,
+    height: 0.7,
     middle: [-0.5, 0.5],
     filled: true,
     runs: [
@@ -58,8 +58,8 @@ const heads: Readonly<Partial<Record<Marker, StandingHead>>> = {
   },
   cross: {
     name: "Cross",
-    width: 0.8,
-    height: 0.9,
+    width: 1,
+    height: 1.1,
     middle: [-0.75, 0],
     filled: false,
     runs: [
@@ -80,7 +80,7 @@ export function standsAlone(marker: Marker): boolean {
   return heads[marker] !== undefined;
 }
 
-/** Returns the length of a head in pixels; it grows with the line, but less, as in the preview. */
+/** Returns the length of a head in pixels; it grows with the line, but less, as in the preview; a plain arrow of Visio's is as long. */
 function headLength(strokeWidth: number): number {
   return 6 + 2.5 * Math.max(1, strokeWidth);
 }
