@@ -24,7 +24,7 @@ export function cornerRadiusOf({ kind, box, style }: Node): number {
 /** Makes the User row that holds the radius; `from` names where it comes from, else it is a number of its own. */
 export function radiusRow(extent: Extent, radius: number, from?: string): XmlElement {
   const fits = fitting(extent, radius);
-  const source = from ?? `${toInches(radius).toFixed(6)}`;
+  const source = from ?? toInches(radius).toFixed(6);
   return element("Row", { N: "CornerRadius" }, [
     cell("Value", toInches(fits), `MAX(0,MIN(${source},Width*0.5,Height*0.5))`),
     cell("Prompt", ""),

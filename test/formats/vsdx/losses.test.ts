@@ -24,3 +24,8 @@ test("heads, further labels, gradients, shadows and handwriting are told", () =>
     ["e1", "further"],
   ]);
 });
+
+test("double lines are told: only Visio draws them", () => {
+  const lost = lossesOf(aDiagram({ nodes: [aNode({ style: { double: true } })], edges: [anEdge({ style: { double: true } })] }));
+  expect(lost.map(({ element }) => element)).toEqual(["n1", "e1"]);
+});

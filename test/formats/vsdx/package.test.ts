@@ -46,3 +46,9 @@ test("nothing in a file tells when or where it was written", async () => {
   const core = await partOf(goldens[0]!.diagram, "docProps/core.xml");
   expect(core).not.toMatch(/created|modified|\d{4}-\d\d-\d\d/);
 });
+
+test("the title is the diagram's name", async () => {
+  const title = async (name: string | undefined) =>
+    /<dc:title>(.*)<\/dc:title>/.exec(await partOf({ ...aDiagram(), ...(name === undefined ? {} : { name }) }, "docProps/core.xml"))?.[1];
+  expect([await title("Orders & stock"), await title(undefined)]).toEqual(["Orders &amp; stock", "Diagram"]);
+});
