@@ -6,6 +6,7 @@ import { bottom, grow, right, union } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { fitFontSize } from "../../text/metrics.ts";
 import { inReadingFrame } from "../../text/paragraphs.ts";
+import { valueOf } from "./flow.ts";
 import { isItalic } from "./slant.ts";
 
 /** The smallest box around some lines; at least one is needed. */
@@ -51,7 +52,7 @@ export function composeText(pieces: readonly ReadLine[], frame: Box, bitmap: Bit
   const rotation = lines[0]!.rotation;
   return {
     ...styleOf(lines, bitmap),
-    value: lines.map((line) => line.text).join("\n"),
+    value: valueOf(lines),
     lines: lines.map(({ text, box }) => ({ text, box })),
     ...alignmentOf(
       lines.map((line) => inReadingFrame(line.box, rotation)),

@@ -8,9 +8,12 @@ import { inReadingFrame, inReadingOrder, letterHeight } from "../../text/paragra
 
 /**
  * Limits in font sizes: no line is moved by more than `shift` when all are set at one distance, two lines stand no farther apart than `pitch`,
- * lines begin, end or have their middles within `flush`, and words of one line are parted by no more than `gap`.
+ * lines begin, end or have their middles within `flush`, and words of one line are parted by no more than `gap`. Between two lines up to
+ * `skipped` may be left empty, as between paragraphs.
  */
-const most = { shift: 0.6, pitch: 2.4, flush: 2.2, gap: 2 };
+const most = { shift: 0.6, pitch: 2.4, flush: 2.2, gap: 2, skipped: 2 };
+/** The distance of lines that programs use, in font sizes, where two lines alone do not tell it. */
+const usualPitch = 1.2;
 
 /** A row of pieces on one level. */
 interface Row {
@@ -39,17 +42,48 @@ function spread(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
 
+/** Returns the font size that lines tell by their letters. */
+function sizeOf(lines: readonly ReadLine[]): number {
+  return (median(lines.map(letterHeight)) ?? 0) / faceHeights("sans").capHeight;
+}
+
+/**
+ * Numbers lines whose middles are given, from the top, by how many line distances they stand below the first: where empty lines stand between
+ * paragraphs, numbers are left out. Null when no even distance takes all of them to within a fraction of a line of where they stand.
+ */
+export function numberRows(middles: readonly number[], size: number): readonly number[] | null {
+  const gaps = middles.slice(1).map((middle, index) => middle - middles[index]!);
+  if (gaps.length === 0) return [0];
+  const least = Math.min(...gaps);
+  const pitch = least > most.pitch * size ? usualPitch * size : Math.max(least, 0.5 * size);
+  const steps = gaps.map((gap) => Math.max(1, Math.round(gap / pitch)));
+  if (steps.some((step) => step > 1 + most.skipped)) return null;
+  const rows = steps.reduce<readonly number[]>((sums, step) => [...sums, sums.at(-1)! + step], [0]);
+  const even = (middles.at(-1)! - middles[0]!) / rows.at(-1)!;
+  return middles.some((middle, index) => Math.abs(middle - middles[0]! - rows[index]! * even) > most.shift * size) ? null : rows;
+}
+
+/** Writes lines that stand under each other as one text: hard breaks between them, and as many more as lines are left empty. */
+export function valueOf(lines: readonly ReadLine[]): string {
+  const frames = lines.map((line) => inReadingFrame(line.box, line.rotation));
+  const rows =
+    numberRows(
+      frames.map(({ y, height }) => y + height / 2),
+      sizeOf(lines),
+    ) ?? lines.map((_, index) => index);
+  return lines.map(({ text }, index) => (index === 0 ? text : "\n".repeat(rows[index]! - rows[index - 1]!) + text)).join("");
+}
+
 /** Tells whether blocks may be set as one text without moving a line away from where it stands. */
 export function flowTogether(blocks: readonly (readonly ReadLine[])[]): boolean {
   const lines = inReadingOrder(blocks.flat());
   if (lines.some(({ rotation }) => rotation !== lines[0]!.rotation)) return false;
-  const size = (median(lines.map(letterHeight)) ?? 0) / faceHeights("sans").capHeight;
+  const size = sizeOf(lines);
   const rows = rowsOf(lines);
   if (rows.some(({ widestGap }) => widestGap > most.gap * size)) return false;
+  const middles = rows.map(({ middle }) => middle);
   if (rows.length < 2) return true;
-  const pitch = (rows.at(-1)!.middle - rows[0]!.middle) / (rows.length - 1);
-  const shifts = rows.map(({ middle }, index) => Math.abs(middle - rows[0]!.middle - index * pitch));
-  if (pitch > most.pitch * size || Math.max(...shifts) > most.shift * size) return false;
+  if (numberRows(middles, size) === null) return false;
   const sides = [rows.map(({ box }) => box.x), rows.map(({ box }) => right(box)), rows.map(({ box }) => box.x + box.width / 2)];
   return Math.min(...sides.map(spread)) <= most.flush * size;
 }

@@ -46,12 +46,21 @@ describe("lines", () => {
       ],
     ],
     [
+      "with an empty line between paragraphs",
+      true,
+      [
+        ["Manager", 80, 40, 56],
+        ["of sales", 78, 57, 60],
+        ["Line: all", 80, 91, 56],
+      ],
+    ],
+    [
       "with a hole between them",
       false,
       [
         ["Order", 80, 40, 40],
         ["service", 76, 57, 48],
-        ["total", 80, 120, 40],
+        ["total", 80, 160, 40],
       ],
     ],
     [
@@ -75,9 +84,17 @@ describe("lines", () => {
   });
 
   test("join the run that they go on", () => {
-    const blocks = lines(["Head", 80, 20, 40], ["one", 40, 80, 30], ["two", 40, 97, 30], ["M", 180, 97, 10]).map((line) => [line]);
+    const blocks = lines(["Head", 80, 20, 40], ["one", 40, 120, 30], ["two", 40, 137, 30], ["M", 180, 137, 10]).map((line) => [line]);
     expect(runsOf(blocks).map((run) => run.map(({ text }) => text))).toEqual([["Head"], ["one", "two"], ["M"]]);
   });
+});
+
+test("an empty line between paragraphs is an empty paragraph of the text", () => {
+  const placed = lines(["Manager", 142, 40, 56], ["of sales", 140, 57, 60], ["Line: all", 142, 91, 56]);
+  const draft = aDraft({ bitmap: whitePicture(400, 300), nodes: [aNode({ box: [20, 20, 300, 100] })], lines: placed });
+  const { nodes } = ownText(draft);
+  expect(nodes).toHaveLength(1);
+  expect(nodes[0]!.text!.value).toBe("Manager\nof sales\n\nLine: all");
 });
 
 test("a cardinality beside the name of an entity is a text of its own, where it stood", () => {
