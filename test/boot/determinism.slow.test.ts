@@ -41,15 +41,17 @@ test("the bytes of five pictures depend on nothing but the picture", async () =>
   const crowd = join(folder, "crowd");
   await drawScenes(all.filter(({ name }) => !kinds.includes(name)).slice(0, 19), crowd, { withTruth: false });
   mkdirSync(join(folder, "last"));
-  cpSync(join(chosen, "icons-green.png"), join(crowd, "zz.png"));
-  convert([crowd, "--out", join(folder, "last"), "--jobs", "1"]);
+  // In a folder that comes last, under its own name: a diagram is named after its picture.
+  mkdirSync(join(crowd, "zz"));
+  cpSync(join(chosen, "icons-green.png"), join(crowd, "zz", "icons-green.png"));
+  convert(["--recursive", crowd, "--out", join(folder, "last"), "--jobs", "1"]);
 
   const bytesOf = (path: string): Buffer => readFileSync(join(folder, path));
   for (const name of readdirSync(join(folder, "alone"))) {
     expect(bytesOf(`together/${name}`).equals(bytesOf(`alone/${name}`)), name).toBe(true);
   }
   for (const { extension } of formats) {
-    expect(bytesOf(`last/zz${extension}`).equals(bytesOf(`alone/icons-green${extension}`)), extension).toBe(true);
+    expect(bytesOf(`last/zz/icons-green${extension}`).equals(bytesOf(`alone/icons-green${extension}`)), extension).toBe(true);
   }
   expect(readdirSync(join(folder, "alone"))).toHaveLength(formats.length * pictures.length);
 });
