@@ -97,6 +97,7 @@ export async function inspectInPage(address, file, moved) {
       if (target === moved && !follows(points.at(-1), now.at(-1))) result.strays.push(id);
     }
   }
+  result.heads = Object.keys(frame.contentWindow.mxMarker.markers);
   result.styles = cells.map(({ id, style }) => [id, style ?? ""]);
   result.tips = cells.map((cell) => graph.getTooltipForCell(cell) ?? "").filter((tip) => tip !== "");
   result.tables = cells

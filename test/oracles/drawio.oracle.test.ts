@@ -3,7 +3,8 @@
  * REDRAW_DRAWIO_APP names the web application (`src/main/webapp` of its sources) of another version than the one that is fetched.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Cell, Diagram, Edge, Row } from "../../src/core/diagram/types.ts";
+import { markers } from "../../src/core/diagram/types.ts";
+import type { Cell, Diagram, Edge, Marker, Row } from "../../src/core/diagram/types.ts";
 import { nodesById } from "../../src/core/diagram/walk.ts";
 import { flatten } from "../../src/core/geometry/path.ts";
 import type { Point } from "../../src/core/geometry/point.ts";
@@ -30,6 +31,8 @@ const hostile = [
   "</div><script>throw 2</script>",
   "one\n<br>two",
 ];
+/** The heads whose inside has the colour of the line. */
+const filledHeads: readonly Marker[] = ["triangle", "thin", "stealth", "diamond", "circle", "half"];
 /** How far a drawn line may be from the diagram's, in pixels. */
 const routeTolerance = 2;
 
@@ -120,6 +123,26 @@ describe.skipIf(isSkipped("drawio"))("draw.io", () => {
     );
     expect(nodes.map(({ id }) => shown.get(id))).toEqual(hostile.map((value) => value.replaceAll("\n", " ")));
     expect(seen.errors).toEqual([]);
+  });
+
+  test("draws every head, the filled ones filled and the hollow ones hollow", async () => {
+    const { diagram } = goldens.find(({ name }) => name === "every head")!;
+    const { styles, heads } = await drawio.inspect(await bytesOf("drawio", diagram));
+    const found = new Map(styles.map(([id, style]) => [id, new Map(style.split(";").map((word) => word.split("=") as [string, string]))]));
+    const faults = diagram.edges.flatMap(({ id, endMarker }) => {
+      const style = found.get(id)!;
+      const name = style.get("endArrow") ?? "";
+      if (endMarker === "none") return name === "none" ? [] : [`${id} has a head`];
+      const wanted = filledHeads.includes(endMarker) ? "1" : "0";
+      return [
+        ...(heads.includes(name) ? [] : [`${endMarker}: the editor knows no ${name}`]),
+        ...(style.get("endFill") === wanted ? [] : [`${endMarker} is ${wanted === "1" ? "hollow" : "filled"}`]),
+      ];
+    });
+    expect(faults).toEqual([]);
+    expect(new Set(diagram.edges.map(({ id }) => `${found.get(id)!.get("endArrow")} ${found.get(id)!.get("endFill")}`)).size).toBe(
+      markers.length - 1,
+    );
   });
 
   test("shows no confidence when the pointer rests on something", async () => {

@@ -44,6 +44,8 @@ export interface SeenModel {
   /** Connectors that did not follow the shape that was moved. */
   readonly strays: readonly string[];
   readonly errors: readonly string[];
+  /** The names of the heads that the editor can draw. */
+  readonly heads: readonly string[];
   /** The styles by the id of their cell. */
   readonly styles: readonly (readonly [id: string, style: string])[];
   /** What the editor shows when the pointer rests on a cell. */
