@@ -14,6 +14,7 @@ export interface WantedLine {
   readonly owner: string;
   readonly text: string;
   readonly middle: Point;
+  readonly width: number;
   /** Its own height: from ascender to descender. */
   readonly height: number;
 }
@@ -39,7 +40,7 @@ function linesOf(owner: string, set: Typeset | null, style: Parameters<typeof te
     const width = textWidth(text, { ...style, fontSize: set.fontSize });
     const x = { left: set.x + width / 2, center: set.x, right: set.x - width / 2 }[set.align];
     const level: Point = [x, y - ((ascent - descent) / 2) * set.fontSize];
-    return { owner, text, middle: rotate(level, set.rotation, set.middle), height: (ascent + descent) * set.fontSize };
+    return { owner, text, middle: rotate(level, set.rotation, set.middle), width, height: (ascent + descent) * set.fontSize };
   });
 }
 
@@ -57,6 +58,21 @@ export function wantedLines(given: Diagram): readonly WantedLine[] {
     ]),
     ...diagram.edges.flatMap((edge) => edge.labels.flatMap((label) => linesOf(edge.id, typesetLabel(label), label))),
   ];
+}
+
+/** Words nearer to each other than this, in line heights, are read as one by pdftotext. */
+const nearest = 0.3;
+
+/** Tells whether two level lines lie over each other, or so near that nobody could tell their words apart. */
+function collide(a: WantedLine, b: WantedLine): boolean {
+  const room = nearest * Math.max(a.height, b.height);
+  const [dx, dy] = [Math.abs(a.middle[0] - b.middle[0]), Math.abs(a.middle[1] - b.middle[1])];
+  return dx < (a.width + b.width) / 2 + room && dy < (a.height + b.height) / 2;
+}
+
+/** Leaves out the lines of different owners that lie over each other, as labels of lines do that nobody laid out. */
+export function clearLines(lines: readonly WantedLine[]): readonly WantedLine[] {
+  return lines.filter((line) => lines.every((other) => other.owner === line.owner || !collide(line, other)));
 }
 
 const folded = (text: string): string => text.normalize("NFC").replaceAll(/\s+/gu, "");

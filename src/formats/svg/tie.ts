@@ -2,19 +2,33 @@
 import type { Diagram, Edge, Node } from "../../core/diagram/types.ts";
 import { childrenByParent, nodesById } from "../../core/diagram/walk.ts";
 import { centre, containsBox } from "../../core/geometry/box.ts";
-import { cross, distance, subtract, unit } from "../../core/geometry/point.ts";
+import type { Box } from "../../core/geometry/box.ts";
+import { cross, subtract, unit } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
-import { shapeOf } from "../../core/shapes/catalog.ts";
+import type { ShapeId } from "../../core/shapes/catalog.ts";
 import { landedPoints } from "../lib/route.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
+import type { Typeset } from "../lib/typeset.ts";
 import { trimOf } from "./marker.ts";
 
 /** How far, in pixels, a tied line may end beside the line from middle to middle, and by how much its heads' tips may be blunted. */
 const tolerance = { beside: 2, blunt: 2 };
 /** By how many pixels text may reach out of its shape before it moves the middle of what is seen. */
 const textReach = 1;
-/** Inkscape misses where a line leaves an ellipse that runs nearly along its axis, but not along it: between these, in pixels of a length of 100. */
-const grazing = { least: 0.02, most: 3 };
+/** Fonts that stand in for ours, as DejaVu Sans for Arial, are up to a quarter wider. */
+const widestFont = 1.25;
+/** Kinds with straight sides that look the same from both ends: Inkscape now and then misses where a line leaves a curve, and a pointed end moves the middle. */
+const straightKinds: ReadonlySet<ShapeId> = new Set([
+  "rectangle",
+  "rounded_rectangle",
+  "container",
+  "swimlane",
+  "table",
+  "diamond",
+  "hexagon",
+  "octagon",
+  "parallelogram",
+] as const);
 
 /**
  * Returns the ids of the connectors that Inkscape (1.2, measured) may tie. As soon as it opens the file, it draws a tied line anew: from the
@@ -32,20 +46,17 @@ function isRedrawnAlike(edge: Edge, byId: ReadonlyMap<string, Node>, even: Reado
   if (source === undefined || target === undefined || source === target || edge.points.length !== 2 || edge.jumps.length > 0) return false;
   if ([edge.startMarker, edge.endMarker].some((marker) => trimOf(marker, edge.style) > tolerance.blunt)) return false;
   const [from, to] = [centre(source.box), centre(target.box)];
-  if ([source, target].some(isRound) && grazes(from, to)) return false;
   const along = unit(subtract(to, from));
-  return landedPoints(edge, byId).every((point) => Math.abs(cross(along, subtract(point, from))) <= tolerance.beside);
+  const [start, end] = landedPoints(edge, byId) as readonly [Point, Point];
+  if (isOnCorner(source, start) || isOnCorner(target, end)) return false;
+  return [start, end].every((point) => Math.abs(cross(along, subtract(point, from))) <= tolerance.beside);
 }
 
-function isRound({ kind }: Node): boolean {
-  return kind === "ellipse" || kind === "circle";
-}
-
-/** Tells whether a line is nearly level or upright, and neither. */
-function grazes(from: Point, to: Point): boolean {
-  const [dx, dy] = subtract(to, from).map((side) => (100 * Math.abs(side)) / Math.max(1, distance(from, to))) as [number, number];
-  const slope = Math.min(dx, dy);
-  return slope > grazing.least && slope < grazing.most;
+/** Tells whether a place on the outline of a box is on one of its round corners. */
+function isOnCorner({ box, style: { cornerRadius } }: Node, point: Point): boolean {
+  const [x, y] = centre(box);
+  const radius = Math.min(cornerRadius, box.width / 2, box.height / 2);
+  return radius > 0 && Math.abs(point[0] - x) > box.width / 2 - radius && Math.abs(point[1] - y) > box.height / 2 - radius;
 }
 
 /** Lists the nodes whose group is seen around the middle of their box, and whose outline a line is cut off at. */
@@ -63,10 +74,15 @@ function evenNodes({ nodes }: Diagram): ReadonlySet<string> {
   return even;
 }
 
+/** Returns the box of a text in a font that is wider than ours. */
+function inWidestFont({ box, align }: Typeset): Box {
+  const more = (widestFont - 1) * box.width;
+  return { ...box, x: box.x - { left: 0, center: more / 2, right: more }[align], width: box.width + more };
+}
+
 function isEven(node: Node): boolean {
   const { kind, rotation, style, text, box } = node;
-  const outlined = kind !== "text" && kind !== "image" && shapeOf(kind).silhouette === undefined;
-  if (!outlined || rotation !== 0 || style.shadow) return false;
+  if (!straightKinds.has(kind) || rotation !== 0 || style.shadow) return false;
   const set = text === null ? null : typeset(text, roomOf(node));
-  return set === null || (set.rotation === 0 && containsBox(box, set.box, textReach));
+  return set === null || (set.rotation === 0 && containsBox(box, inWidestFont(set), textReach));
 }

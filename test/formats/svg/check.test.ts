@@ -4,7 +4,7 @@ import { svg } from "../../../src/formats/svg/index.ts";
 import { aDiagram, aNode, anEdge, redPixel } from "../../make/diagram.ts";
 
 const box = aNode({ id: "box", z: 0, box: [20, 20, 100, 60], text: "Order" });
-const round = aNode({ id: "round", kind: "ellipse", z: 1, box: [220, 20, 100, 60], text: "Stock" });
+const round = aNode({ id: "round", kind: "diamond", z: 1, box: [220, 20, 100, 60], text: "Stock" });
 const group = aNode({ id: "group", kind: "container", z: 2, box: [20, 150, 200, 130] });
 const icon = aNode({ id: "icon", kind: "image", z: 3, parent: "group", box: [40, 170, 30, 30] });
 const diagram = aDiagram({

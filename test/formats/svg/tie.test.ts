@@ -29,6 +29,10 @@ test("a line from middle to middle is tied", () => {
 
 test.each<readonly [string, NodeOptions]>([
   ["with a caption under it", { text: far("caption") }],
+  [
+    "that its text fills, which another font would push out of it",
+    { text: { value: "WWWWWW", lines: [{ text: "WWWWWW", box: { x: 22, y: 112, width: 76, height: 12 } }] } },
+  ],
   ["with a shadow", { style: { shadow: true } }],
   ["that is turned", { rotation: 30 }],
   ["whose outline is not what lines meet", { kind: "actor" }],
@@ -52,8 +56,10 @@ test("bends, jumps, ends beside the middle and heads that would be blunted are n
   expect(isTied({}, { edge: { style: { ...off.style, strokeWidth: 3 } } })).toBe(false);
 });
 
-test("a line that leaves an ellipse nearly along its axis is not tied", () => {
-  expect(isTied({ kind: "ellipse" })).toBe(true);
-  expect(isTied({ kind: "ellipse" }, { second: { box: [320, 101, 80, 40] } })).toBe(false);
-  expect(isTied({}, { second: { box: [320, 101, 80, 40] } })).toBe(true);
+test("a line that ends on a curve is not tied: a round corner, an ellipse", () => {
+  expect(isTied({ kind: "ellipse" })).toBe(false);
+  const rounded = { kind: "rounded_rectangle", style: { cornerRadius: 10 } } as const;
+  expect(isTied(rounded)).toBe(true);
+  expect(isTied({ ...rounded, box: [250, 20, 80, 40] }, { second: { box: [430, 110, 60, 40] } })).toBe(false);
+  expect(isTied({ kind: "rounded_rectangle", style: { cornerRadius: 20 } })).toBe(true);
 });
