@@ -101,6 +101,16 @@ def ends_of(connector):
     return (line[0].X, line[0].Y), (line[-1].X, line[-1].Y)
 
 
+def move(shape, shift):
+    """Moves a shape, and returns where it stood."""
+    home = shape.Position
+    away = shape.Position
+    away.X += shift[0]
+    away.Y += shift[1]
+    shape.Position = away
+    return home
+
+
 def strays(connectors):
     """Moves each shape that connectors are attached to, and names the ends that do not follow by the same way."""
     shift = (1270, 635)
@@ -112,11 +122,7 @@ def strays(connectors):
                 shapes[shape.Name] = shape
     for name, shape in shapes.items():
         before = [ends_of(connector) for connector in connectors]
-        home = shape.Position
-        away = shape.Position
-        away.X += shift[0]
-        away.Y += shift[1]
-        shape.Position = away
+        home = move(shape, shift)
         for connector, (start, end) in zip(connectors, before):
             now = ends_of(connector)
             sides = (("start", connector.StartShape, start, now[0]), ("end", connector.EndShape, end, now[1]))
@@ -148,11 +154,7 @@ def strays_of_groups(page, connectors):
         inside = [shape.Name for shape in shapes_of(group)]
         places = [place_of(shape) for shape in others]
         ends = [ends_of(connector) for connector in connectors]
-        home = group.Position
-        away = group.Position
-        away.X += shift[0]
-        away.Y += shift[1]
-        group.Position = away
+        home = move(group, shift)
         moved = [(shape.Name, shape.Name in inside, was, place_of(shape)) for shape, was in zip(others, places)]
         for connector, was in zip(connectors, ends):
             now = ends_of(connector)

@@ -22,7 +22,7 @@ def masks_of(view: View) -> dict[str, np.ndarray]:
     """Returns the dense targets of a crop."""
     side = SIDE // HALF
     layout = np.zeros((side, side), np.uint8)
-    field = _Field(side)
+    field = Field(side)
     visible = _visible(view)
     for item, points in zip(visible, _placed(view, visible)):
         if isinstance(item, Line):
@@ -54,11 +54,11 @@ def _placed(view: View, items: list) -> list[np.ndarray]:
     parts = [item.points if isinstance(item, Line) else drawing.box_points(item.box) for item in items]
     if not parts:
         return []
-    mapped = _fixed(view.place(np.concatenate(parts)) / HALF)
+    mapped = fixed(view.place(np.concatenate(parts)) / HALF)
     return np.split(mapped, np.cumsum([len(part) for part in parts])[:-1])
 
 
-def _fixed(points: np.ndarray) -> np.ndarray:
+def fixed(points: np.ndarray) -> np.ndarray:
     """Writes points as the whole numbers that OpenCV draws from; the middle of a pixel is a whole number there."""
     return np.round((np.clip(points, -4096, 4096) - 0.5) * (1 << SHIFT)).astype(np.int32)
 
@@ -74,7 +74,7 @@ def _paint(layout: np.ndarray, line: Line, points: np.ndarray, scale: float) -> 
         cv2.polylines(layout, [points], line.closed, role, max(1, round(line.width * scale)), cv2.LINE_8, SHIFT)
 
 
-class _Field:
+class Field:
     """The line field: where connectors run, whether they are dashed, and their direction as a doubled angle."""
 
     def __init__(self, side: int) -> None:
@@ -85,13 +85,14 @@ class _Field:
     def paint(self, line: Line, points: np.ndarray, scale: float) -> None:
         """Adds a connector; what covers one takes it away, but not the ground below a label, under which it goes on."""
         if line.way:
-            self._connector(line, points, max(1, round(line.width * scale)))
+            self.draw(points, max(1, round(line.width * scale)), line.dashed)
         elif line.fill is not None and line.closed and line.alpha > 0.7 and line.rough and line.role != drawing.CONNECTOR:
             cv2.fillPoly(self.stroke, [points], 0, shift=SHIFT)
 
-    def _connector(self, line: Line, points: np.ndarray, thickness: int) -> None:
+    def draw(self, points: np.ndarray, thickness: int, dashed: bool) -> None:
+        """Adds a line through points as `fixed` writes them."""
         cv2.polylines(self.stroke, [points], False, 1, thickness, cv2.LINE_8, SHIFT)
-        cv2.polylines(self.dashed, [points], False, int(line.dashed), thickness, cv2.LINE_8, SHIFT)
+        cv2.polylines(self.dashed, [points], False, int(dashed), thickness, cv2.LINE_8, SHIFT)
         steps = np.diff(points, axis=0).astype(np.float64)
         angles = 2 * np.arctan2(steps[:, 1], steps[:, 0])
         for first, last, angle in zip(points[:-1], points[1:], angles):
@@ -111,7 +112,7 @@ def _texts(view: View, words: list[Words]) -> dict[str, np.ndarray]:
     angle = np.zeros((cells, cells, 2), np.float32)
     for item in words:
         pitch = drawing.PITCH * item.size
-        grown, shrunk = (_fixed(view.place(drawing.words_points(item, share * pitch)) / FINE) for share in (0.02, 0.26))
+        grown, shrunk = (fixed(view.place(drawing.words_points(item, share * pitch)) / FINE) for share in (0.02, 0.26))
         cv2.fillPoly(border, [grown], 1, shift=SHIFT)
         cv2.fillPoly(region, [shrunk], 1, shift=SHIFT)
         start, end = view.place(drawing.words_points(item)[:2])

@@ -6,14 +6,13 @@ import type { Problem } from "../format.ts";
 import { emuPerPixel } from "../lib/units.ts";
 import { sideNames } from "./heads.ts";
 import type { OwnedElement } from "./owner.ts";
+import { portOffset } from "./placed-heads.ts";
 import { endsOf, glueOf, sitesOf } from "./read.ts";
 import type { ReadGlue } from "./read.ts";
 import { slideFor } from "./slide.ts";
 
 /** How far a connector may end from where it should, in pixels: rounding, and the least extent of bent connectors. */
 const endTolerance = 1;
-/** How far off its site an end may stand, in pixels. */
-const siteTolerance = 6;
 
 /** One end of a connector with what the diagram wants of it. */
 interface CheckedEnd {
@@ -40,26 +39,17 @@ export function checkGlue(elements: readonly OwnedElement[], diagram: Diagram): 
 }
 
 function endsWanted(element: OwnedElement["element"], edge: Edge): readonly CheckedEnd[] {
-  const { source, target } = glueOf(element);
-  const [start, end] = endsOf(element);
-  return [
-    {
-      name: `${edge.id} source`,
-      glue: source,
-      point: start,
-      wanted: edge.source.node,
-      head: `${edge.id} ${sideNames.source}`,
-      drawn: edge.source.point,
-    },
-    {
-      name: `${edge.id} target`,
-      glue: target,
-      point: end,
-      wanted: edge.target.node,
-      head: `${edge.id} ${sideNames.target}`,
-      drawn: edge.target.point,
-    },
-  ];
+  const glue = glueOf(element);
+  const [source, target] = endsOf(element);
+  const written = { source, target };
+  return (["source", "target"] as const).map((side) => ({
+    name: `${edge.id} ${side}`,
+    glue: glue[side],
+    point: written[side],
+    wanted: edge[side].node,
+    head: `${edge.id} ${sideNames[side]}`,
+    drawn: edge[side].point,
+  }));
 }
 
 function checkEnd(end: CheckedEnd, byId: ReadonlyMap<string, OwnedElement>, scale: number): readonly Problem[] {
@@ -76,7 +66,7 @@ function checkEnd(end: CheckedEnd, byId: ReadonlyMap<string, OwnedElement>, scal
   const pixels = distance(site, point) / emuPerPixel;
   // An end may stand where it was drawn, a little off its site; else at the site. On a shrunk slide the least extent is more of a pixel.
   const offset = pixels / scale;
-  return offset <= siteTolerance + endTolerance || pixels <= endTolerance
+  return offset <= portOffset + endTolerance || pixels <= endTolerance
     ? []
     : [{ rule: "P4", what: `${name} ends ${offset.toFixed(1)} px from its site` }];
 }

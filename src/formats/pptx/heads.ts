@@ -8,6 +8,7 @@ import { polygon, polyline } from "../../core/shapes/draw.ts";
 import { ellipseCommands } from "../../core/shapes/ellipse.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { groundAt } from "../lib/ground.ts";
+import { headLength } from "../lib/head-length.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { nonVisual, shapeElement, transform } from "./drawing.ts";
@@ -89,17 +90,12 @@ export function coversLine({ fill }: Head): boolean {
   return fill !== null;
 }
 
-/** Returns the size of a head in pixels: it grows with the line, but less. */
-function sizeOf({ strokeWidth }: Edge["style"]): number {
-  return 6 + 2.5 * Math.max(1, strokeWidth);
-}
-
 /** Draws the head at the end of a route; null where there is none or PowerPoint's lines end in it. A head is never longer than its leg. */
 export function headAt(edge: Edge, side: Side, points: readonly Point[]): Head | null {
   const drawing = drawings[side === "source" ? edge.startMarker : edge.endMarker];
   if (drawing === undefined) return null;
   const [tip, next] = side === "source" ? [points[0]!, points[1]!] : [points.at(-1)!, points.at(-2)!];
-  const size = Math.min(sizeOf(edge.style), (0.9 * Math.max(2, distance(tip, next))) / drawing.length);
+  const size = Math.min(headLength(edge.style.strokeWidth), (0.9 * Math.max(2, distance(tip, next))) / drawing.length);
   // The outline of a hollow head is as thick as the line: moved back, its outer edge touches the shape instead of cutting into it.
   const inset = drawing.fill === "ground" && drawing.pieces.length === 1 ? edge.style.strokeWidth / 2 : 0;
   const along = unit(subtract(next, tip));

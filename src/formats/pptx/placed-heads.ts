@@ -26,7 +26,7 @@ const atSite = 1.5;
  * An end farther than this from its site, in pixels, is glued to a port. A site of the shape's own geometry would do in PowerPoint, but LibreOffice 7.4
  * reads none of custom geometry: its connectors stay behind (measured).
  */
-const portOffset = 6;
+export const portOffset = 6;
 
 /**
  * Plans the heads of all connectors. A connector is glued to its shape where head and line cannot part: the end is at the site, and the head can lie

@@ -7,10 +7,11 @@ import { add, distance, scale, subtract, unit } from "../../core/geometry/point.
 import type { Point } from "../../core/geometry/point.ts";
 import { projectOnOutline } from "../../core/shapes/outline.ts";
 import { groundAt } from "../lib/ground.ts";
+import { headLength } from "../lib/head-length.ts";
 import { connectorPath, landedPoints } from "../lib/route.ts";
 import { decimal, element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
-import { headLength, trimOf } from "./marker.ts";
+import { trimOf } from "./marker.ts";
 import type { Head } from "./marker.ts";
 import { dashAttributes, pathData, pixels } from "./paint.ts";
 import type { Attributes } from "./paint.ts";

@@ -1,6 +1,7 @@
 /** The heads of connectors: their drawings, and the `marker` elements that carry them. */
 import type { Edge, Marker } from "../../core/diagram/types.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
+import { headLength } from "../lib/head-length.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { pathData, pixels } from "./paint.ts";
@@ -67,11 +68,6 @@ export interface Head {
   readonly ground: string;
   /** By how many pixels the line ends before the tip. */
   readonly trim: number;
-}
-
-/** Returns the length of a plain head in pixels: it grows with the line, but less. */
-export function headLength(strokeWidth: number): number {
-  return 6 + 2.5 * Math.max(1, strokeWidth);
 }
 
 /** Returns by how many pixels a line ends before the tip of its head. */

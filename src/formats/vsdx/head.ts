@@ -3,6 +3,7 @@ import type { Edge, Marker } from "../../core/diagram/types.ts";
 import { distance, subtract } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { curveThrough } from "../../core/geometry/spline.ts";
+import { headLength } from "../lib/head-length.ts";
 import { toInches } from "../lib/units.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -78,11 +79,6 @@ const heads: Readonly<Partial<Record<Marker, StandingHead>>> = {
 /** Tells whether a head is a shape of its own. */
 export function standsAlone(marker: Marker): boolean {
   return heads[marker] !== undefined;
-}
-
-/** Returns the length of a head in pixels; it grows with the line, but less, as in the preview; a plain arrow of Visio's is as long. */
-function headLength(strokeWidth: number): number {
-  return 6 + 2.5 * Math.max(1, strokeWidth);
 }
 
 /** What a head needs to know of its connector. */

@@ -21,24 +21,18 @@ test("is its own canonical form, paths and gradients included", () => {
 
 describe("members that came later", () => {
   const plain = aDiagram({ nodes: [aNode({ text: "a" })] });
+  const saying = (name: string, flag: boolean): object => {
+    const node = plain.nodes[0]!;
+    const nodes = [{ ...node, style: { ...node.style, double: flag }, text: { ...node.text!, underline: flag } }];
+    return { ...plain, name, nodes };
+  };
 
   test("are left out where they say no more than their absence, so that older readers take the file", () => {
-    const [node] = plain.nodes;
-    const said = {
-      ...plain,
-      name: "",
-      nodes: [{ ...node!, style: { ...node!.style, double: false }, text: { ...node!.text!, underline: false } }],
-    };
-    expect(JSON.stringify(canonicalDiagram(said))).toBe(JSON.stringify(plain));
+    expect(JSON.stringify(canonicalDiagram(saying("", false)))).toBe(JSON.stringify(plain));
   });
 
   test("stand where they say something", () => {
-    const [node] = plain.nodes;
-    const said = {
-      ...plain,
-      name: "Orders",
-      nodes: [{ ...node!, style: { ...node!.style, double: true }, text: { ...node!.text!, underline: true } }],
-    };
+    const said = saying("Orders", true);
     expect(canonicalDiagram(said)).toEqual(said);
     expect(parseDiagram(said)).toEqual(said);
   });

@@ -6,7 +6,7 @@ import { planHeads } from "../../../src/formats/pptx/placed-heads.ts";
 import type { HeadPlan } from "../../../src/formats/pptx/placed-heads.ts";
 import { pptx } from "../../../src/formats/pptx/index.ts";
 import { descendants } from "../../../src/formats/lib/xml-read.ts";
-import type { Diagram } from "../../../src/core/diagram/types.ts";
+import type { Diagram, Edge, Marker } from "../../../src/core/diagram/types.ts";
 import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
 import { named, slideOf } from "./read-slide.ts";
 
@@ -26,8 +26,9 @@ test("at a site the shape itself has the glue, and the head goes with it", () =>
   expect(heads.at("n2")).toEqual([heads.of("e1").target]);
 });
 
-test("away from all sites the head has the glue at its back, where the line ends", async () => {
-  const edges = [40, 90, 190].map((y, index) =>
+/** Level lines that end at the left side of the second shape, at these heights. */
+function endsAt(heights: readonly number[], endMarker: Marker): readonly Edge[] {
+  return heights.map((y, index) =>
     anEdge({
       id: `e${index}`,
       z: 10 + index,
@@ -37,9 +38,13 @@ test("away from all sites the head has the glue at its back, where the line ends
         [130, y],
         [220, y],
       ],
-      endMarker: "crow_many",
+      endMarker,
     }),
   );
+}
+
+test("away from all sites the head has the glue at its back, where the line ends", async () => {
+  const edges = endsAt([40, 90, 190], "crow_many");
   const diagram = aDiagram({ nodes: [one, two], edges });
   expect(edges.map(({ id }) => headsOf(diagram).of(id).target!.takesGlue)).toEqual([true, true, true]);
   const slide = await slideOf(diagram);
@@ -60,18 +65,7 @@ test("a covering head in another group than its line has the glue, since it cann
 });
 
 test("an end without a drawn head that is away from all sites is glued to a port, one of its own for each end", async () => {
-  const edges = [40, 90].map((y, index) =>
-    anEdge({
-      id: `e${index}`,
-      z: 10 + index,
-      from: null,
-      to: two,
-      points: [
-        [130, y],
-        [220, y],
-      ],
-    }),
-  );
+  const edges = endsAt([40, 90], "triangle");
   const diagram = aDiagram({ nodes: [one, two], edges });
   const slide = await slideOf(diagram);
   const ports = edges.map(({ id }) => descendants(named(slide, `n2 ${id} end marker`), "p:cNvPr")[0]!.attributes["id"]);
