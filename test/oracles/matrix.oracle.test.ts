@@ -55,9 +55,11 @@ async function bytesOf(id: string, diagram: Diagram): Promise<Uint8Array> {
 function judge(name: string, reports: readonly TextReport[]): readonly string[] {
   const distances = reports.flatMap((report) => report.distances).toSorted((a, b) => a.heights - b.heights);
   const [missing, wraps] = [reports.flatMap((report) => report.missing), reports.flatMap((report) => report.wraps)];
+  const overflows = reports.flatMap((report) => report.overflows);
   const at99 = distances[Math.floor(0.99 * distances.length)]?.heights ?? Infinity;
   rows.push(
-    `${name}: ${distances.length} lines, 99th percentile ${at99.toFixed(2)} heights, ${missing.length} missing, ${wraps.length} broken elsewhere`,
+    `${name}: ${distances.length} lines, 99th percentile ${at99.toFixed(2)} heights, ${missing.length} missing, ${wraps.length} broken elsewhere, ` +
+      `${overflows.length} beyond their shape`,
   );
   const say = ({ owner, text }: { readonly owner: string; readonly text: string }): string => `${owner} "${text}"`;
   return [
@@ -71,6 +73,7 @@ function judge(name: string, reports: readonly TextReport[]): readonly string[] 
         ]),
     ...(missing.length === 0 ? [] : [`${name}: missing ${missing.slice(0, 5).map(say).join(", ")}`]),
     ...(wraps.length === 0 ? [] : [`${name}: broken ${wraps.slice(0, 5).map(say).join(", ")}`]),
+    ...(overflows.length === 0 ? [] : [`${name}: beyond their shape ${overflows.slice(0, 5).map(say).join(", ")}`]),
   ];
 }
 
@@ -83,7 +86,9 @@ describe.skipIf(isSkipped("drawio"))("draw.io", () => {
 
   const shownBy = ({ lines }: SeenModel): readonly ShownLine[] =>
     lines.flatMap(([, found]) =>
-      found.map(({ text, box: [x, y, width, height], wraps }) => ({ text, middle: [x + width / 2, y + height / 2] as const, wraps })),
+      found.map(({ text, box: [x, y, width, height], wraps }) => {
+        return { text, middle: [x + width / 2, y + height / 2] as const, size: [width, height] as const, wraps };
+      }),
     );
 
   test("shows what the preview shows, and everything follows moved shapes", async () => {

@@ -66,7 +66,8 @@ export function linesOfWords(words: readonly Word[]): readonly ShownLine[] {
       )
         break;
       [text, last] = [text + word.text, word];
-      lines.push({ text, middle: [(first.left + last.right) / 2, (first.top + first.bottom) / 2], wraps: false });
+      const middle = [(first.left + last.right) / 2, (first.top + first.bottom) / 2] as const;
+      lines.push({ text, middle, size: [last.right - first.left, height], wraps: false });
     }
   }
   return lines;

@@ -1,5 +1,6 @@
 /** Compares the lines of text that an application shows with those of the preview: where they stand, whether they break, whether they leave their shape. */
 import type { Diagram } from "../../src/core/diagram/types.ts";
+import type { Box } from "../../src/core/geometry/box.ts";
 import { centre } from "../../src/core/geometry/box.ts";
 import { distance, rotate } from "../../src/core/geometry/point.ts";
 import type { Point } from "../../src/core/geometry/point.ts";
@@ -17,30 +18,46 @@ export interface WantedLine {
   readonly width: number;
   /** Its own height: from ascender to descender. */
   readonly height: number;
+  /** What its owner covers and the text should not leave; null for a label, which stands on the page. */
+  readonly room: Box | null;
+  /** Clockwise degrees. */
+  readonly rotation: number;
 }
 
 /** A line as an application shows it. */
 export interface ShownLine {
   readonly text: string;
   readonly middle: Point;
+  /** Its sides along x and y; pixels of the page. */
+  readonly size: Point;
   readonly wraps: boolean;
 }
 
-/** What came of a comparison: distances in heights of the line, and the lines that are missing or break. */
+/** What came of a comparison: distances in heights of the line, and the lines that are missing, break or leave their shape. */
 export interface TextReport {
   readonly distances: readonly { readonly line: WantedLine; readonly heights: number }[];
   readonly missing: readonly WantedLine[];
   readonly wraps: readonly WantedLine[];
+  readonly overflows: readonly WantedLine[];
 }
 
-function linesOf(owner: string, set: Typeset | null, style: Parameters<typeof textWidth>[1]): readonly WantedLine[] {
+/** Returns what a box covers once it is turned about its middle. */
+function turned(box: Box, degrees: number): Box {
+  const [cos, sin] = [Math.abs(Math.cos((degrees * Math.PI) / 180)), Math.abs(Math.sin((degrees * Math.PI) / 180))];
+  const [width, height] = [box.width * cos + box.height * sin, box.width * sin + box.height * cos];
+  const [x, y] = centre(box);
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+function linesOf(owner: string, set: Typeset | null, style: Parameters<typeof textWidth>[1], room: Box | null): readonly WantedLine[] {
   if (set === null) return [];
   const { ascent, descent } = faceHeights(style.font);
   return set.lines.map(({ text, y }) => {
     const width = textWidth(text, { ...style, fontSize: set.fontSize });
     const x = { left: set.x + width / 2, center: set.x, right: set.x - width / 2 }[set.align];
     const level: Point = [x, y - ((ascent - descent) / 2) * set.fontSize];
-    return { owner, text, middle: rotate(level, set.rotation, set.middle), width, height: (ascent + descent) * set.fontSize };
+    const middle = rotate(level, set.rotation, set.middle);
+    return { owner, text, middle, width, height: (ascent + descent) * set.fontSize, room, rotation: set.rotation };
   });
 }
 
@@ -49,14 +66,19 @@ export function wantedLines(given: Diagram): readonly WantedLine[] {
   const diagram = showTitles(given);
   return [
     ...diagram.nodes.flatMap((node) => [
-      ...(node.text === null ? [] : linesOf(node.id, typeset(node.text, roomOf(node)), node.text)),
+      ...(node.text === null ? [] : linesOf(node.id, typeset(node.text, roomOf(node)), node.text, turned(node.box, node.rotation))),
       ...placeCells(node).flatMap(({ cell, box }) =>
         cell.text === null
           ? []
-          : linesOf(node.id, typeset(cell.text, { rotation: node.rotation, about: centre(node.box), box }), cell.text),
+          : linesOf(
+              node.id,
+              typeset(cell.text, { rotation: node.rotation, about: centre(node.box), box }),
+              cell.text,
+              turned(node.box, node.rotation),
+            ),
       ),
     ]),
-    ...diagram.edges.flatMap((edge) => edge.labels.flatMap((label) => linesOf(edge.id, typesetLabel(label), label))),
+    ...diagram.edges.flatMap((edge) => edge.labels.flatMap((label) => linesOf(edge.id, typesetLabel(label), label, null))),
   ];
 }
 
@@ -73,6 +95,30 @@ function collide(a: WantedLine, b: WantedLine): boolean {
 /** Leaves out the lines of different owners that lie over each other, as labels of lines do that nobody laid out. */
 export function clearLines(lines: readonly WantedLine[]): readonly WantedLine[] {
   return lines.filter((line) => lines.every((other) => other.owner === line.owner || !collide(line, other)));
+}
+
+/** How far text may leave its shape before anyone sees it, in heights of the line. */
+const visible = 0.25;
+
+/** Returns how far a line leaves a room, along the axis along which it does so most. */
+function beyond([x, y]: Point, [width, height]: Point, room: Box): number {
+  return Math.max(
+    room.x - (x - width / 2),
+    x + width / 2 - (room.x + room.width),
+    room.y - (y - height / 2),
+    y + height / 2 - (room.y + room.height),
+  );
+}
+
+/** Tells whether a line leaves its shape where the preview keeps it inside, or leaves it farther than there. */
+function overflows(line: WantedLine, shown: ShownLine): boolean {
+  if (line.room === null) return false;
+  const drawn = turned({ x: 0, y: 0, width: line.width, height: line.height }, line.rotation);
+  const isLevel = drawn.width >= drawn.height;
+  // Across the line, applications measure the height of a face each in its own way: the preview's serves for both.
+  const size: Point = isLevel ? [shown.size[0], drawn.height] : [drawn.width, shown.size[1]];
+  const asWanted = beyond(line.middle, [drawn.width, drawn.height], line.room);
+  return beyond(shown.middle, size, line.room) > Math.max(0, asWanted) + visible * line.height;
 }
 
 const folded = (text: string): string => text.normalize("NFC").replaceAll(/\s+/gu, "");
@@ -93,5 +139,6 @@ export function compareLines(wanted: readonly WantedLine[], shown: readonly Show
     distances: [...chosen].map(([line, found]) => ({ line, heights: distance(line.middle, found.middle) / line.height })),
     missing: wanted.filter((line) => !chosen.has(line)),
     wraps: [...chosen].filter(([, { wraps }]) => wraps).map(([line]) => line),
+    overflows: [...chosen].filter(([line, found]) => overflows(line, found)).map(([line]) => line),
   };
 }
