@@ -22,7 +22,10 @@ const { values: options } = parseArgs({
 });
 
 const net = options.net as NetName;
-const weights = await loadWeights({ net, architecture: nets[net].architecture }, options.models);
+const weights = await loadWeights(
+  { net, architecture: nets[net].architecture },
+  options.models === undefined ? {} : { models: options.models },
+);
 const runner = await openNetRunner(options.backend as BackendName, [weights]);
 for (const [name, input] of readSafetensors(readFileSync(options.input)).tensors) {
   for (const [at, { shape, values }] of runner.run(net, input).entries()) {

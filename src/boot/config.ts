@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { pictureLimits } from "../core/image/faults.ts";
 import { Fault } from "../core/fault.ts";
 import type { Setting, SettingGroup, SettingValues } from "../core/setting.ts";
-import { choiceSetting, integerSetting, readSettings } from "../core/setting.ts";
+import { choiceSetting, integerSetting, readSettings, textSetting } from "../core/setting.ts";
 import { clusterSettings } from "./cluster-settings.ts";
 import { engineSettings } from "./engine-settings.ts";
 import { serviceSettings } from "./service-settings.ts";
@@ -12,7 +12,8 @@ import { tracingSettings } from "./tracing-settings.ts";
 /** Every setting of the converter. */
 export const settings: {
   readonly detector: Setting<"auto" | "gpu" | "native" | "wasm" | "geometry">;
-  readonly text: Setting<"auto" | "ctc,tesseract" | "ctc" | "tesseract" | "none">;
+  readonly text: Setting<"auto" | "ctc,ppocr" | "ppocr" | "ctc,tesseract" | "ctc" | "tesseract" | "none">;
+  readonly textModels: Setting<string>;
   readonly maxPixels: Setting<number>;
   readonly decodeTimeoutMs: Setting<number>;
   readonly batchSize: Setting<number>;
@@ -28,9 +29,16 @@ export const settings: {
   text: choiceSetting({
     name: "REDRAW_TEXT",
     description:
-      "What reads text: `ctc` is our own net, `tesseract` the recogniser of that name, `ctc,tesseract` lets Tesseract read again what the net is unsure of, `auto` takes what reads best, which is that today, `none` leaves every text out.",
-    choices: ["auto", "ctc,tesseract", "ctc", "tesseract", "none"],
+      "What reads text: `ctc` is our own net, `ppocr` the public models PP-OCR, `ctc,ppocr` lets PP-OCR read again what our net is unsure of, `tesseract` and `ctc,tesseract` are the recogniser of that name in its place, `auto` takes what reads best, which is `ctc,ppocr` today, `none` leaves every text out.",
+    choices: ["auto", "ctc,ppocr", "ppocr", "ctc,tesseract", "ctc", "tesseract", "none"],
     default: "auto",
+  }),
+  textModels: textSetting({
+    name: "REDRAW_TEXT_MODELS",
+    description:
+      "A folder with the newer public models of text, `PP-OCRv6_det_small.onnx` and `PP-OCRv6_rec_small.onnx`, which are in no package. Without it the older ones serve that come along.",
+    form: "a path",
+    pattern: /\S/,
   }),
   maxPixels: integerSetting({
     name: "REDRAW_MAX_PIXELS",

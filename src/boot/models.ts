@@ -4,7 +4,7 @@ import { backendNames } from "../adapters/detector/backends.ts";
 import type { NetName } from "../adapters/detector/graph/nets.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openNetPool } from "../adapters/detector/net-pool.ts";
-import { netsFor } from "./net-settings.ts";
+import { foldersFor, netsFor } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
 
 /** Returns the backends that may run them, best first; one that is named is the only one. */
@@ -17,7 +17,7 @@ export async function openNets(config: NetConfig, threads: number, nets: readonl
   if (nets.length === 0) return null;
   if (config.netSocket !== undefined) return (await import("../adapters/detector/net-client.ts")).openLentNets(config.netSocket);
   const gathering = { size: config.batchSize ?? 1, waitMs: config.batchWaitMs ?? 0 };
-  const pool = await openNetPool({ nets, threads, backends: backendsFor(config), gathering });
+  const pool = await openNetPool({ nets, threads, backends: backendsFor(config), gathering, folders: foldersFor(config) });
   for (const { backend, why, isInstalled } of pool.passedOver) {
     if (isInstalled)
       process.emitWarning(`the backend ${backend} does not work here and ${pool.backend} is used instead: ${why}`, "RedrawWarning");

@@ -1,11 +1,25 @@
 /** Which nets the settings ask for; known without loading what runs them. */
 import type { NetName } from "../adapters/detector/graph/nets.ts";
+import type { ModelFolders } from "../adapters/detector/weights.ts";
 import type { Config } from "./config.ts";
 
 /** What decides about nets. */
-export interface NetConfig extends Pick<Config, "text" | "detector">, Partial<Pick<Config, "batchSize" | "batchWaitMs">> {
+export interface NetConfig extends Pick<Config, "text" | "detector">, Partial<Pick<Config, "batchSize" | "batchWaitMs" | "textModels">> {
   /** Where another process lends its nets. */
   readonly netSocket?: string;
+}
+
+/** A setting that is not set is empty. */
+const isGiven = (folder: string | undefined): folder is string => folder !== undefined && folder !== "";
+
+/** Returns where the weights of a configuration lie; `models` is a folder in place of the package's. */
+export function foldersFor({ textModels }: Pick<NetConfig, "textModels">, models?: string): ModelFolders {
+  return { ...(models === undefined ? {} : { models }), ...(isGiven(textModels) ? { textModels } : {}) };
+}
+
+/** Tells which generation of the public nets of text serves: the newer where its folder is given. */
+export function ppocrGeneration({ textModels }: Pick<NetConfig, "textModels">): "v4" | "v6" {
+  return isGiven(textModels) ? "v6" : "v4";
 }
 
 /** Tells whether shapes are found with the page net, too. */
@@ -23,8 +37,19 @@ export function everyNetFor(config: NetConfig): readonly NetName[] {
   return [...netsFor(config), ...(usesPageNetOnPhotos(config) ? (["page-small"] as const) : [])];
 }
 
+/** Whether our own net reads, and whether PP-OCR does, by the setting. */
+const textNets: { readonly [Name in Config["text"]]: readonly ("own" | "ppocr")[] } = {
+  auto: ["own", "ppocr"],
+  "ctc,ppocr": ["own", "ppocr"],
+  ppocr: ["ppocr"],
+  "ctc,tesseract": ["own"],
+  ctc: ["own"],
+  tesseract: [],
+  none: [],
+};
+
 /** Returns the nets that a configuration uses for every picture. */
 export function netsFor(config: NetConfig): readonly NetName[] {
-  const readsText = config.text !== "tesseract" && config.text !== "none";
-  return [...(readsText ? (["text-small"] as const) : []), ...(usesPageNet(config) ? (["page-small"] as const) : [])];
+  const text = textNets[config.text].map((who): NetName => (who === "own" ? "text-small" : `reader-${ppocrGeneration(config)}`));
+  return [...text, ...(usesPageNet(config) ? (["page-small"] as const) : [])];
 }

@@ -21,7 +21,7 @@ export async function openRecognition(config: NetConfig, { threads }: { readonly
   // What runs nets takes some 15 MB, which a process without nets does not pay.
   const nets = netsFor(config).length === 0 ? null : await (await import("./models.ts")).openNets(config, threads);
   const onPhotos = usesPageNetOnPhotos(config) ? openLater(config, threads, "page-small") : null;
-  const reader = await openTextReader({ text: config.text, threads, nets });
+  const reader = await openTextReader({ ...config, threads, nets });
   const usual = nets !== null && usesPageNet(config) ? openNetDetector(nets) : openGeometryDetector();
   const detector = onPhotos === null ? usual : lookingAtPhotos(usual, onPhotos);
   return {

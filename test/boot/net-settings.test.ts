@@ -6,7 +6,9 @@ import { everyNetFor, netsFor, usesPageNet, usesPageNetOnPhotos } from "../../sr
 test.each([
   ["tesseract", "geometry", []],
   ["none", "auto", []],
-  ["auto", "geometry", ["text-small"]],
+  ["auto", "geometry", ["text-small", "reader-v4"]],
+  ["ctc,ppocr", "geometry", ["text-small", "reader-v4"]],
+  ["ppocr", "geometry", ["reader-v4"]],
   ["ctc", "auto", ["text-small"]],
   ["ctc,tesseract", "geometry", ["text-small"]],
   ["none", "wasm", ["page-small"]],
@@ -14,6 +16,11 @@ test.each([
 ] as const)("text %s and detector %s need %j", (text, detector, want) => {
   expect(netsFor({ text, detector })).toEqual(want);
   expect(usesPageNet({ detector })).toBe(netsFor({ text, detector }).includes("page-small"));
+});
+
+test("a folder of text models is asked for the newer public nets", () => {
+  expect(netsFor({ text: "auto", detector: "geometry", textModels: "/models" })).toEqual(["text-small", "reader-v6"]);
+  expect(netsFor({ text: "auto", detector: "geometry", textModels: "" })).toEqual(["text-small", "reader-v4"]);
 });
 
 test("only auto keeps the page net for photographs", () => {

@@ -6,7 +6,7 @@ import random
 import string
 
 from training.text.alphabet import is_spelt, normalised, symbols
-from training.text.lexicon import SHARES, common_words, words
+from training.text.lexicon import MIXED, SHARES, common_words, words
 
 LOWER, UPPER, DIGITS = string.ascii_lowercase, string.ascii_uppercase, string.digits
 HEX = "0123456789abcdef"
@@ -38,6 +38,9 @@ def _language(chance: random.Random) -> str:
 
 
 def _word(chance: random.Random, language: str = "en") -> str:
+    if chance.random() < MIXED.get(language, 0):
+        word = chance.choice(common_words())
+        return chance.choice((word, word.capitalize(), word.upper()))
     if language == "en" and chance.random() < 0.6:
         return chance.choice(common_words())
     return chance.choice(words(language))

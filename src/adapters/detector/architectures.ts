@@ -2,4 +2,11 @@
 import type { NetName } from "./graph/nets.ts";
 
 /** What weights must be for, by net: it names graph and layers and changes with either. */
-export const architectures: { readonly [Name in NetName]: string } = { "text-small": "text/1", "page-small": "page/1" };
+export const architectures: { readonly [Name in NetName]: string } = {
+  "text-small": "text/1",
+  "page-small": "page/1",
+  "finder-v4": "onnx/1",
+  "reader-v4": "onnx/1",
+  "finder-v6": "onnx/1",
+  "reader-v6": "onnx/1",
+};

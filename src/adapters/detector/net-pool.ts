@@ -9,7 +9,7 @@ import { gatherInputs } from "./gather-inputs.ts";
 import type { Gathering } from "./gather-inputs.ts";
 import type { NetArray } from "./net-runner.ts";
 import type { NetAnswer, NetRequest, NetWorkerSettings } from "./net-worker.ts";
-import type { Weights } from "./weights.ts";
+import type { ModelFolders, Weights } from "./weights.ts";
 import { loadWeights } from "./weights.ts";
 
 /** A backend that was tried and does not work here. */
@@ -41,8 +41,8 @@ export interface NetPoolOptions {
   readonly threads: number;
   /** The backends to try, best first. */
   readonly backends?: readonly BackendName[];
-  /** The folder of the weights, if not that of the package. */
-  readonly folder?: string;
+  /** Where weights lie, if not where the package has them. */
+  readonly folders?: ModelFolders;
   /** How inputs are gathered where one instance of the backend serves all; each goes alone unless given. */
   readonly gathering?: Gathering;
 }
@@ -107,7 +107,7 @@ async function openOn(
 
 /** Opens nets on the first backend that works. Throws `model_unusable` for bad weights and `unavailable` when no backend works. */
 export async function openNetPool(options: NetPoolOptions): Promise<NetPool> {
-  const weights = await Promise.all(options.nets.map((net) => loadWeights({ net, architecture: nets[net].architecture }, options.folder)));
+  const weights = await Promise.all(options.nets.map((net) => loadWeights({ net, architecture: nets[net].architecture }, options.folders)));
   const passedOver: PassedOver[] = [];
   for (const backend of options.backends ?? backendNames) {
     if (!isInstalled(backend)) {

@@ -2,8 +2,7 @@
 import * as tf from "@tensorflow/tfjs-core";
 import type { BackendName, Engine } from "./backends.ts";
 import { backends } from "./backends.ts";
-import { openLayers } from "./graph/layers.ts";
-import type { Layers } from "./graph/layers.ts";
+import type { OpenNet } from "./graph/net-graph.ts";
 import type { NetName } from "./graph/nets.ts";
 import { nets } from "./graph/nets.ts";
 import type { Weights } from "./weights.ts";
@@ -41,33 +40,25 @@ function takeOut(outputs: tf.Tensor[]): readonly NetArray[] {
 export async function openNetRunner(backend: BackendName, weights: readonly Weights[]): Promise<NetRunner> {
   const engine = await backends[backend].open();
   await tf.ready();
-  const opened = new Map<string, Layers>(weights.map(({ net, tensors }) => [net, openLayers(tensors)]));
+  const opened = new Map<string, OpenNet>(weights.map((one) => [one.net, nets[one.net as NetName].open(one)]));
   const runner: NetRunner = {
     engine,
     run(net, { shape: [height, width, channels], values }) {
-      const layers = opened.get(net);
-      if (layers === undefined || height === undefined || width === undefined || channels === undefined)
+      const ready = opened.get(net);
+      if (ready === undefined || height === undefined || width === undefined || channels === undefined)
         throw new Error(`${net} was not opened, or its input does not have three sides`);
-      const outputs = tf.tidy(() => [...nets[net].run(layers, tf.tensor3d(values, [height, width, channels]))]);
+      const outputs = tf.tidy(() => [...ready.run(tf.tensor3d(values, [height, width, channels]))]);
       return takeOut(outputs);
     },
     runTogether(net, inputs) {
-      const together = nets[net].runTogether;
-      const layers = opened.get(net);
+      const together = opened.get(net)?.runTogether;
       const [height, width, channels] = inputs[0]?.shape ?? [];
-      if (
-        inputs.length < 2 ||
-        together === undefined ||
-        layers === undefined ||
-        height === undefined ||
-        width === undefined ||
-        channels === undefined
-      )
+      if (inputs.length < 2 || together === undefined || height === undefined || width === undefined || channels === undefined)
         return inputs.map((input) => runner.run(net, input));
       const size = height * width * channels;
       const values = new Float32Array(inputs.length * size);
       for (const [at, input] of inputs.entries()) values.set(input.values, at * size);
-      const outputs = takeOut(tf.tidy(() => [...together(layers, tf.tensor4d(values, [inputs.length, height, width, channels]))]));
+      const outputs = takeOut(tf.tidy(() => [...together(tf.tensor4d(values, [inputs.length, height, width, channels]))]));
       const parts = outputs.map((output) => partsOf(output, inputs.length));
       return inputs.map((_, at) => parts.map((part) => part[at]!));
     },

@@ -1,9 +1,12 @@
 /** Loads the weights of the nets: a file that is missing, altered or of another architecture is refused with its name. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Fault } from "../../core/fault.ts";
+import type { OnnxModel } from "./onnx/model.ts";
+import { readOnnxModel } from "./onnx/model.ts";
 import type { StoredTensor } from "./safetensors.ts";
 import { readSafetensors } from "./safetensors.ts";
 
@@ -12,16 +15,36 @@ export interface Weights {
   readonly net: string;
   /** Of the file, in hex. */
   readonly sha256: string;
+  /** Size of the file. */
+  readonly bytes: number;
   readonly tensors: ReadonlyMap<string, StoredTensor>;
+  /** The operations, where the file holds them beside the weights: an ONNX file, whose constants the graph has. */
+  readonly graph?: OnnxModel;
   /** What the manifest says of the net: its alphabet, seed, scores and so on. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What a manifest must say of a net. */
-interface Entry extends Readonly<Record<string, unknown>> {
+/** A file whose content the manifest knows. */
+interface PinnedFile {
   readonly file: string;
   readonly sha256: string;
+  /** Where the file lies, if not beside the manifest: in the folder `assets` of a package, or in the folder of text models that a setting names. */
+  readonly from?: { readonly package: string } | "text models";
+}
+
+/** What a manifest must say of a net. */
+interface Entry extends PinnedFile, Readonly<Record<string, unknown>> {
   readonly architecture: string;
+  /** The symbols of a public reader, one a line, where they are not in the model itself. */
+  readonly alphabet?: PinnedFile;
+}
+
+/** Where files of models are looked for. */
+export interface ModelFolders {
+  /** The folder of the manifest and of our own nets. */
+  readonly models?: string;
+  /** The folder that a person gives with text models that are in no package. */
+  readonly textModels?: string;
 }
 
 /** Tensors below this name serve a restart of the training alone. */
@@ -55,26 +78,63 @@ interface Wanted {
 }
 
 /** Loads a net's weights by the manifest. Throws `model_unusable` where file, hash or architecture are not what they should be. */
-export function loadWeights(wanted: Wanted, folder: string = modelsFolder): Promise<Weights> {
-  return readWeights(wanted, folder, (name) => !name.startsWith(restartPrefix));
+export function loadWeights(wanted: Wanted, folders: ModelFolders = {}): Promise<Weights> {
+  return readWeights(wanted, folders, (name) => !name.startsWith(restartPrefix));
 }
 
 /** Checks a net's weights as loading does, and keeps nothing of them; throws the same. */
-export async function checkWeights(wanted: Wanted, folder: string = modelsFolder): Promise<void> {
-  await readWeights(wanted, folder, () => false);
+export async function checkWeights(wanted: Wanted, folders: ModelFolders = {}): Promise<void> {
+  await readWeights(wanted, folders, () => false);
 }
 
-async function readWeights(wanted: Wanted, folder: string, isWanted: (tensor: string) => boolean): Promise<Weights> {
-  const entry = (await readManifest(folder))[wanted.net];
-  if (entry === undefined) throw unknownNet(wanted.net);
-  const bytes = await readModelFile(folder, entry.file);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  if (sha256 !== entry.sha256) throw unusable(entry.file, `its content is not the one that ${manifestName} names`);
-  const { facts, tensors } = decode(bytes, entry.file, isWanted);
+async function readWeights(wanted: Wanted, folders: ModelFolders, isWanted: (tensor: string) => boolean): Promise<Weights> {
+  const entry = await entryOf(wanted.net, folders);
+  const { bytes, sha256 } = await readPinned(entry, folders);
+  const { facts, ...content } = entry.file.endsWith(".onnx") ? decodeOnnx(bytes, entry) : decode(bytes, entry.file, isWanted);
   const architecture = facts["architecture"] ?? "unknown";
   if (architecture !== wanted.architecture || entry.architecture !== wanted.architecture)
     throw unusable(entry.file, `it is for the architecture ${architecture}, and this version of Redraw has ${wanted.architecture}`);
-  return { net: wanted.net, sha256, tensors, facts: entry };
+  return { net: wanted.net, sha256, bytes: bytes.length, ...content, facts: entry };
+}
+
+/** Returns the symbols of a public reader by their outputs, the first for output 1; the last is the space. Throws as `loadWeights` does. */
+export async function loadSymbols(wanted: Wanted, folders: ModelFolders = {}): Promise<readonly string[]> {
+  const { alphabet } = await entryOf(wanted.net, folders);
+  const text =
+    alphabet === undefined
+      ? (await loadWeights(wanted, folders)).graph?.facts["character"]
+      : (await readPinned(alphabet, folders)).bytes.toString("utf8");
+  return [...(text ?? "").split(/\r?\n/).filter((symbol) => symbol !== ""), " "];
+}
+
+async function entryOf(net: string, { models = modelsFolder }: ModelFolders): Promise<Entry> {
+  const entry = (await readManifest(models))[net];
+  if (entry === undefined) throw unknownNet(net);
+  return entry;
+}
+
+async function readPinned(pinned: PinnedFile, folders: ModelFolders): Promise<{ readonly bytes: Buffer; readonly sha256: string }> {
+  const bytes = await readModelFile(folderOf(pinned, folders), pinned.file);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (sha256 !== pinned.sha256) throw unusable(pinned.file, `its content is not the one that ${manifestName} names`);
+  return { bytes, sha256 };
+}
+
+/** Packages are looked for as `require` does it: beside this one, above it, and where NODE_PATH says. */
+const find = createRequire(import.meta.url);
+
+/** Returns the folder of a file; packages of models export their entry for Node, beside which the files lie in `assets`. */
+function folderOf({ file, from }: PinnedFile, { models = modelsFolder, textModels }: ModelFolders): string {
+  if (from === undefined) return models;
+  if (from !== "text models") {
+    try {
+      return join(dirname(find.resolve(`${from.package}/node`)), "assets");
+    } catch (thrown) {
+      throw unusable(file, `its package ${from.package} is not installed`, thrown);
+    }
+  }
+  if (textModels !== undefined) return textModels;
+  throw unusable(file, "REDRAW_TEXT_MODELS does not name the folder that holds it");
 }
 
 async function readManifest(folder: string): Promise<Readonly<Record<string, Entry>>> {
@@ -94,6 +154,18 @@ async function readModelFile(folder: string, file: string): Promise<Buffer> {
     return await readFile(join(folder, file));
   } catch (thrown) {
     throw unusable(file, `it cannot be read from ${folder}`, thrown);
+  }
+}
+
+/** Reads an ONNX file, which does not say of itself what it is for. */
+function decodeOnnx(
+  bytes: Uint8Array,
+  { file, architecture }: Entry,
+): ReturnType<typeof readSafetensors> & Required<Pick<Weights, "graph">> {
+  try {
+    return { facts: { architecture }, tensors: new Map(), graph: readOnnxModel(bytes) };
+  } catch (thrown) {
+    throw unusable(file, "it is no ONNX file", thrown);
   }
 }
 

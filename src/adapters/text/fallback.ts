@@ -11,12 +11,12 @@ export interface FallbackOptions {
   readonly openSecond: () => Promise<OpenReader>;
   /** Readings of the first reader from this confidence on are not read again. */
   readonly sure: number;
-  /** Chooses between two readings of one line. */
-  readonly choose: (first: Reading, second: Reading) => Reading;
+  /** Looks at what the first reader made of a page, and then chooses between two readings of one line. */
+  readonly chooseOn: (page: readonly Reading[]) => (first: Reading, second: Reading) => Reading;
 }
 
 /** Opens both as one reader. */
-export function openFallbackReader({ first, openSecond, sure, choose }: FallbackOptions): OpenReader {
+export function openFallbackReader({ first, openSecond, sure, chooseOn }: FallbackOptions): OpenReader {
   let second: Promise<OpenReader> | null = null;
   return {
     async read(bitmap, lines) {
@@ -30,6 +30,7 @@ export function openFallbackReader({ first, openSecond, sure, choose }: Fallback
         bitmap,
         unsure.map((index) => lines[index]!),
       );
+      const choose = chooseOn(readings.slice());
       for (const [place, index] of unsure.entries()) readings[index] = choose(readings[index]!, again[place]!);
       return readings;
     },

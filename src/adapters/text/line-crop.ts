@@ -83,7 +83,7 @@ function channels(colour: string): readonly number[] {
 }
 
 /** Turns text that reads upwards (-90) or downwards (90) so that it reads to the right. */
-function turnUpright(picture: GreyPicture, rotation: number): GreyPicture {
+export function turnUpright(picture: GreyPicture, rotation: number): GreyPicture {
   const quarters = Math.round((((rotation % 360) + 360) % 360) / 90) % 4;
   if (quarters === 0) return picture;
   const { width, height, data } = picture;

@@ -8,7 +8,14 @@ import { wrongUse } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What one run of a net is called. */
-const units: { readonly [Net in NetName]: string } = { "text-small": "a line of text", "page-small": "a tile of 768 × 768 pixels" };
+const units: { readonly [Net in NetName]: string } = {
+  "text-small": "a line of text",
+  "page-small": "a tile of 768 × 768 pixels",
+  "finder-v4": "a picture of 320 × 320 pixels",
+  "finder-v6": "a picture of 320 × 320 pixels",
+  "reader-v4": "a line of text",
+  "reader-v6": "a line of text",
+};
 
 function sayModel({ net, state, sha256, bytes, why }: ModelState): string {
   if (state === "ready") return `${net}: ready, ${((bytes ?? 0) / 1e6).toFixed(1)} MB, sha256 ${sha256?.slice(0, 12)}`;

@@ -7,31 +7,47 @@ const blank = 0;
 /** Probabilities are compared in steps of this, so that backends that differ in the last bits read alike. */
 const grain = 1024;
 
+/** What stands in one column of a line: the most probable output, and its probability. */
+export interface Column {
+  readonly output: number;
+  readonly confidence: number;
+}
+
 /** Reads `columns` rows of scores, one for the blank and one for each symbol of the alphabet; the confidence is the mean over the symbols' best columns. */
 export function decodeCtc(scores: Float32Array, columns: number): Reading {
   const outputs = alphabet.length + 1;
   if (scores.length !== columns * outputs) throw new Error(`${scores.length} scores are not ${columns} columns of ${outputs}`);
+  const best = Array.from({ length: columns }, (_, column) => bestOf(scores.subarray(column * outputs, (column + 1) * outputs)));
+  return readColumns(best, alphabet);
+}
+
+/** Joins columns to a reading: output `i + 1` is symbol `i`. */
+export function readColumns(columns: readonly Column[], symbols: readonly string[]): Reading {
   const read: { readonly output: number; confidence: number }[] = [];
   let last = blank;
-  for (let column = 0; column < columns; column++) {
-    const { output, confidence } = bestOf(scores.subarray(column * outputs, (column + 1) * outputs));
+  for (const { output, confidence } of columns) {
     if (output !== blank && output === last) {
       const symbol = read.at(-1)!;
       symbol.confidence = Math.max(symbol.confidence, confidence);
     } else if (output !== blank) read.push({ output, confidence });
     last = output;
   }
-  const text = read.map(({ output }) => alphabet[output - 1]!).join("");
+  const text = read.map(({ output }) => symbols[output - 1]!).join("");
   const sum = read.reduce((total, { confidence }) => total + confidence, 0);
   return { text: text.replace(/ +/g, " ").trim(), confidence: read.length === 0 ? 0 : sum / read.length };
 }
 
+/** Rounds a probability, so that backends that differ in the last bits read alike. */
+export function rounded(probability: number): number {
+  return Math.round(grain * probability) / grain;
+}
+
 /** Finds the most probable output of a column; of equals the first. */
-function bestOf(scores: Float32Array): { readonly output: number; readonly confidence: number } {
+function bestOf(scores: Float32Array): Column {
   const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity);
   const powers = scores.map((score) => Math.exp(score - highest));
   const sum = powers.reduce((total, power) => total + power, 0);
-  const rounded = powers.map((power) => Math.round((grain * power) / sum));
-  const best = rounded.reduce((most, value) => Math.max(most, value), 0);
-  return { output: rounded.indexOf(best), confidence: best / grain };
+  const shares = powers.map((power) => Math.round((grain * power) / sum));
+  const best = shares.reduce((most, value) => Math.max(most, value), 0);
+  return { output: shares.indexOf(best), confidence: best / grain };
 }

@@ -1,4 +1,4 @@
-/** The graphs compute what the training computed: its answers to two inputs of every net were recorded with the committed weights. */
+/** The graphs compute what the training computed, or onnxruntime for public nets: answers to two inputs of every net were recorded with its weights. */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { NetName } from "../../../src/adapters/detector/graph/nets.ts";
@@ -10,11 +10,13 @@ import type { Weights } from "../../../src/adapters/detector/weights.ts";
 import { isTrained, loadWeights } from "../../../src/adapters/detector/weights.ts";
 
 const folder = "test/fixtures/nets";
-const recorded = readdirSync(folder).map((file) => file.replace(".safetensors", "") as NetName);
+const recordings = readdirSync(folder).map((file) => file.replace(".safetensors", "") as NetName);
+/** The newer public nets are in no package: a lane with the network compares them (test/oracles). */
+const recorded = recordings.filter((net) => !net.endsWith("-v6"));
 
 test("every trained net has a recording", async () => {
   const trained = await Promise.all((Object.keys(nets) as NetName[]).map(async (net) => ((await isTrained(net)) ? [net] : [])));
-  expect(trained.flat().toSorted()).toEqual(recorded.toSorted());
+  expect(trained.flat().toSorted()).toEqual(recordings.toSorted());
 });
 
 describe.each(recorded)("%s", (net) => {
@@ -27,7 +29,7 @@ describe.each(recorded)("%s", (net) => {
   });
 
   test("was recorded with the weights of this tree", () => {
-    expect(recording.facts["sha256"], `record it again: python -m training.parity ${net}`).toBe(weights.sha256);
+    expect(recording.facts["sha256"], `record it again: python -m training.parity ${net}, or training.ppocr`).toBe(weights.sha256);
   });
 
   test.each(["0", "1"])("input %s: every output is within a thousandth of the recorded one", (number) => {

@@ -54,5 +54,5 @@ test("without any backend that works it is said which were tried", async () => {
 
 test("bad weights are refused before anything is started", async () => {
   const folder = aModelsFolder(someTensors({}));
-  await expect(open({ folder })).rejects.toMatchObject({ code: "model_unusable" });
+  await expect(open({ folders: { models: folder } })).rejects.toMatchObject({ code: "model_unusable" });
 });

@@ -12,7 +12,7 @@ const bytes = someTensors({
 });
 
 test("weights come with their hash and what the manifest says, without what serves the training alone", async () => {
-  const { tensors, sha256, facts } = await loadWeights(wanted, aModelsFolder(bytes, { alphabet: "ab" }));
+  const { tensors, sha256, facts } = await loadWeights(wanted, { models: aModelsFolder(bytes, { alphabet: "ab" }) });
   expect([...tensors.keys()]).toEqual(["kernel"]);
   expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(facts["alphabet"]).toBe("ab");
@@ -21,7 +21,7 @@ test("weights come with their hash and what the manifest says, without what serv
 test("a missing file is refused by name", async () => {
   const folder = aModelsFolder(bytes);
   rmSync(join(folder, "toy.safetensors"));
-  await expect(loadWeights(wanted, folder)).rejects.toMatchObject({
+  await expect(loadWeights(wanted, { models: folder })).rejects.toMatchObject({
     code: "model_unusable",
     message: expect.stringContaining("toy.safetensors"),
   });
@@ -32,7 +32,7 @@ test("a file of which one bit was altered is refused by name", async () => {
   const altered = Uint8Array.from(bytes);
   altered[altered.length - 1]! ^= 1;
   writeFileSync(join(folder, "toy.safetensors"), altered);
-  await expect(loadWeights(wanted, folder)).rejects.toMatchObject({
+  await expect(loadWeights(wanted, { models: folder })).rejects.toMatchObject({
     code: "model_unusable",
     message: expect.stringContaining("toy.safetensors"),
   });
@@ -42,7 +42,7 @@ test.each([
   ["in its header", () => aModelsFolder(someTensors({}, "test/2"))],
   ["in the manifest", () => aModelsFolder(bytes, { architecture: "test/2" })],
 ])("a file of another architecture %s is refused by name", async (_, makeFolder) => {
-  await expect(loadWeights(wanted, makeFolder())).rejects.toMatchObject({
+  await expect(loadWeights(wanted, { models: makeFolder() })).rejects.toMatchObject({
     code: "model_unusable",
     message: expect.stringMatching(/toy\.safetensors.*test\/1/),
   });
@@ -52,7 +52,7 @@ test("a net that nobody trained is told from one that is broken", async () => {
   const folder = aModelsFolder(bytes);
   expect(await isTrained("toy", folder)).toBe(true);
   expect(await isTrained("other", folder)).toBe(false);
-  await expect(loadWeights({ ...wanted, net: "other" }, folder)).rejects.toMatchObject({
+  await expect(loadWeights({ ...wanted, net: "other" }, { models: folder })).rejects.toMatchObject({
     message: expect.stringContaining("other.safetensors"),
   });
   writeFileSync(join(folder, "manifest.json"), "{}");

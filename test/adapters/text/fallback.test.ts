@@ -34,7 +34,7 @@ test("only unsure readings are read again, and the better one stays", async () =
     50: { text: "so so", confidence: 0.6 },
   });
   const second = aReader({ 30: { text: "bright", confidence: 0.8 }, 50: { text: "worse", confidence: 0.2 } });
-  const reader = openFallbackReader({ first, openSecond: () => Promise.resolve(second), sure: 0.7, choose: surer });
+  const reader = openFallbackReader({ first, openSecond: () => Promise.resolve(second), sure: 0.7, chooseOn: () => surer });
   expect((await reader.read(bitmap, lines)).map(({ text }) => text)).toEqual(["sure", "bright", "so so"]);
   expect(second.asked).toEqual([30, 50]);
   await reader.close();
@@ -45,7 +45,7 @@ test("the second reader is not even opened while the first is sure", async () =>
   const bitmap = await drawBitmap(100, 40, "");
   const sure = { text: "sure", confidence: 0.9 };
   const openSecond = vi.fn<() => Promise<OpenReader>>();
-  const reader = openFallbackReader({ first: aReader({ 10: sure, 30: sure, 50: sure }), openSecond, sure: 0.7, choose: surer });
+  const reader = openFallbackReader({ first: aReader({ 10: sure, 30: sure, 50: sure }), openSecond, sure: 0.7, chooseOn: () => surer });
   await reader.read(bitmap, lines);
   await reader.close();
   expect(openSecond).not.toHaveBeenCalled();

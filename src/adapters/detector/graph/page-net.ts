@@ -4,6 +4,7 @@ import type { Tensor2D, Tensor4D } from "@tensorflow/tfjs-core";
 import { architectures } from "../architectures.ts";
 import type { Layers } from "./layers.ts";
 import type { NetGraph } from "./net-graph.ts";
+import { ofLayers } from "./net-graph.ts";
 
 /** Residual blocks of each stage; the stages have cells of 4, 8, 16 and 32 pixels. */
 const blocks: readonly number[] = [1, 2, 3, 2];
@@ -12,12 +13,12 @@ const attentionLayers = 2;
 const headSize = 32;
 
 /** Takes `[height, width, 3]`, 0..1, sides multiples of 32; gives the fine `[height / 4, width / 4, …]` and the coarse output `[height / 16, …]`. */
-export const pageNet: NetGraph = {
+export const pageNet: NetGraph = ofLayers({
   architecture: architectures["page-small"],
   warmUp: [768, 768, 3],
   run: (layers, input) => runTogether(layers, tf.expandDims<Tensor4D>(input)).map((output) => tf.squeeze(output, [0])),
   runTogether,
-};
+});
 
 function runTogether(layers: Layers, inputs: Tensor4D): readonly Tensor4D[] {
   const stem = layers.convolve(inputs, "stem", { stride: 2, relu: true });

@@ -4,6 +4,7 @@ import type { Tensor4D } from "@tensorflow/tfjs-core";
 import { architectures } from "../architectures.ts";
 import type { Layers } from "./layers.ts";
 import type { NetGraph } from "./net-graph.ts";
+import { ofLayers } from "./net-graph.ts";
 
 /** Pooling (down, across) after each convolution: 32 rows become 2, the width a quarter. */
 const pools: readonly ([number, number] | null)[] = [[2, 2], [2, 2], [2, 1], [2, 1], null];
@@ -12,7 +13,7 @@ const attentionLayers = 2;
 const heads = 4;
 
 /** Takes `[32, width, 1]`, 1 for ink and 0 for ground; gives `[width / 4, symbols + 1]`, the blank first. */
-export const textNet: NetGraph = {
+export const textNet: NetGraph = ofLayers({
   architecture: architectures["text-small"],
   warmUp: [32, 320, 1],
   run: (layers, input) => {
@@ -29,7 +30,7 @@ export const textNet: NetGraph = {
     const seen = numbers(attentionLayers).reduce((x, at) => layers.attend(x, `attention.${at}`, heads), columns);
     return [layers.project(layers.normalise(seen, "last"), "scores")];
   },
-};
+});
 
 /** Adds what a convolution along the line lets through. */
 function gate(layers: Layers, x: Tensor4D, name: string): Tensor4D {

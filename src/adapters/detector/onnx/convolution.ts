@@ -9,9 +9,10 @@ type Attributes = Readonly<Record<string, OnnxAttribute>>;
 type Padding = "same" | "valid" | tf.backend_util.ExplicitPadding;
 
 /** Reads padding as TensorFlow takes it. ONNX says `[top, left, bottom, right]`; SAME_UPPER is TensorFlow's own. */
-function paddingOf({ auto_pad: automatic = "NOTSET", pads }: Attributes): Padding {
+function paddingOf({ auto_pad = "NOTSET", pads }: Attributes): Padding {
+  const automatic = auto_pad as string;
   if (automatic === "SAME_UPPER") return "same";
-  if (automatic !== "NOTSET" && automatic !== "VALID") throw new Error(`padding by ${String(automatic)} is not known`);
+  if (automatic !== "NOTSET" && automatic !== "VALID") throw new Error(`padding by ${automatic} is not known`);
   const [top = 0, left = 0, bottom = 0, right = 0] = (pads as readonly number[] | undefined) ?? [];
   if (top === 0 && left === 0 && bottom === 0 && right === 0) return "valid";
   return [
@@ -77,7 +78,7 @@ const pool =
     if ((attributes["ceil_mode"] ?? 0) !== 0) throw new Error("pooling that rounds up is not known");
     const [size, strides] = [pairOf(attributes["kernel_shape"]), pairOf(attributes["strides"])];
     const pad = paddingOf(attributes);
-    return picture(tf.pool(asPicture(floatsIn(input)), size, kind, pad as "same", undefined, strides));
+    return picture(tf.pool(asPicture(floatsIn(input)), size, kind, pad, undefined, strides));
   };
 
 const globalAveragePool: Operator = ([input]) => picture(tf.mean(asPicture(floatsIn(input)), [1, 2], true));

@@ -1,6 +1,4 @@
 /** Tries on this machine what the nets need: every backend, every model, with the time of one tile and one line of text. */
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { BackendName, Engine } from "../../../adapters/detector/backends.ts";
 import { backendNames } from "../../../adapters/detector/backends.ts";
@@ -8,10 +6,11 @@ import type { NetName } from "../../../adapters/detector/graph/nets.ts";
 import { nets } from "../../../adapters/detector/graph/nets.ts";
 import type { NetPool } from "../../../adapters/detector/net-pool.ts";
 import { openNetPool } from "../../../adapters/detector/net-pool.ts";
+import type { ModelFolders } from "../../../adapters/detector/weights.ts";
 import { isTrained, loadWeights, modelsFolder } from "../../../adapters/detector/weights.ts";
 import { asFault } from "../../../core/fault.ts";
 import { backendsFor } from "../../models.ts";
-import { everyNetFor, usesPageNet, usesPageNetOnPhotos } from "../../net-settings.ts";
+import { everyNetFor, foldersFor, ppocrGeneration, usesPageNet, usesPageNetOnPhotos } from "../../net-settings.ts";
 import type { NetConfig } from "../../net-settings.ts";
 
 /** A model as this installation has it. */
@@ -56,10 +55,11 @@ const enoughMs = 1500;
 
 /** Examines models and backends; `folder` holds the models, if not that of the package. */
 export async function examine(config: NetConfig, folder: string = modelsFolder): Promise<Diagnosis> {
-  const models = await Promise.all((Object.keys(nets) as NetName[]).map((net) => examineModel(net, folder)));
+  const folders = foldersFor(config, folder);
+  const models = await Promise.all(netsToExamine(config).map((net) => examineModel(net, folders)));
   const ready = models.filter(({ state }) => state === "ready").map(({ net }) => net);
   const backends: BackendState[] = [];
-  for (const backend of backendNames) backends.push(await examineBackend(backend, ready, folder));
+  for (const backend of backendNames) backends.push(await examineBackend(backend, ready, folders));
   const wanted = everyNetFor(config);
   const allowed = backendsFor(config);
   const backend = allowed.find((name) => backends.some((one) => one.backend === name && one.works)) ?? null;
@@ -82,20 +82,25 @@ function detectorOf(config: NetConfig): Diagnosis["uses"]["detector"] {
   return usesPageNet(config) ? "geometry and page net" : "geometry";
 }
 
-async function examineModel(net: NetName, folder: string): Promise<ModelState> {
+/** Of the public nets, those of the other generation are no concern of this installation. */
+function netsToExamine(config: NetConfig): readonly NetName[] {
+  const other = ppocrGeneration(config) === "v4" ? "-v6" : "-v4";
+  return (Object.keys(nets) as NetName[]).filter((net) => !net.endsWith(other));
+}
+
+async function examineModel(net: NetName, folders: ModelFolders): Promise<ModelState> {
   try {
-    if (!(await isTrained(net, folder))) return { net, state: "not trained", sha256: null, bytes: null, why: null };
-    const { sha256, facts } = await loadWeights({ net, architecture: nets[net].architecture }, folder);
-    const { size } = await stat(join(folder, String(facts["file"])));
-    return { net, state: "ready", sha256, bytes: size, why: null };
+    if (!(await isTrained(net, folders.models))) return { net, state: "not trained", sha256: null, bytes: null, why: null };
+    const { sha256, bytes } = await loadWeights({ net, architecture: nets[net].architecture }, folders);
+    return { net, state: "ready", sha256, bytes, why: null };
   } catch (thrown) {
     return { net, state: "unusable", sha256: null, bytes: null, why: asFault(thrown).message };
   }
 }
 
-async function examineBackend(backend: BackendName, ready: readonly NetName[], folder: string): Promise<BackendState> {
+async function examineBackend(backend: BackendName, ready: readonly NetName[], folders: ModelFolders): Promise<BackendState> {
   try {
-    const pool = await openNetPool({ nets: ready, threads: 1, backends: [backend], folder });
+    const pool = await openNetPool({ nets: ready, threads: 1, backends: [backend], folders });
     const runMs: Partial<Record<NetName, number>> = {};
     for (const net of ready) runMs[net] = await timeOf(pool, net);
     await pool.close();

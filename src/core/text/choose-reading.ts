@@ -1,0 +1,31 @@
+/** Which of two readings of a line is believed: of our own net, which knows Cyrillic and Greek, and of PP-OCR, which knows Latin and Chinese better. */
+import type { Reading } from "../detection.ts";
+
+/** Letters that PP-OCR does not know, or not all of. */
+const ownLetter = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** A page is written in such letters when so many lines hold so many of them, so sure and such a share of all. */
+const proof = { lines: 2, letters: 3, confidence: 0.75, share: 0.4 } as const;
+/** On a page without proof, a line alone is in such letters when it holds so many, so sure. */
+const alone = { letters: 4, confidence: 0.8, share: 0.6 } as const;
+/** PP-OCR's confidence is lower than ours where it reads as well: fitted on real pages (docs/adr/0027-two-readers-by-script.md). */
+const head = 0.1;
+
+function countLetters(text: string): { readonly own: number; readonly all: number } {
+  const signs = Array.from(text).filter((sign) => /\p{L}/u.test(sign));
+  return { own: signs.filter((sign) => ownLetter.test(sign)).length, all: signs.length };
+}
+
+function holds({ text, confidence }: Reading, least: Readonly<Record<"letters" | "confidence" | "share", number>>): boolean {
+  const { own, all } = countLetters(text);
+  return own >= least.letters && own >= least.share * all && confidence >= least.confidence;
+}
+
+/** Looks at our own readings of a page, and returns what chooses between the two readings of one of its lines. */
+export function chooseOnPage(page: readonly Reading[]): (own: Reading, other: Reading) => Reading {
+  const isOfScript = page.filter((reading) => holds(reading, proof)).length >= proof.lines;
+  return (own, other) => {
+    if (isOfScript ? ownLetter.test(own.text) : holds(own, alone)) return own;
+    const isOdd = ownLetter.test(own.text);
+    return other.text !== "" && (isOdd || other.confidence >= own.confidence - head) ? other : own;
+  };
+}

@@ -1,0 +1,21 @@
+/** Which of two readings of a line is believed. */
+import { expect, test } from "vitest";
+import type { Reading } from "../../../src/core/detection.ts";
+import { chooseOnPage } from "../../../src/core/text/choose-reading.ts";
+
+const said = (text: string, confidence: number): Reading => ({ text, confidence });
+const russian = [said("Пользователь", 0.9), said("Загрузка данных", 0.86), said("JWT", 0.9)];
+const english = [said("User", 0.99), said("Load data", 0.97), said("аXe9", 0.6)];
+
+test.each([
+  ["Latin: the surer one", english, [said("Gatewav", 0.8), said("Gateway", 0.95)], "Gateway"],
+  ["Latin: ours where it is much surer", english, [said("Gateway", 0.97), said("Gateuay", 0.6)], "Gateway"],
+  ["Latin: PP-OCR where it is hardly less sure", english, [said("Gatewav", 0.95), said("Gateway", 0.9)], "Gateway"],
+  ["Latin: a stray Cyrillic letter is a misreading", english, [said("аXe9", 0.9), said("注文登録", 0.7)], "注文登録"],
+  ["Latin: nothing read is no reading", english, [said("аXe", 0.4), said("", 0)], "аXe"],
+  ["a Cyrillic page: PP-OCR does not know its letters", russian, [said("Статус", 0.7), said("CTaTyc", 0.95)], "Статус"],
+  ["a Cyrillic page: Latin words are read by the surer one", russian, [said("JWТ".replace("Т", "T"), 0.8), said("JWT", 0.95)], "JWT"],
+  ["one sure Cyrillic line on a Latin page stays", english, [said("Пользователь", 0.9), said("Monb30BaTenb", 0.92)], "Пользователь"],
+] as const)("%s", (_, page, [own, other], want) => {
+  expect(chooseOnPage(page)(own, other).text).toBe(want);
+});
