@@ -1,135 +1,177 @@
-/** Lets every text reader read the same crops, the lines that the product finds in a corpus, and prints the error rates by stratum. */
+/** Lets every text reader read a corpus, and prints what share of the characters in the true boxes of text it gets wrong, by family and script. */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
+import type { Config } from "../src/boot/config.ts";
 import type { Recognition } from "../src/boot/recognition.ts";
 import { openRecognition } from "../src/boot/recognition.ts";
-import type { LineCandidate, Reading } from "../src/core/detection.ts";
-import { propose } from "../src/core/propose/propose.ts";
-import type { Bitmap } from "../src/core/raster/bitmap.ts";
+import type { ReadLine } from "../src/core/detection.ts";
+import { preparePage } from "../src/core/photo/prepare-page.ts";
+import type { PreparedPage } from "../src/core/photo/prepare-page.ts";
 import { editDistance } from "./edit-distance.ts";
-import { markdownTable } from "./statistics.ts";
+import { markdownTable, median, quantile } from "./statistics.ts";
 
 const { values: options } = parseArgs({
   options: {
     corpus: { type: "string", default: "" },
+    /** Takes every nth picture only. */
     every: { type: "string", default: "1" },
-    readers: { type: "string", default: "tesseract ctc ctc,tesseract" },
-    /** Writes every text with both readings and confidences. */
+    readers: { type: "string", default: "ctc,tesseract ctc ppocr ctc,ppocr" },
+    /** Writes every text with the readings of each reader. */
     json: { type: "string" },
   },
 });
 
-interface TruthNode {
-  readonly shape: string;
-  readonly text?: string;
-  readonly role?: string;
-  readonly text_bbox?: readonly [number, number, number, number];
-  readonly text_from_overlay?: boolean;
+type Corners = readonly [left: number, top: number, width: number, height: number];
+
+/** A true text in its box. */
+interface TrueText {
+  readonly text: string;
+  readonly box: Corners;
 }
 
-/** A true text with the lines that were found in its box, and what each reader made of each of them. */
-interface Sample {
-  readonly stratum: string;
+/** The truth of a picture, as far as its texts go. */
+interface Truth {
+  readonly kind: string;
+  readonly nodes: readonly { readonly text?: string; readonly text_bbox?: Corners; readonly text_from_overlay?: boolean }[];
+  readonly edges: readonly { readonly text?: string; readonly text_bboxes?: readonly Corners[] }[];
+}
+
+/** A true text with what each reader read in its box. */
+interface Sample extends TrueText {
+  readonly family: string;
+  readonly script: string;
   readonly picture: string;
-  readonly truth: string;
-  readonly lines: readonly LineCandidate[];
-  readonly readings: Record<string, readonly Reading[]>;
+  readonly read: Readonly<Record<string, readonly ReadLine[]>>;
 }
 
-/** Folds what no reader can tell: white space and letters composed in several ways. */
-const fold = (text: string): string => text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+/** Folds what no reader can tell: letters composed in several ways; words are not parted alike in all truths. */
+const fold = (text: string): string => text.normalize("NFC").replaceAll(/[\s\u200b]+/g, "");
 
-async function readBitmap(file: string): Promise<Bitmap> {
+const scripts: readonly (readonly [name: string, letter: RegExp])[] = [
+  ["Cyrillic", /\p{Script=Cyrillic}/u],
+  ["Greek", /\p{Script=Greek}{2}/u],
+  ["Japanese", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ["Korean", /\p{Script=Hangul}/u],
+  ["Chinese characters", /\p{Script=Han}/u],
+  ["Latin with marks", /[À-ɏḀ-ỿ]/u],
+];
+
+const scriptOf = (text: string): string => scripts.find(([, letter]) => letter.test(text.normalize("NFC")))?.[0] ?? "Latin";
+
+async function readPage(file: string): Promise<PreparedPage> {
   const { data, info } = await sharp(file)
+    .autoOrient()
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+  return preparePage({ width: info.width, height: info.height, data: new Uint8Array(data) });
 }
 
-/** Joins true texts with the level lines whose middles lie in their boxes; a line belongs to the smallest box. */
-function claim(nodes: readonly TruthNode[], lines: readonly LineCandidate[]): ReadonlyMap<TruthNode, readonly number[]> {
-  const claimed = new Map<TruthNode, number[]>();
-  const texts = nodes.filter((node) => node.text_bbox !== undefined && fold(node.text ?? "") !== "" && node.text_from_overlay !== true);
-  for (const [index, { box, rotation }] of lines.entries()) {
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const owners = texts
-      .filter(({ text_bbox: [left, top, width, height] = [0, 0, 0, 0] }) => x >= left && x <= left + width && y >= top && y <= top + height)
-      .toSorted((one, other) => one.text_bbox![2] * one.text_bbox![3] - other.text_bbox![2] * other.text_bbox![3]);
-    if (rotation === 0 && owners[0] !== undefined) claimed.set(owners[0], [...(claimed.get(owners[0]) ?? []), index]);
+/** Lists the true texts that have one box each. */
+function trueTexts({ nodes, edges }: Truth): readonly TrueText[] {
+  const shapes = nodes.flatMap(({ text, text_bbox: box, text_from_overlay: isCovered }) =>
+    text !== undefined && box !== undefined && isCovered !== true ? [{ text, box }] : [],
+  );
+  const labels = edges.flatMap(({ text, text_bboxes: boxes }) =>
+    text !== undefined && boxes?.length === 1 ? [{ text, box: boxes[0]! }] : [],
+  );
+  return [...shapes, ...labels].filter(({ text }) => fold(text) !== "");
+}
+
+/** Gives each line to the smallest true box that holds its middle. */
+function claim(texts: readonly TrueText[], lines: readonly ReadLine[]): ReadonlyMap<TrueText, readonly ReadLine[]> {
+  const claimed = new Map<TrueText, ReadLine[]>();
+  for (const line of lines) {
+    const [x, y] = [line.box.x + line.box.width / 2, line.box.y + line.box.height / 2];
+    const [owner] = texts
+      .filter(({ box: [left, top, width, height] }) => x >= left && x <= left + width && y >= top && y <= top + height)
+      .toSorted((one, other) => one.box[2] * one.box[3] - other.box[2] * other.box[3]);
+    if (owner !== undefined) claimed.set(owner, [...(claimed.get(owner) ?? []), line]);
   }
   return claimed;
 }
 
-async function samplesOf(truthFile: string, readers: ReadonlyMap<string, Recognition>): Promise<readonly Sample[]> {
-  const truth = JSON.parse(readFileSync(truthFile, "utf8")) as { kind: string; nodes: TruthNode[] };
-  const stem = truthFile.slice(0, -".gt.json".length);
-  const picture = ["png", "jpg", "jpeg", "webp"].map((ending) => `${stem}.${ending}`).find((file) => existsSync(file));
-  if (picture === undefined || truth.kind === "handdrawn") return [];
-  const bitmap = await readBitmap(picture);
-  const { lines } = propose(bitmap);
-  const claimed = claim(truth.nodes, lines);
-  const wanted = [...new Set([...claimed.values()].flat())];
-  const readings = new Map<string, ReadonlyMap<number, Reading>>();
-  for (const [name, { reader }] of readers) {
-    const began = performance.now();
-    const read = await reader.read(
-      bitmap,
-      wanted.map((index) => lines[index]!),
-    );
-    times.set(name, (times.get(name) ?? 0) + performance.now() - began);
-    readings.set(name, new Map(wanted.map((index, place) => [index, read[place]!])));
-  }
-  lineCount += wanted.length;
-  return [...claimed].map(([node, indexes]) => {
-    const ordered = indexes.toSorted((one, other) => inReadingOrder(lines[one]!, lines[other]!));
-    return {
-      stratum: `${truth.kind}, ${node.shape === "text" ? "free text" : "nodes"}`,
-      picture,
-      truth: fold(node.text ?? ""),
-      lines: ordered.map((index) => lines[index]!),
-      readings: Object.fromEntries([...readings].map(([name, found]) => [name, ordered.map((index) => found.get(index)!)])),
-    };
-  });
-}
-
-function inReadingOrder(one: LineCandidate, other: LineCandidate): number {
+function inReadingOrder(one: ReadLine, other: ReadLine): number {
   const sameRow = Math.abs(one.box.y + one.box.height / 2 - other.box.y - other.box.height / 2) < 0.6 * one.glyphHeight;
   return sameRow ? one.box.x - other.box.x : one.box.y - other.box.y;
 }
 
-const spoken = (sample: Sample, reader: string): string => fold(sample.readings[reader]!.map(({ text }) => text).join(" "));
+const pictureMs = new Map<string, number[]>();
 
-/** The error rate counts a text's errors up to its length. */
+/** Finds and reads the lines of a page, and takes the time that reading alone needs. */
+async function linesOf(name: string, { detector, reader }: Recognition, page: PreparedPage): Promise<readonly ReadLine[]> {
+  const { lines } = await detector.detect(page);
+  const began = performance.now();
+  const readings = await reader.read(page, lines);
+  pictureMs.set(name, [...(pictureMs.get(name) ?? []), performance.now() - began]);
+  return lines.map((line, at) => ({ ...line, ...readings[at]! })).toSorted(inReadingOrder);
+}
+
+async function samplesOf(truthFile: string, recognitions: ReadonlyMap<string, Recognition>): Promise<readonly Sample[]> {
+  const truth = JSON.parse(readFileSync(truthFile, "utf8")) as Truth;
+  const stem = truthFile.slice(0, -".gt.json".length);
+  const picture = ["png", "jpg", "jpeg", "webp"].map((ending) => `${stem}.${ending}`).find((file) => existsSync(file));
+  const texts = trueTexts(truth);
+  if (picture === undefined || texts.length === 0) return [];
+  const page = await readPage(picture);
+  const claims = new Map<string, ReadonlyMap<TrueText, readonly ReadLine[]>>();
+  for (const [name, recognition] of recognitions) claims.set(name, claim(texts, await linesOf(name, recognition, page)));
+  return texts.map((text) => ({
+    ...text,
+    family: truth.kind,
+    script: scriptOf(text.text),
+    picture,
+    read: Object.fromEntries([...claims].map(([name, claimed]) => [name, claimed.get(text) ?? []])),
+  }));
+}
+
+/** The share of wrong characters counts a text's errors up to its length; beside it the share of boxes in which nothing was found. */
 function rates(samples: readonly Sample[], reader: string): readonly string[] {
-  const errors = samples.map((sample) => Math.min(Array.from(sample.truth).length, editDistance(sample.truth, spoken(sample, reader))));
-  const length = samples.reduce((sum, { truth }) => sum + Array.from(truth).length, 0);
-  const exact = errors.filter((error) => error === 0).length / samples.length;
-  return [(errors.reduce((sum, error) => sum + error, 0) / length).toFixed(4), `${(100 * exact).toFixed(1)} %`];
+  const errors = samples.map(({ text, read }) => {
+    const said = fold(read[reader]!.map((line) => line.text).join(""));
+    return Math.min(Array.from(fold(text)).length, editDistance(fold(text), said));
+  });
+  const length = samples.reduce((sum, { text }) => sum + Array.from(fold(text)).length, 0);
+  const empty = samples.filter(({ read }) => read[reader]!.length === 0).length / samples.length;
+  return [(errors.reduce((sum, error) => sum + error, 0) / length).toFixed(3), `${(100 * empty).toFixed(1)} %`];
 }
 
 const names = options.readers.split(" ");
-const times = new Map<string, number>();
-let lineCount = 0;
-const readers = new Map<string, Recognition>();
-for (const name of names) readers.set(name, await openRecognition({ detector: "geometry", text: name as "ctc" }, { threads: 1 }));
+const recognitions = new Map<string, Recognition>();
+for (const name of names) {
+  const textModels = process.env["REDRAW_TEXT_MODELS"] ?? "";
+  recognitions.set(name, await openRecognition({ detector: "auto", text: name as Config["text"], textModels }, { threads: 1 }));
+}
 const samples: Sample[] = [];
-const truths = globSync("**/*.gt.json", { cwd: options.corpus }).toSorted();
-for (const name of truths.filter((_, index) => index % Number(options.every) === 0))
-  samples.push(...(await samplesOf(join(options.corpus, name), readers)));
-await Promise.all([...readers.values()].map((reader) => reader.close()));
+const truths = globSync("**/*.gt.json", { cwd: options.corpus })
+  .toSorted()
+  .filter((_, index) => index % Number(options.every) === 0);
+for (const [done, name] of truths.entries()) {
+  samples.push(...(await samplesOf(join(options.corpus, name), recognitions)));
+  process.stderr.write(`\r${done + 1} of ${truths.length} pictures`);
+}
+process.stderr.write("\n");
+await Promise.all([...recognitions.values()].map((recognition) => recognition.close()));
 
-const strata = [...new Set(samples.map(({ stratum }) => stratum))].toSorted();
-const groups = [...strata.map((name) => [name, samples.filter(({ stratum }) => stratum === name)] as const), ["all", samples] as const];
+const groupsBy = (what: "family" | "script"): readonly (readonly [string, readonly Sample[]])[] =>
+  [...new Set(samples.map((sample) => sample[what]))].toSorted().map((name) => [name, samples.filter((one) => one[what] === name)]);
 console.log(
   markdownTable([
-    ["texts", "number", ...names.flatMap((name) => [`${name}: CER`, "exact"])],
-    ...groups.map(([name, group]) => [name, `${group.length}`, ...names.flatMap((reader) => rates(group, reader))]),
-    ["ms a line", `${lineCount} lines`, ...names.flatMap((name) => [((times.get(name) ?? 0) / lineCount).toFixed(1), ""])],
+    ["texts", "number", ...names.flatMap((name) => [`${name}: wrong`, "nothing found"])],
+    ...[...groupsBy("family"), ...groupsBy("script"), ["all", samples] as const].map(([name, group]) => [
+      name,
+      `${group.length}`,
+      ...names.flatMap((reader) => rates(group, reader)),
+    ]),
+    [
+      "reading, ms a picture",
+      "median, p95",
+      ...names.flatMap((name) => [median(pictureMs.get(name) ?? []).toFixed(0), quantile(pictureMs.get(name) ?? [], 0.95).toFixed(0)]),
+    ],
   ]),
 );
 if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(samples));

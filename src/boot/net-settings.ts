@@ -48,8 +48,16 @@ const textNets: { readonly [Name in Config["text"]]: readonly ("own" | "ppocr")[
   none: [],
 };
 
+/** Tells whether PP-OCR's finder looks for lines beside geometry. */
+export function usesFinder({ text }: Pick<NetConfig, "text">): boolean {
+  return textNets[text].includes("ppocr");
+}
+
 /** Returns the nets that a configuration uses for every picture. */
 export function netsFor(config: NetConfig): readonly NetName[] {
-  const text = textNets[config.text].map((who): NetName => (who === "own" ? "text-small" : `reader-${ppocrGeneration(config)}`));
+  const generation = ppocrGeneration(config);
+  const text = textNets[config.text].flatMap((who): readonly NetName[] =>
+    who === "own" ? ["text-small"] : [`finder-${generation}`, `reader-${generation}`],
+  );
   return [...text, ...(usesPageNet(config) ? (["page-small"] as const) : [])];
 }

@@ -1,13 +1,16 @@
 /** Joins what finds shapes and what reads text; nets that both need run in the same threads. */
 import { openGeometryDetector } from "../adapters/detector/geometry.ts";
+import { openLineFinder } from "../adapters/detector/line-finder.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openNetDetector } from "../adapters/detector/net.ts";
+import type { TextFinder } from "../adapters/text/sight.ts";
+import { openTextFinder } from "../adapters/text/sight.ts";
 import type { Detector, TextReader } from "../app/ports.ts";
 import type { Detections } from "../core/detection.ts";
 import type { NetName } from "../adapters/detector/graph/nets.ts";
-import { netsFor, usesPageNet, usesPageNetOnPhotos } from "./net-settings.ts";
+import { netsFor, ppocrGeneration, usesFinder, usesPageNet, usesPageNetOnPhotos } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
-import { openTextReader } from "./text-readers.ts";
+import { openPpocr, openTextReader } from "./text-readers.ts";
 
 /** Everything that sees. */
 export interface Recognition {
@@ -22,8 +25,9 @@ export async function openRecognition(config: NetConfig, { threads }: { readonly
   const nets = netsFor(config).length === 0 ? null : await (await import("./models.ts")).openNets(config, threads);
   const onPhotos = usesPageNetOnPhotos(config) ? openLater(config, threads, "page-small") : null;
   const reader = await openTextReader({ ...config, threads, nets });
-  const usual = nets !== null && usesPageNet(config) ? openNetDetector(nets) : openGeometryDetector();
-  const detector = onPhotos === null ? usual : lookingAtPhotos(usual, onPhotos);
+  const finder = nets === null ? null : await openFinder(config, nets);
+  const usual = nets !== null && usesPageNet(config) ? openNetDetector(nets, finder) : openGeometryDetector(finder);
+  const detector = onPhotos === null ? usual : lookingAtPhotos(usual, onPhotos, finder);
   return {
     detector: nets === null ? detector : namingNets(detector, nets),
     reader,
@@ -33,6 +37,12 @@ export async function openRecognition(config: NetConfig, { threads }: { readonly
       await onPhotos?.close();
     },
   };
+}
+
+/** Opens what looks for text with PP-OCR beside geometry, where the setting asks for it. */
+async function openFinder(config: NetConfig, nets: NetPool): Promise<TextFinder | null> {
+  if (!usesFinder(config)) return null;
+  return openTextFinder(openLineFinder(nets, `finder-${ppocrGeneration(config)}`), await openPpocr({ ...config, nets }));
 }
 
 /** A net that is opened when the first picture asks for it. */
@@ -57,12 +67,12 @@ function openLater(config: NetConfig, threads: number, net: NetName): LaterNet {
 }
 
 /** Shows photographs to the page net; other pictures go to the usual detector and pay nothing. */
-function lookingAtPhotos(usual: Detector, pageNet: LaterNet): Detector {
+function lookingAtPhotos(usual: Detector, pageNet: LaterNet, finder: TextFinder | null): Detector {
   return {
     async detect(page) {
       if (page.photo !== true) return usual.detect(page);
       const nets = await pageNet.pool();
-      return namingNets(openNetDetector(nets), nets).detect(page);
+      return namingNets(openNetDetector(nets, finder), nets).detect(page);
     },
   };
 }

@@ -12,6 +12,7 @@ import { openScriptReader } from "../adapters/text/script.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import type { Reading } from "../core/detection.ts";
 import { chooseOnPage } from "../core/text/choose-reading.ts";
+import { unmixScripts } from "../core/text/scripts.ts";
 import type { Config } from "./config.ts";
 import type { NetConfig } from "./net-settings.ts";
 import { foldersFor, ppocrGeneration } from "./net-settings.ts";
@@ -58,7 +59,7 @@ function withChinese(first: OpenReader, { threads }: TextReaderOptions): OpenRea
 }
 
 /** Opens PP-OCR; the nets stay the caller's. */
-async function openPpocr(options: TextReaderOptions): Promise<OpenReader> {
+export async function openPpocr(options: Pick<TextReaderOptions, "nets" | "textModels">): Promise<OpenReader> {
   const { nets } = options;
   if (nets === null) throw new Error("the setting asks for a net that was not opened");
   const net = `reader-${ppocrGeneration(options)}` as const;
@@ -70,14 +71,27 @@ async function openPpocr(options: TextReaderOptions): Promise<OpenReader> {
   return { ...openPpocrReader({ lanes: nets.lanes, symbols, score }), close: () => Promise.resolve() };
 }
 
+/** Gives the words of a page one script each: no reader sees more than a line. */
+function inOneScript(reader: OpenReader): OpenReader {
+  return {
+    async read(bitmap, lines) {
+      const readings = await reader.read(bitmap, lines);
+      const texts = unmixScripts(readings.map(({ text }) => text));
+      return readings.map((reading, at) => ({ ...reading, text: texts[at]! }));
+    },
+    close: () => reader.close(),
+  };
+}
+
 /** Opens our own reader, and PP-OCR for what it is unsure of. */
 function openOwnAndPpocr(options: TextReaderOptions): OpenReader {
-  return openFallbackReader({
+  const both = openFallbackReader({
     first: openNetReader(options),
     openSecond: () => openPpocr(options),
     sure: sureBesidePpocr,
     chooseOn: chooseOnPage,
   });
+  return inOneScript(both);
 }
 
 /** Opens our own reader, and Tesseract for what it is unsure of. */
@@ -97,7 +111,7 @@ const readers: { readonly [Name in Config["text"]]: (options: TextReaderOptions)
   "ctc,ppocr": openOwnAndPpocr,
   ppocr: openPpocr,
   "ctc,tesseract": openBoth,
-  ctc: openNetReader,
+  ctc: (options) => inOneScript(openNetReader(options)),
   tesseract: async (options) => withChinese(await openTesseractReader({ threads: options.threads }), options),
   none: () => readNothing,
 };

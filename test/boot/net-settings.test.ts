@@ -6,9 +6,9 @@ import { everyNetFor, netsFor, usesPageNet, usesPageNetOnPhotos } from "../../sr
 test.each([
   ["tesseract", "geometry", []],
   ["none", "auto", []],
-  ["auto", "geometry", ["text-small", "reader-v4"]],
-  ["ctc,ppocr", "geometry", ["text-small", "reader-v4"]],
-  ["ppocr", "geometry", ["reader-v4"]],
+  ["auto", "geometry", ["text-small", "finder-v4", "reader-v4"]],
+  ["ctc,ppocr", "geometry", ["text-small", "finder-v4", "reader-v4"]],
+  ["ppocr", "geometry", ["finder-v4", "reader-v4"]],
   ["ctc", "auto", ["text-small"]],
   ["ctc,tesseract", "geometry", ["text-small"]],
   ["none", "wasm", ["page-small"]],
@@ -19,8 +19,8 @@ test.each([
 });
 
 test("a folder of text models is asked for the newer public nets", () => {
-  expect(netsFor({ text: "auto", detector: "geometry", textModels: "/models" })).toEqual(["text-small", "reader-v6"]);
-  expect(netsFor({ text: "auto", detector: "geometry", textModels: "" })).toEqual(["text-small", "reader-v4"]);
+  expect(netsFor({ text: "auto", detector: "geometry", textModels: "/models" })).toEqual(["text-small", "finder-v6", "reader-v6"]);
+  expect(netsFor({ text: "auto", detector: "geometry", textModels: "" })).toEqual(["text-small", "finder-v4", "reader-v4"]);
 });
 
 test("only auto keeps the page net for photographs", () => {

@@ -8,7 +8,7 @@ test.each([
   ["ctc", expect.stringMatching(/^geometry\/1 text-small\/[0-9a-f]{8}$/) as string, expect.stringMatching(/^(gpu|native|wasm)$/) as string],
   [
     "auto",
-    expect.stringMatching(/^geometry\/1 text-small\/[0-9a-f]{8} reader-v4\/[0-9a-f]{8}$/) as string,
+    expect.stringMatching(/^geometry\/1 text-small\/[0-9a-f]{8} finder-v4\/[0-9a-f]{8} reader-v4\/[0-9a-f]{8}$/) as string,
     expect.stringMatching(/^(gpu|native|wasm)$/) as string,
   ],
 ] as const)("with REDRAW_TEXT=%s the report names %s", async (text, model, backend) => {

@@ -13,28 +13,30 @@ import { drawnHeight, drawnNodes } from "../../core/propose/drawn-nodes.ts";
 import { joinNetNodes } from "../../core/propose/net-nodes.ts";
 import { inspectPage } from "../../core/propose/page.ts";
 import { findTextLines } from "../../core/propose/text-lines.ts";
-import { propose } from "../../core/propose/propose.ts";
+import { withSight } from "../../core/propose/text-lines/found-lines.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
+import { detectWith } from "./geometry.ts";
 import type { NetPool } from "./net-pool.ts";
 import type { NetArray } from "./net-runner.ts";
+import type { TextFinder } from "../text/sight.ts";
 
 /** What the detector needs of a pool of nets. */
 export type PageNetPool = Pick<NetPool, "run" | "lanes">;
 
 /** Opens the detector on nets that are ready; the pool stays the caller's. */
-export function openNetDetector(pool: PageNetPool): Detector {
+export function openNetDetector(pool: PageNetPool, finder: TextFinder | null = null): Detector {
   return {
     async detect(page) {
-      if (page.photo === true) return detectDrawn(pool, page);
-      const found = propose(page);
+      if (page.photo === true) return detectDrawn(pool, page, finder);
+      const found = await detectWith(finder, page);
       return joinNetNodes(found, (await lookAt(pool, page, found.page)).findings, page);
     },
   };
 }
 
 /** Finds what a drawn page shows: geometry finds its text, the net its shapes and connectors. */
-async function detectDrawn(pool: PageNetPool, bitmap: Bitmap): Promise<Detections> {
-  const { page, lines, findings, field } = await findDrawn(pool, bitmap);
+async function detectDrawn(pool: PageNetPool, bitmap: Bitmap, finder: TextFinder | null): Promise<Detections> {
+  const { page, lines, findings, field } = await findDrawn(pool, bitmap, finder);
   const nodes = drawnNodes(findings, bitmap, { background: page.background, lines });
   return { page, lines, nodes, ends: findings.ends, field, model: "geometry/1", backend: "cpu" };
 }
@@ -43,8 +45,11 @@ async function detectDrawn(pool: PageNetPool, bitmap: Bitmap): Promise<Detection
 export async function findDrawn(
   pool: PageNetPool,
   bitmap: Bitmap,
-): Promise<ReturnType<typeof findTextLines> & Awaited<ReturnType<typeof lookAt>>> {
-  const { page, lines } = findTextLines(bitmap, { ...inspectPage(bitmap), sketch: true });
+  finder: TextFinder | null = null,
+): Promise<Pick<Detections, "page" | "lines"> & Awaited<ReturnType<typeof lookAt>>> {
+  const seen = findTextLines(bitmap, { ...inspectPage(bitmap), sketch: true });
+  const { page } = seen;
+  const lines = withSight(seen, finder === null ? null : await finder(bitmap, seen, true));
   return { page, lines, ...(await lookAt(pool, bitmap, { ...page, glyphHeight: drawnHeight(bitmap) })) };
 }
 

@@ -9,23 +9,47 @@ import { evenRamps } from "../raster/ramps.ts";
 import { inCatalogueTerms } from "./catalogue-terms.ts";
 import { addGradients } from "./gradients.ts";
 import { findTextLines } from "./text-lines.ts";
+import type { TextLines } from "./text-lines.ts";
+import type { TextSight } from "./text-lines/found-lines.ts";
+import { withSight } from "./text-lines/found-lines.ts";
 import { findNodes } from "./nodes.ts";
 import { inspectPage } from "./page.ts";
 
+/** A picture without gradients, and the text in it: what a finder of text may add to before shapes are looked for. */
+export interface SeenText extends TextLines {
+  readonly bitmap: Bitmap;
+  readonly ramps: ReturnType<typeof evenRamps>["ramps"];
+}
+
 /** Finds what geometry alone can find in a picture. */
 export function propose(picture: Bitmap): Detections {
+  return proposeFrom(seeText(picture));
+}
+
+/** Finds the text of a picture. */
+export function seeText(picture: Bitmap): SeenText {
   const { bitmap, ramps } = evenRamps(picture);
-  const first = look(bitmap);
+  return { ...findTextLines(bitmap, inspectPage(bitmap)), bitmap, ramps };
+}
+
+/** Goes on from the text: `sight` is what a finder and a reader told of its lines. */
+export function proposeFrom({ bitmap, ramps, ...text }: SeenText, sight: TextSight | null = null): Detections {
+  const first = look(bitmap, text, sight);
   const shadows = findShadows(bitmap, first.nodes);
-  const { page, lines, nodes } = shadows.length === 0 ? first : look(removeShadows(bitmap, shadows, first.nodes));
+  const { page, lines, nodes } = shadows.length === 0 ? first : lookWithout(removeShadows(bitmap, shadows, first.nodes), sight);
   const shaded = addShadows(addGradients(nodes, ramps), shadows).map(inCatalogueTerms);
   return { page, lines, nodes: shaded, ends: [], model: "geometry/1", backend: "cpu" };
 }
 
-/** Finds text and shapes in a picture without gradients. */
-function look(bitmap: Bitmap): Pick<Detections, "page" | "lines" | "nodes"> {
-  const { page, lines } = findTextLines(bitmap, inspectPage(bitmap));
-  return { page, lines, nodes: findNodes(bitmap, page, lines) };
+/** Joins both kinds of lines, and finds the shapes around them. */
+function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<Detections, "page" | "lines" | "nodes"> {
+  const lines = withSight(text, sight);
+  return { page: text.page, lines, nodes: findNodes(bitmap, text.page, lines) };
+}
+
+/** Looks once more at a picture whose shadows are gone. */
+function lookWithout(bitmap: Bitmap, sight: TextSight | null): ReturnType<typeof look> {
+  return look(bitmap, findTextLines(bitmap, inspectPage(bitmap)), sight);
 }
 
 /** Says of shapes that they cast the shadows that were seen; what does so is filled. */

@@ -23,8 +23,17 @@ const mostPixels = 16_000_000;
 /** Height of capitals to assume where no text is, in pixels. */
 const unknownHeight = 10;
 
-/** Finds text lines, and the page with its glyph height filled in. */
-export function findTextLines(bitmap: Bitmap, page: Page): { readonly page: Page; readonly lines: readonly LineCandidate[] } {
+/** The text of a page as geometry sees it. */
+export interface TextLines {
+  /** With its glyph height filled in. */
+  readonly page: Page;
+  readonly lines: readonly LineCandidate[];
+  /** Every piece of ink that may be a letter, of a line or not. */
+  readonly glyphs: readonly Glyph[];
+}
+
+/** Finds text lines. */
+export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
   let [base, factor] = [bitmap, 1];
   while (base.width * base.height > mostPixels) [base, factor] = [halve(base), 2 * factor];
   const found = linesOf(base);
@@ -41,7 +50,8 @@ export function findTextLines(bitmap: Bitmap, page: Page): { readonly page: Page
   );
   const kept = lines.filter((line) => !added.some((other) => overlapArea(other.box, line.box) > 0.5 * area(line.box)));
   const all = [...kept, ...added].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
-  return { page: { ...page, glyphHeight: usual ?? median(added.map((line) => line.glyphHeight)) ?? unknownHeight }, lines: all };
+  const glyphHeight = usual ?? median(added.map((line) => line.glyphHeight)) ?? unknownHeight;
+  return { page: { ...page, glyphHeight }, lines: all, glyphs: found.glyphs.map((glyph) => enlargedGlyph(glyph, factor)) };
 }
 
 const sureConfidence = 0.9;
@@ -50,7 +60,7 @@ const shortConfidence = 0.6;
 const ellipsisConfidence = 0.8;
 
 /** Finds the lines of a picture at its own scale: first rows that are sure, then turned ones, then short ones among what is left. */
-function linesOf(bitmap: Bitmap): { readonly lines: readonly LineCandidate[]; readonly usual: number | undefined } {
+function linesOf(bitmap: Bitmap): Pick<TextLines, "lines" | "glyphs"> & { readonly usual: number | undefined } {
   const ink = splitStacked(findInk(bitmap, findGround(bitmap), (first) => usualHeight(sureRows(first)) ?? unknownHeight));
   const rows = findRows(ink);
   const sure = rows.filter((row) => isSureText(row, ink));
@@ -84,7 +94,7 @@ function linesOf(bitmap: Bitmap): { readonly lines: readonly LineCandidate[]; re
       lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: shortConfidence }),
     ),
   ];
-  return { lines, usual };
+  return { lines, usual, glyphs: ink.glyphs };
 }
 
 /** Measures the letters of a row; lines without tall letters are as high as an x, and take the page's letter height if that fits. */
@@ -136,4 +146,15 @@ function enlarged(line: LineCandidate, factor: number): LineCandidate {
   const { x, y, width, height } = line.box;
   const box = { x: factor * x, y: factor * y, width: factor * width, height: factor * height };
   return { ...line, box, glyphHeight: factor * line.glyphHeight };
+}
+
+function enlargedGlyph(glyph: Glyph, factor: number): Glyph {
+  if (factor === 1) return glyph;
+  const [left, top, right, bottom] = [glyph.left, glyph.top, glyph.right, glyph.bottom].map((side) => side * factor) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { ...glyph, left, top, right, bottom };
 }

@@ -85,6 +85,63 @@ function scaledConvolution(conv: OnnxNode, { scale, shift }: Affine, folding: Fo
   return { ...conv, inputs: [x, `${name}/kernel`, `${name}/bias`] };
 }
 
+/** Gives a convolution a kernel whose input channels are scaled, and a bias that holds what a shift of them adds: only without padding, which is not shifted. */
+function takingIn(conv: OnnxNode, { scale, shift }: Affine, folding: Folding): OnnxNode {
+  const [x = "", kernelName = "", biasName = ""] = conv.inputs;
+  const kernel = folding.constants.get(kernelName)!;
+  const [outputs = 1, inputs = 1] = kernel.shape;
+  const area = kernel.values.length / outputs / inputs;
+  const groups = (conv.attributes["group"] as number | undefined) ?? 1;
+  const channelOf = (index: number): number => {
+    const output = Math.floor(index / inputs / area);
+    return Math.floor(output / (outputs / groups)) * inputs + (Math.floor(index / area) % inputs);
+  };
+  const values = Float32Array.from(kernel.values, (value, index) => value * at(scale, channelOf(index)));
+  const bias = Float32Array.from(folding.constants.get(biasName)?.values ?? new Float32Array(outputs));
+  for (const [index, value] of kernel.values.entries()) bias[Math.floor(index / inputs / area)]! += value * at(shift, channelOf(index));
+  const name = `${conv.outputs[0]}/taken`;
+  folding.constants.set(`${name}/kernel`, { shape: kernel.shape, values });
+  folding.constants.set(`${name}/bias`, { shape: [outputs], values: bias });
+  return { ...conv, inputs: [x, `${name}/kernel`, `${name}/bias`] };
+}
+
+/** Tells whether a convolution sees nothing but its input. */
+function isUnpadded({ attributes }: OnnxNode): boolean {
+  const pads = (attributes["pads"] as readonly number[] | undefined) ?? [];
+  return (attributes["auto_pad"] ?? "NOTSET") === "NOTSET" && pads.every((pad) => pad === 0);
+}
+
+/** Takes scales and shifts of its input into a convolution: y = kernel × (scale × x + shift) is a convolution of x. */
+function absorbing(node: OnnxNode, folding: Folding): OnnxNode {
+  if (node.operator !== "Conv" || !folding.constants.has(node.inputs[1] ?? "")) return node;
+  const previous = onlyFor(node.inputs[0]!, folding);
+  const before = previous === null ? null : affineOf(previous, folding);
+  if (previous === null || before === null) return node;
+  const isShift = at(before.affine.shift, 0) !== 0 || before.affine.shift.length > 1;
+  if (!isShift || isUnpadded(node)) {
+    folding.kept.delete(previous.outputs[0]!);
+    const conv = takingIn({ ...node, inputs: [before.input, ...node.inputs.slice(1)] }, before.affine, folding);
+    return absorbing(conv, folding);
+  }
+  return absorbingBelow(node, previous, folding);
+}
+
+/** Zeros around a picture may be scaled but not shifted: a scale below a shift goes into the convolution, and the shift is made as much smaller. */
+function absorbingBelow(node: OnnxNode, shift: OnnxNode, folding: Folding): OnnxNode {
+  const added = affineOf(shift, folding)!;
+  const scaling = onlyFor(added.input, folding);
+  const scaled = scaling === null ? null : affineOf(scaling, folding);
+  const isPlain = (values: ArrayLike<number>, value: number): boolean => values.length === 1 && values[0] === value;
+  if (scaling === null || scaled === null || !isPlain(added.affine.scale, 1) || !isPlain(scaled.affine.shift, 0)) return node;
+  if (scaled.affine.scale.length !== 1 || added.affine.shift.length !== 1 || scaled.affine.scale[0] === 0) return node;
+  const [factor, term] = [scaled.affine.scale[0]!, added.affine.shift[0]!];
+  const name = `${shift.outputs[0]}/below`;
+  folding.constants.set(name, { shape: [], values: Float32Array.of(term / factor) });
+  folding.kept.delete(scaling.outputs[0]!);
+  folding.kept.set(shift.outputs[0]!, { operator: "Add", inputs: [scaled.input, name], outputs: shift.outputs, attributes: {} });
+  return takingIn(node, { scale: [factor], shift: [0] }, folding);
+}
+
 /** Returns the node that made a value, if only one node takes it. */
 function onlyFor(value: string, { kept, uses }: Folding): OnnxNode | null {
   return uses.get(value) === 1 ? (kept.get(value) ?? null) : null;
@@ -121,7 +178,8 @@ export function foldGraph(graph: OnnxGraph): OnnxGraph {
   const named = graph.nodes.filter(({ operator }) => operator !== "Identity").map((node) => ({ ...node, inputs: node.inputs.map(nameOf) }));
   const outputs = graph.outputs.map(nameOf);
   for (const name of [...named.flatMap(({ inputs }) => inputs), ...outputs]) folding.uses.set(name, (folding.uses.get(name) ?? 0) + 1);
-  for (const node of named) {
+  for (const given of named) {
+    const node = absorbing(given, folding);
     const found = merged(node, folding);
     if (found === null) {
       folding.kept.set(node.outputs[0]!, node);

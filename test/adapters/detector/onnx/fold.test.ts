@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { backends } from "../../../../src/adapters/detector/backends.ts";
 import { foldGraph } from "../../../../src/adapters/detector/onnx/fold.ts";
+import type { OnnxNode } from "../../../../src/adapters/detector/onnx/model.ts";
 import { convolution, floats, graphOf, kernel, node, runOnPicture } from "../../../make/onnx-graph.ts";
 
 beforeAll(() => backends.wasm.open());
@@ -53,5 +54,24 @@ describe("folding", () => {
     const shared = graphOf([convolution, node("Relu", ["conv"], "cut"), node("Add", ["conv", "cut"], "out")], kernel);
     expect(foldGraph(shared).nodes.map(({ operator }) => operator)).toEqual(["Conv", "Relu", "Add"]);
     expect(runOnPicture(shared).values[0]).toBe(-0.5);
+  });
+
+  test.each([
+    ["without padding takes both in", [0, 0, 0, 0], ["Conv"]],
+    ["with zeros around leaves the shift before it, as much smaller", [0, 1, 0, 1], ["Add", "Conv"]],
+  ])("a convolution %s", (_, pads, operators) => {
+    const scaled = [node("Mul", ["x", "factor"], "scaled"), node("Add", ["scaled", "term"], "shifted")];
+    const constants = {
+      kernel: floats([1, 2, 1, 3], 1, 2, 3, -1, 0, 1),
+      bias: floats([1], 0.5),
+      factor: floats([], 2),
+      term: floats([], 3),
+    };
+    const conv = (from: string): OnnxNode => node("Conv", [from, "kernel", "bias"], "conv", { pads, group: 1 });
+    const whole = graphOf([...scaled, conv("shifted")], constants);
+    expect(foldGraph(whole).nodes.map(({ operator }) => operator)).toEqual(operators);
+    // The same with a node between that nothing is folded over.
+    const unfolded = graphOf([...scaled, node("Transpose", ["shifted"], "kept", { perm: [0, 1, 2, 3] }), conv("kept")], constants);
+    expect(runOnPicture(whole)).toEqual(runOnPicture(unfolded));
   });
 });

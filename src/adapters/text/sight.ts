@@ -1,0 +1,29 @@
+/** Looks for text with a net beside geometry, and reads what only one of the two sees, to tell text from drawings before shapes are looked for. */
+import type { TextReader } from "../../app/ports.ts";
+import type { TextLines } from "../../core/propose/text-lines.ts";
+import type { TextSight } from "../../core/propose/text-lines/found-lines.ts";
+import { doubtfulLines } from "../../core/propose/text-lines/found-lines.ts";
+import type { Bitmap } from "../../core/raster/bitmap.ts";
+import { isWritten } from "../../core/text/is-written.ts";
+import type { LineFinder } from "../detector/line-finder.ts";
+
+/** What tells of the lines of a page which are text. */
+export type TextFinder = (bitmap: Bitmap, text: TextLines, photo: boolean) => Promise<TextSight>;
+
+/** Opens it on a finder and a reader that are ready; both stay the caller's. */
+export function openTextFinder(finder: LineFinder, reader: TextReader): TextFinder {
+  return async (bitmap, { page, lines, glyphs }, photo) => {
+    const found = await finder(bitmap, page.glyphHeight);
+    const doubtful = doubtfulLines(lines, found, glyphs);
+    const readings = await reader.read(
+      bitmap,
+      doubtful.map(({ line }) => line),
+    );
+    const drawn = doubtful.filter((one, at) => !isWritten(readings[at]!, { by: one.found === null ? "geometry" : "net", photo }));
+    const drawnByNet = new Set(drawn.map((one) => one.found));
+    return {
+      found: found.filter((one) => !drawnByNet.has(one)),
+      drawings: drawn.flatMap((one) => (one.found === null ? [one.line.box] : [])),
+    };
+  };
+}

@@ -1,0 +1,174 @@
+/** Joins the lines that geometry sees in the ink with those that a finder sees: where both agree geometry's boxes are exact, elsewhere ink is gathered in the finder's. */
+import type { FoundLine } from "../../decode/line-map.ts";
+import type { LineCandidate } from "../../detection.ts";
+import type { Box } from "../../geometry/box.ts";
+import { area, bottom, centre, containsBox, containsPoint, overlapArea, right, union } from "../../geometry/box.ts";
+import { hexColour } from "../../raster/bitmap.ts";
+import type { Glyph } from "./ink.ts";
+import { capHeight } from "./rows.ts";
+
+/** A line of geometry belongs to a found one when so much of it lies in there, its middle no farther off than this share of the found height. */
+const member = { inside: 0.6, middle: 0.35 } as const;
+/** Geometry's line is whole when it holds so much of the ink's width. */
+const whole = 0.92;
+/** Pieces farther apart than this are two lines, in heights of capitals: spaces between words are half as wide. */
+const apart = 0.7;
+/** Found lines below this confidence are not believed where geometry sees no letters. */
+const leastConfidence = 0.6;
+/** Ink of a line stays within it and this share of its height around it, which outlines that it stands in do not. */
+const around = 0.25;
+/** Where geometry sees letters of no line, they make this share of its length at least. */
+const leastInk = 0.35;
+/** A found line that is so many capitals high is several lines, which geometry parts better. */
+const mostCapitals = 3.2;
+
+/** A finder's level line as a box, and the ink in it. */
+interface Seen {
+  readonly found: FoundLine;
+  readonly box: Box;
+  readonly glyphs: readonly Glyph[];
+}
+
+/** Only level and upright lines have boxes whose sides are those of the page. */
+function boxOf({ middle: [x, y], width, height, angle }: FoundLine): Box | null {
+  if (angle === 0) return { x: x - width / 2, y: y - height / 2, width, height };
+  return angle === 90 ? { x: x - height / 2, y: y - width / 2, width: height, height: width } : null;
+}
+
+const boxOfGlyph = ({ left, top, right, bottom }: Glyph): Box => ({ x: left, y: top, width: right - left, height: bottom - top });
+
+/** Gathers the ink of a found line: pieces whose middles lie in it, and that do not lead out of it. */
+function glyphsIn(box: Box, across: number, glyphs: readonly Glyph[]): readonly Glyph[] {
+  return glyphs.filter((glyph) => {
+    const piece = boxOfGlyph(glyph);
+    return containsPoint(box, centre(piece)) && containsBox(box, piece, around * across);
+  });
+}
+
+function boundsOfGlyphs(glyphs: readonly Glyph[]): Box {
+  return glyphs.map(boxOfGlyph).reduce(union);
+}
+
+/** Makes a line of ink that a finder calls text. */
+function lineOf({ found, glyphs }: Seen, box: Box): LineCandidate {
+  const strongest = glyphs.reduce((best, glyph) => (glyph.peak > best.peak ? glyph : best));
+  const isUpright = found.angle === 90;
+  const bodies = isUpright ? glyphs.map(turned) : glyphs;
+  return {
+    box,
+    rotation: isUpright ? -90 : 0,
+    glyphHeight: capHeight(bodies),
+    color: hexColour(strongest.ink),
+    ground: hexColour(strongest.ground),
+    confidence: Math.min(0.9, found.confidence),
+  };
+}
+
+const turned = (glyph: Glyph): Glyph => ({ ...glyph, top: glyph.left, bottom: glyph.right, left: -glyph.bottom, right: -glyph.top });
+
+/** Tells whether a line of geometry is one of those that a found line is made of. */
+function isMember(line: LineCandidate, { box, found }: Seen): boolean {
+  const isUpright = found.angle === 90;
+  if ((line.rotation === 0) === isUpright) return false;
+  const [[x, y], [u, v]] = [centre(line.box), centre(box)];
+  const off = isUpright ? Math.abs(x - u) / box.width : Math.abs(y - v) / box.height;
+  return overlapArea(line.box, box) >= member.inside * area(line.box) && off <= member.middle;
+}
+
+/** Tells whether pieces stand one below the other, or a line is far too high for its letters: then it is several. */
+function areStackedLines(members: readonly LineCandidate[], { found }: Seen): boolean {
+  const [from, to] = found.angle === 90 ? ([(b: Box) => b.x, right] as const) : ([(b: Box) => b.y, bottom] as const);
+  const common = Math.min(...members.map(({ box }) => to(box))) - Math.max(...members.map(({ box }) => from(box)));
+  const tallest = Math.max(...members.map(({ glyphHeight }) => glyphHeight));
+  return common < 0 || found.height > mostCapitals * tallest;
+}
+
+/** Tells whether nothing but wide gaps without any ink parts the pieces of a line: those of two cells of a table, over whose border a finder looks. */
+function standApart(members: readonly LineCandidate[], { found, glyphs }: Seen): boolean {
+  const [from, to] = found.angle === 90 ? ([(b: Box) => b.y, bottom] as const) : ([(b: Box) => b.x, right] as const);
+  const covers = [...members.map(({ box }) => box), ...glyphs.map(boxOfGlyph)].toSorted((a, b) => from(a) - from(b));
+  const tallest = Math.max(...members.map(({ glyphHeight }) => glyphHeight));
+  let end = to(covers[0]!);
+  for (const cover of covers) {
+    if (from(cover) - end > apart * tallest) return true;
+    end = Math.max(end, to(cover));
+  }
+  return false;
+}
+
+/** Returns the line that a found one stands for, of its members; null where they say it better. */
+function joined(seen: Seen, members: readonly LineCandidate[]): LineCandidate | null {
+  if (seen.glyphs.length === 0) return null;
+  if (members.length > 0 && (areStackedLines(members, seen) || standApart(members, seen))) return null;
+  const box = boundsOfGlyphs(seen.glyphs);
+  const along = (one: Box): number => (seen.found.angle === 90 ? one.height : one.width);
+  const [only] = members;
+  if (members.length === 1 && along(only!.box) >= whole * along(box)) return null;
+  if (members.length > 0) {
+    const tallest = members.reduce((best, line) => (line.glyphHeight > best.glyphHeight ? line : best));
+    return { ...tallest, box: members.reduce((all, line) => union(all, line.box), box) };
+  }
+  const covered = seen.glyphs.reduce((sum, glyph) => sum + along(boxOfGlyph(glyph)), 0);
+  if (seen.found.confidence < leastConfidence || covered < leastInk * along(box)) return null;
+  return lineOf(seen, box);
+}
+
+/** A line that one of the two sees alone: what is read there decides whether it is text. */
+export interface DoubtfulLine {
+  readonly line: LineCandidate;
+  /** The finder's; null where geometry alone sees it. */
+  readonly found: FoundLine | null;
+}
+
+/** Lists the lines that geometry or the finder sees alone. */
+export function doubtfulLines(
+  lines: readonly LineCandidate[],
+  found: readonly FoundLine[],
+  glyphs: readonly Glyph[],
+): readonly DoubtfulLine[] {
+  const boxes = found.map((one) => boxOf(one)).filter((box) => box !== null);
+  const alone = lines.filter((line) => !boxes.some((box) => containsPoint(box, centre(line.box))));
+  const fresh = found.flatMap((one): readonly DoubtfulLine[] => {
+    const box = boxOf(one);
+    if (box === null || lines.some((line) => containsPoint(box, centre(line.box)))) return [];
+    return joinFoundLines([], [one], glyphs).map((line) => ({ line, found: one }));
+  });
+  return [...alone.map((line) => ({ line, found: null })), ...fresh];
+}
+
+/** What readings told of the lines of a page: the finder's that are text, and the places of geometry's that are drawings. */
+export interface TextSight {
+  readonly found: readonly FoundLine[];
+  readonly drawings: readonly Box[];
+}
+
+/** Joins both kinds of lines as readings told. */
+export function withSight(
+  { lines, glyphs }: { readonly lines: readonly LineCandidate[]; readonly glyphs: readonly Glyph[] },
+  sight: TextSight | null,
+): readonly LineCandidate[] {
+  if (sight === null) return lines;
+  const written = lines.filter(
+    ({ box }) => !sight.drawings.some((drawing) => overlapArea(drawing, box) > 0.8 * Math.max(area(drawing), area(box))),
+  );
+  return joinFoundLines(written, sight.found, glyphs);
+}
+
+/** Joins both; `glyphs` are the pieces of ink of the picture, in its pixels. */
+export function joinFoundLines(
+  lines: readonly LineCandidate[],
+  found: readonly FoundLine[],
+  glyphs: readonly Glyph[],
+): readonly LineCandidate[] {
+  let all = [...lines];
+  for (const one of found) {
+    const box = boxOf(one);
+    if (box === null) continue;
+    const seen = { found: one, box, glyphs: glyphsIn(box, one.height, glyphs) };
+    const members = all.filter((line) => isMember(line, seen));
+    const isTaken = members.length === 0 && all.some((line) => overlapArea(line.box, box) > 0.3 * area(box));
+    const line = isTaken ? null : joined(seen, members);
+    if (line !== null) all = [...all.filter((other) => !members.includes(other)), line];
+  }
+  return all.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+}

@@ -1,0 +1,62 @@
+/** Words of one script: letters that look alike in Latin and Cyrillic follow their word, and a word without any other letter follows its page. */
+
+/** Letters that look the same in both scripts, Latin first. */
+const pairs = "AА BВ CС EЕ HН IІ JЈ KК MМ OО PР SЅ TТ XХ YУ aа cс eе iі jј oо pр sѕ xх yу".split(" ");
+const toCyrillic: ReadonlyMap<string, string> = new Map(pairs.map((pair) => [pair[0]!, pair[1]!]));
+const toLatin: ReadonlyMap<string, string> = new Map(pairs.map((pair) => [pair[1]!, pair[0]!]));
+/** What a net reads for Cyrillic letters where a digit cannot be meant: between letters of a word. */
+const digits: ReadonlyMap<string, string> = new Map([
+  ["3", "з"],
+  ["6", "б"],
+  ["0", "о"],
+]);
+
+const isCyrillic = (letter: string): boolean => /\p{Script=Cyrillic}/u.test(letter);
+const isLatin = (letter: string): boolean => /\p{Script=Latin}/u.test(letter);
+const isOnlyCyrillic = (letter: string): boolean => isCyrillic(letter) && !toLatin.has(letter);
+const isOnlyLatin = (letter: string): boolean => isLatin(letter) && !toCyrillic.has(letter);
+
+/** Letters that say of themselves whether they are capitals: the others are as high or as low as their line was measured. */
+const tellsCase = (letter: string): boolean => /[аАбБеЕёЁрРуУфФіІїЇґҐєЄ]/u.test(letter);
+
+const count = (word: string, is: (letter: string) => boolean): number => Array.from(word).filter(is).length;
+
+/** Gives a Cyrillic word one case: small letters behind its first, or capitals throughout, as its plain letters say. */
+function inOneCase(word: string): string {
+  const [first = "", ...rest] = Array.from(word);
+  const telling = rest.filter(tellsCase);
+  const voters = telling.length > 0 ? telling : rest;
+  const capitals = voters.filter((letter) => letter !== letter.toLowerCase()).length;
+  if (rest.length < 2 || (capitals > 0 && capitals < voters.length && telling.length > 0)) return word;
+  const isUpper = 2 * capitals > voters.length;
+  return isUpper ? word.toUpperCase() : first + rest.join("").toLowerCase();
+}
+
+function cyrillicWord(word: string): string {
+  const letters = Array.from(word, (letter) => toCyrillic.get(letter) ?? letter);
+  const whole = letters.map((letter, at) => {
+    const isInside = [letters[at - 1], letters[at + 1]].every((one) => one === undefined || isCyrillic(one) || digits.has(one));
+    return letters.length > 2 && isInside ? (digits.get(letter) ?? letter) : letter;
+  });
+  const text = whole.join("");
+  return /^\p{Script=Cyrillic}+$/u.test(text) ? inOneCase(text) : text;
+}
+
+const latinWord = (word: string): string => Array.from(word, (letter) => toLatin.get(letter) ?? letter).join("");
+
+function inScript(word: string, isCyrillicPage: boolean): string {
+  const [cyrillic, latin] = [count(word, isOnlyCyrillic), count(word, isOnlyLatin)];
+  if (cyrillic === latin && cyrillic > 0) return word;
+  const isOwn = cyrillic === 0 && latin === 0 ? isCyrillicPage && count(word, isCyrillic) + count(word, isLatin) > 1 : cyrillic > latin;
+  if (isOwn) return cyrillicWord(word);
+  return latinWord(word);
+}
+
+/** Gives the words of a page's texts one script each; texts without Cyrillic letters on the page stay as they are. */
+export function unmixScripts(texts: readonly string[]): readonly string[] {
+  const page = texts.join("");
+  const cyrillic = count(page, isOnlyCyrillic);
+  if (count(page, isCyrillic) === 0) return texts;
+  const isCyrillicPage = cyrillic > count(page, isOnlyLatin);
+  return texts.map((text) => text.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (/\p{L}/u.test(word) ? inScript(word, isCyrillicPage) : word)));
+}

@@ -1,0 +1,22 @@
+/** Text is told from drawings before shapes are looked for. */
+import { expect, test } from "vitest";
+import { openTextFinder } from "../../../src/adapters/text/sight.ts";
+import type { FoundLine } from "../../../src/core/decode/line-map.ts";
+import type { TextLines } from "../../../src/core/propose/text-lines.ts";
+import { aLine, aPage, drawBitmap } from "../../make/bitmap.ts";
+
+test("only what one of both sees is read, and what reads as nothing is a drawing", async () => {
+  const bitmap = await drawBitmap(300, 100, "");
+  const both: FoundLine = { middle: [45, 25], width: 60, height: 20, angle: 0, confidence: 0.8 };
+  const asked: number[] = [];
+  const find = openTextFinder(() => Promise.resolve([both]), {
+    read: (_, lines) => {
+      asked.push(...lines.map(({ box }) => box.x));
+      return Promise.resolve(lines.map(({ box }) => (box.x === 100 ? { text: "12", confidence: 0.9 } : { text: "", confidence: 0 })));
+    },
+  });
+  const lines = [aLine(20, 20, 50), aLine(100, 20, 20), aLine(200, 20, 20)];
+  const text: TextLines = { page: aPage(bitmap), lines, glyphs: [] };
+  expect(await find(bitmap, text, false)).toEqual({ found: [both], drawings: [lines[2]!.box] });
+  expect(asked).toEqual([100, 200]);
+});

@@ -1,0 +1,121 @@
+/** Lines of geometry and of a finder become one list. */
+import { expect, test } from "vitest";
+import type { FoundLine } from "../../../../src/core/decode/line-map.ts";
+import type { Box } from "../../../../src/core/geometry/box.ts";
+import { doubtfulLines, joinFoundLines, withSight } from "../../../../src/core/propose/text-lines/found-lines.ts";
+import type { Glyph } from "../../../../src/core/propose/text-lines/ink.ts";
+import { aLine } from "../../../make/bitmap.ts";
+
+const aGlyph = (left: number, top: number, width: number, height: number): Glyph => ({
+  label: left,
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+  area: width * height,
+  peak: 200,
+  peakAt: 0,
+  ink: 0x112233,
+  ground: 0xffffff,
+  cut: false,
+});
+/** Letters side by side, eight pixels apart. */
+const word = (left: number, top: number, count: number): readonly Glyph[] =>
+  Array.from({ length: count }, (_, index) => aGlyph(left + 8 * index, top, 6, 10));
+const found = (box: Box, changes: Partial<FoundLine> = {}): FoundLine => ({
+  middle: [box.x + box.width / 2, box.y + box.height / 2],
+  width: box.width,
+  height: box.height,
+  angle: 0,
+  confidence: 0.8,
+  ...changes,
+});
+/** Where a finder sees six, and eight, of those letters. */
+const six: Box = { x: 16, y: 15, width: 56, height: 20 };
+const eight: Box = { x: 16, y: 15, width: 76, height: 20 };
+
+test("where both agree, geometry's box stays as it is", () => {
+  const line = aLine(20, 20, 46);
+  expect(joinFoundLines([line], [found(six)], word(20, 20, 6))).toEqual([line]);
+});
+
+test("pieces of one line become the line", () => {
+  const pieces = [aLine(20, 20, 22, { glyphHeight: 9 }), aLine(60, 20, 22, { color: "#aa0000" })];
+  const lines = joinFoundLines(pieces, [found(eight)], [...word(20, 20, 3), ...word(44, 20, 2), ...word(60, 20, 3)]);
+  expect(lines).toEqual([{ ...pieces[1], box: { x: 20, y: 20, width: 62, height: 10 } }]);
+});
+
+test("a line that geometry saw a part of is completed", () => {
+  const lines = joinFoundLines([aLine(20, 20, 22)], [found(eight)], word(20, 20, 8));
+  expect(lines.map(({ box }) => box)).toEqual([{ x: 20, y: 20, width: 62, height: 10 }]);
+});
+
+test("a line that geometry did not see has the colours and the box of its ink", () => {
+  const [line] = joinFoundLines([], [found(eight, { confidence: 0.75 })], word(20, 20, 8));
+  expect(line).toEqual({
+    box: { x: 20, y: 20, width: 62, height: 10 },
+    rotation: 0,
+    glyphHeight: 10,
+    color: "#112233",
+    ground: "#ffffff",
+    confidence: 0.75,
+  });
+});
+
+test("an upright line reads upwards", () => {
+  const glyphs = Array.from({ length: 6 }, (_, index) => aGlyph(50, 20 + 8 * index, 10, 6));
+  const upright = { ...found({ x: 25, y: 35, width: 60, height: 20 }), angle: 90 };
+  const [line] = joinFoundLines([], [upright], glyphs);
+  expect(line).toMatchObject({ rotation: -90, box: { x: 50, y: 20, width: 10, height: 46 }, glyphHeight: 10 });
+});
+
+test.each([
+  ["nothing but a border runs through it", found(eight), [aGlyph(0, 0, 200, 60)]],
+  ["the finder is unsure of it", found(eight, { confidence: 0.55 }), word(20, 20, 8)],
+  ["its ink is two dots far apart", found({ x: 16, y: 15, width: 176, height: 20 }), [aGlyph(20, 22, 3, 3), aGlyph(180, 22, 3, 3)]],
+  ["it is slanted, which has no box", found(eight, { angle: 30 }), word(20, 20, 8)],
+])("no line is made where %s", (_, one, glyphs) => {
+  expect(joinFoundLines([], [one], glyphs)).toEqual([]);
+});
+
+test("a found line inside a larger line of geometry is that line's", () => {
+  const large = aLine(10, 10, 200, { box: { x: 10, y: 10, width: 200, height: 40 }, glyphHeight: 30 });
+  expect(joinFoundLines([large], [found(eight)], word(20, 20, 8))).toEqual([large]);
+});
+
+test("an outline around the text is no ink of it", () => {
+  const pieces = [aLine(20, 20, 22), aLine(44, 20, 22)];
+  const glyphs = [...word(20, 20, 6), aGlyph(10, 12, 66, 26)];
+  const [line] = joinFoundLines(pieces, [found(six)], glyphs);
+  expect(line!.box).toEqual({ x: 20, y: 20, width: 46, height: 10 });
+});
+
+test.each([
+  ["stand in two cells", [aLine(20, 20, 14), aLine(52, 20, 14)], [...word(20, 20, 2), ...word(52, 20, 2)], six],
+  ["are two lines", [aLine(20, 20, 46), aLine(20, 34, 30)], word(20, 20, 6), { x: 14, y: 16, width: 58, height: 32 }],
+])("pieces that %s stay two", (_, pieces, glyphs, box) => {
+  expect(joinFoundLines(pieces, [found(box)], glyphs)).toEqual(pieces);
+});
+
+test("what readings told is followed: a drawing is no line, and the finder's are joined", () => {
+  const [icon, text] = [aLine(120, 20, 10), aLine(20, 20, 22)];
+  const sight = { found: [found(eight)], drawings: [icon.box] };
+  expect(withSight({ lines: [text, icon], glyphs: word(20, 20, 8) }, sight).map(({ box }) => box)).toEqual([
+    { x: 20, y: 20, width: 62, height: 10 },
+  ]);
+  expect(withSight({ lines: [text, icon], glyphs: [] }, null)).toEqual([text, icon]);
+});
+
+test("lines that one of the two sees alone are told with who sees them", () => {
+  const fresh = found({ x: 96, y: 15, width: 76, height: 20 });
+  const doubtful = doubtfulLines([aLine(20, 20, 46), aLine(20, 80, 46)], [found(six), fresh], [...word(20, 20, 6), ...word(100, 20, 8)]);
+  expect(doubtful.map((one) => [one.line.box.x, one.line.box.y, one.found])).toEqual([
+    [20, 80, null],
+    [100, 20, fresh],
+  ]);
+});
+
+test("lines stand in the order of the page", () => {
+  const lines = joinFoundLines([aLine(20, 60, 46)], [found(six)], word(20, 20, 6));
+  expect(lines.map(({ box }) => box.y)).toEqual([20, 60]);
+});

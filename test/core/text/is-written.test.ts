@@ -1,0 +1,18 @@
+/** Text is told from drawings by what a reader makes of it. */
+import { expect, test } from "vitest";
+import { isWritten } from "../../../src/core/text/is-written.ts";
+
+test.each([
+  ["A", 0.95, "net", false, false],
+  ["User", 0.7, "net", false, true],
+  ["Ly", 0.4, "net", false, false],
+  ["Ly", 0.4, "net", true, true],
+  ["是", 0.95, "net", false, true],
+  ["筒", 0.4, "net", false, false],
+  ["", 0, "geometry", false, false],
+  ["*", 0.8, "geometry", false, true],
+  ["+", 0.95, "geometry", true, false],
+  ["clai", 0.4, "geometry", true, true],
+] as const)("%s at %d, seen by %s alone, on a photograph: %s", (text, confidence, by, photo, want) => {
+  expect(isWritten({ text, confidence }, { by, photo })).toBe(want);
+});

@@ -1,0 +1,30 @@
+/** Words of one script each. */
+import { expect, test } from "vitest";
+import { unmixScripts } from "../../../src/core/text/scripts.ts";
+
+const page = ["Загрузка данных", "Отчёты по продажам"];
+const mended = (text: string, others: readonly string[] = page): string => unmixScripts([text, ...others])[0]!;
+
+test.each([
+  ["Latin letters in a Cyrillic word", "Cтaтyc", "Статус"],
+  ["a word of letters that both have follows its page", "BOCXOД", "ВОСХОД"],
+  ["so does one without any other letter", "POCT", "РОСТ"],
+  ["a digit inside a word is a letter", "автори3ация", "авторизация"],
+  ["capitals that are only as high as the line", "ПоЛьЗоВатеЛь", "Пользователь"],
+  ["capitals stay capitals", "ОТЧЁТ", "ОТЧЁТ"],
+  ["a Latin word stays Latin", "Gооglе", "Google"],
+  ["an acronym stays Latin", "JWT", "JWT"],
+  ["names and numbers beside each other", "Роли: Admin, A1", "Роли: Admin, A1"],
+  ["a number is a number", "П7(2,5) 36", "П7(2,5) 36"],
+])("%s", (_, read, want) => {
+  expect(mended(read)).toBe(want);
+});
+
+test("on a page of Latin words, stray letters become Latin", () => {
+  expect(mended("РOST", ["Order", "Payment gateway"])).toBe("POST");
+});
+
+test("a page without Cyrillic letters is not looked at", () => {
+  const texts = ["userlD", "Ω 3a"];
+  expect(unmixScripts(texts)).toBe(texts);
+});
