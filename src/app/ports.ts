@@ -2,6 +2,9 @@
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
 import type { Bitmap } from "../core/raster/bitmap.ts";
 import type { WebhookOutcome } from "../core/webhook/retry.ts";
+import type { FoundLine } from "../core/decode/line-map.ts";
+import type { TextLines } from "../core/propose/text-lines.ts";
+import type { TextSight } from "../core/propose/text-lines/found-lines.ts";
 import type { Detections, LineCandidate, Reading } from "../core/detection.ts";
 import type { Diagram } from "../core/diagram/types.ts";
 import type { Loss } from "../formats/format.ts";
@@ -10,6 +13,12 @@ import type { Loss } from "../formats/format.ts";
 export interface Detector {
   detect(page: PreparedPage): Promise<Detections>;
 }
+
+/** Finds lines of text in a picture whose capitals are some pixels high. */
+export type LineFinder = (bitmap: Bitmap, glyphHeight: number) => Promise<readonly FoundLine[]>;
+
+/** Tells which lines of a page are text, beside what geometry says of them. */
+export type TextFinder = (bitmap: Bitmap, text: TextLines, photo: boolean) => Promise<TextSight>;
 
 /** Reads text lines; the answer has one reading for each line, in order. */
 export interface TextReader {

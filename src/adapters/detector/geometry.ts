@@ -1,9 +1,8 @@
 /** The detector that sees shapes without a net: a thin wrapper around the proposals of core; a finder of text may see lines beside it. */
-import type { Detector } from "../../app/ports.ts";
+import type { Detector, TextFinder } from "../../app/ports.ts";
 import type { Detections } from "../../core/detection.ts";
 import { proposeFrom, seeText } from "../../core/propose/propose.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
-import type { TextFinder } from "../text/sight.ts";
 
 /** Opens the geometry detector. */
 export function openGeometryDetector(finder: TextFinder | null = null): Detector {

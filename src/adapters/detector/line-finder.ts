@@ -1,14 +1,12 @@
 /** Finds lines of text with the public finder: the picture at one scale, in tiles, whose maps are joined before lines are read from them. */
-import type { FoundLine, LineMap } from "../../core/decode/line-map.ts";
+import type { LineMap } from "../../core/decode/line-map.ts";
 import { decodeLineMap } from "../../core/decode/line-map.ts";
 import { scaleBitmap } from "../../core/decode/scaled-picture.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { mapInLanes } from "../../app/in-lanes.ts";
+import type { LineFinder } from "../../app/ports.ts";
 import type { NetName } from "./graph/nets.ts";
 import type { NetPool } from "./net-pool.ts";
-
-/** What looks for lines in a picture whose capitals are some pixels high. */
-export type LineFinder = (bitmap: Bitmap, glyphHeight: number) => Promise<readonly FoundLine[]>;
 
 /** Capitals are shown at most so high, in pixels: below, words grow together and time is wasted on more. */
 const mostCapitals = 10;

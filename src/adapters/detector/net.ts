@@ -1,6 +1,6 @@
 /** The detector with the page net: geometry first, then looks at tiles, and both meet in one list. */
 import { mapInLanes } from "../../app/in-lanes.ts";
-import type { Detector } from "../../app/ports.ts";
+import type { Detector, TextFinder } from "../../app/ports.ts";
 import type { HeadMap } from "../../core/decode/head-map.ts";
 import type { Look } from "../../core/decode/looks.ts";
 import { planLooks } from "../../core/decode/looks.ts";
@@ -18,7 +18,6 @@ import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { detectWith } from "./geometry.ts";
 import type { NetPool } from "./net-pool.ts";
 import type { NetArray } from "./net-runner.ts";
-import type { TextFinder } from "../text/sight.ts";
 
 /** What the detector needs of a pool of nets. */
 export type PageNetPool = Pick<NetPool, "run" | "lanes">;

@@ -13,6 +13,6 @@ test.each([
   ["*", 0.8, "geometry", false, true],
   ["+", 0.95, "geometry", true, false],
   ["clai", 0.4, "geometry", true, true],
-] as const)("%s at %d, seen by %s alone, on a photograph: %s", (text, confidence, by, photo, want) => {
+] as const)("%s at %d, seen by %s alone, on a photograph: %s", (...[text, confidence, by, photo, want]) => {
   expect(isWritten({ text, confidence }, { by, photo })).toBe(want);
 });

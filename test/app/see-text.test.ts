@@ -1,9 +1,9 @@
 /** Text is told from drawings before shapes are looked for. */
 import { expect, test } from "vitest";
-import { openTextFinder } from "../../../src/adapters/text/sight.ts";
-import type { FoundLine } from "../../../src/core/decode/line-map.ts";
-import type { TextLines } from "../../../src/core/propose/text-lines.ts";
-import { aLine, aPage, drawBitmap } from "../../make/bitmap.ts";
+import { openTextFinder } from "../../src/app/see-text.ts";
+import type { FoundLine } from "../../src/core/decode/line-map.ts";
+import type { TextLines } from "../../src/core/propose/text-lines.ts";
+import { aLine, aPage, drawBitmap } from "../make/bitmap.ts";
 
 test("only what one of both sees is read, and what reads as nothing is a drawing", async () => {
   const bitmap = await drawBitmap(300, 100, "");

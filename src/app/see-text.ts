@@ -1,14 +1,7 @@
-/** Looks for text with a net beside geometry, and reads what only one of the two sees, to tell text from drawings before shapes are looked for. */
-import type { TextReader } from "../../app/ports.ts";
-import type { TextLines } from "../../core/propose/text-lines.ts";
-import type { TextSight } from "../../core/propose/text-lines/found-lines.ts";
-import { doubtfulLines } from "../../core/propose/text-lines/found-lines.ts";
-import type { Bitmap } from "../../core/raster/bitmap.ts";
-import { isWritten } from "../../core/text/is-written.ts";
-import type { LineFinder } from "../detector/line-finder.ts";
-
-/** What tells of the lines of a page which are text. */
-export type TextFinder = (bitmap: Bitmap, text: TextLines, photo: boolean) => Promise<TextSight>;
+/** Use case: tell text from drawings before shapes are looked for. A net looks beside geometry, and what only one of the two sees is read. */
+import { doubtfulLines } from "../core/propose/text-lines/found-lines.ts";
+import { isWritten } from "../core/text/is-written.ts";
+import type { LineFinder, TextFinder, TextReader } from "./ports.ts";
 
 /** Opens it on a finder and a reader that are ready; both stay the caller's. */
 export function openTextFinder(finder: LineFinder, reader: TextReader): TextFinder {
