@@ -13,6 +13,7 @@ test("an empty environment gives the defaults", () => {
     decodeTimeoutMs: 60_000,
     batchSize: 4,
     batchWaitMs: 10,
+    textModels: "",
   });
 });
 

@@ -1,6 +1,7 @@
 /** What every text reader promises, run over each reader that the setting names. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
+import type { Config } from "../../src/boot/config.ts";
 import { settings } from "../../src/boot/config.ts";
 import type { Recognition } from "../../src/boot/recognition.ts";
 import { openRecognition } from "../../src/boot/recognition.ts";
@@ -10,7 +11,7 @@ import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import { aLine, aPage } from "../make/bitmap.ts";
 import { writeBitmap, written } from "../make/writing.ts";
 
-const names = settings.text.form.split(" | ").filter((name) => name !== "none") as ("auto" | "ctc,tesseract" | "ctc" | "tesseract")[];
+const names = settings.text.form.split(" | ").filter((name) => name !== "none") as Exclude<Config["text"], "none">[];
 const rasteriser = openRasteriser();
 let bitmap: Bitmap;
 let lines: readonly LineCandidate[];
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rasteriser.close());
 
-test("every reader of the setting is tried here", () => expect(names).toEqual(["auto", "ctc,tesseract", "ctc", "tesseract"]));
+test("every reader of the setting is tried here", () => expect(names).toEqual(["auto", "ctc,ppocr", "ppocr", "ctc,tesseract", "ctc", "tesseract"]));
 
 describe.each(names)("%s", (name) => {
   const readers: Recognition[] = [];
