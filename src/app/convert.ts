@@ -8,6 +8,7 @@ import type { Diagram } from "../core/diagram/types.ts";
 import { filledShare } from "../core/photo/filled-share.ts";
 import { enlargePage, preparePage } from "../core/photo/prepare-page.ts";
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
+import type { Forest } from "../core/judge/forest.ts";
 import type { Detections } from "../core/detection.ts";
 import { asFault, Fault } from "../core/fault.ts";
 import type { Format, Loss } from "../formats/format.ts";
@@ -19,6 +20,8 @@ export interface ConvertPorts {
   readonly decoder: ImageDecoder;
   readonly detector: Detector;
   readonly reader: TextReader;
+  /** Chooses among what the detector sees; null where it has chosen already. */
+  readonly judge: Forest | null;
   readonly encoder: ImageEncoder;
   readonly rasteriser: Rasteriser;
   /** Milliseconds of any clock that never goes back; for stage times alone. */
@@ -62,8 +65,8 @@ function stopwatch(
   return { stagesMs, start, stop };
 }
 
-/** Detects what a page holds, in an enlarged copy of it where letters are too small. */
-async function detect(
+/** Sees what a page holds, in an enlarged copy of it where letters are too small. */
+export async function detectPage(
   page: PreparedPage,
   { detector }: Pick<ConvertPorts, "detector">,
 ): Promise<{ readonly bitmap: PreparedPage; readonly detections: Detections }> {
@@ -78,10 +81,10 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   const { bitmap: decoded, size } = await ports.decoder.decode(bytes);
   const page = preparePage(decoded);
   watch.start("detect");
-  const { bitmap, detections } = await detect(page, ports);
+  const { bitmap, detections } = await detectPage(page, ports);
   watch.start("read");
   const readings = await ports.reader.read(bitmap, detections.lines);
-  const found = assemble({ bitmap, detections, readings }, (step) => watch.start(`assemble.${step}`));
+  const found = assemble({ bitmap, detections, readings, judge: ports.judge }, (step) => watch.start(`assemble.${step}`));
   watch.start("cut");
   const holds = bitmap.photo === true ? photoHoldsDiagram(found, filledShare(bitmap)) : holdsDiagram(found);
   if (!holds) {

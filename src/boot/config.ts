@@ -22,7 +22,7 @@ export const settings: {
   detector: choiceSetting({
     name: "REDRAW_DETECTOR",
     description:
-      "What finds shapes and lines. `geometry` needs no model; `gpu`, `native` and `wasm` add the page net on that backend; `auto` takes what is proven: `geometry`, and on photographs and scans the page net on the best backend.",
+      "What finds shapes and lines. `geometry` needs no model and sees what is drawn exactly; `gpu`, `native` and `wasm` add the page net on that backend and a judge that chooses among what both see; `auto` takes the best backend that works.",
     choices: ["auto", "gpu", "native", "wasm", "geometry"],
     default: "auto",
   }),

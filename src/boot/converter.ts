@@ -31,6 +31,7 @@ export async function openConverter(config: Config, options: { readonly threads:
     decoder,
     detector: recognition.detector,
     reader: recognition.reader,
+    judge: recognition.judge,
     encoder: openImageEncoder(),
     rasteriser,
     now: () => performance.now(),

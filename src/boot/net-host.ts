@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { everyNetFor } from "./net-settings.ts";
+import { netsFor } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
 
 /** Where conversions find the nets. */
@@ -28,7 +28,7 @@ function isInstalled(packageName: string): boolean {
 /** Tells whether conversions of a configuration would each load nets that one of them could load for all. */
 export function lendsNets(config: NetConfig, isThere: (packageName: string) => boolean = isInstalled): boolean {
   const wanted = config.detector === "auto" || config.detector === "geometry" ? Object.keys(shareable) : [config.detector];
-  return everyNetFor(config).length > 0 && wanted.some((name) => shareable[name] !== undefined && isThere(shareable[name]));
+  return netsFor(config).length > 0 && wanted.some((name) => shareable[name] !== undefined && isThere(shareable[name]));
 }
 
 /** Opens the host, null where nothing is gained; the nets are loaded when the first conversion asks for one. */
@@ -38,7 +38,7 @@ export async function openNetHost(config: NetConfig, threads: number): Promise<N
   // Only this user may look into it.
   const folder = mkdtempSync(join(tmpdir(), "redraw-nets-"));
   const path = join(folder, "socket");
-  const server = serveNets(path, async () => (await (await import("./models.ts")).openNets(config, threads, everyNetFor(config)))!);
+  const server = serveNets(path, async () => (await (await import("./models.ts")).openNets(config, threads, netsFor(config)))!);
   return {
     path,
     async close() {

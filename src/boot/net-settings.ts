@@ -22,19 +22,9 @@ export function ppocrGeneration({ textModels }: Pick<NetConfig, "textModels">): 
   return isGiven(textModels) ? "v6" : "v4";
 }
 
-/** Tells whether shapes are found with the page net, too. */
+/** Tells whether the page net looks at pictures and a judge chooses among what it and geometry see. */
 export function usesPageNet({ detector }: Pick<NetConfig, "detector">): boolean {
-  return detector !== "geometry" && detector !== "auto";
-}
-
-/** Tells whether the page net is opened when the first photograph comes: geometry alone finds next to nothing there (docs/adr). */
-export function usesPageNetOnPhotos({ detector }: Pick<NetConfig, "detector">): boolean {
-  return detector === "auto";
-}
-
-/** Returns the nets that a configuration may use: for every picture, and for some. */
-export function everyNetFor(config: NetConfig): readonly NetName[] {
-  return [...netsFor(config), ...(usesPageNetOnPhotos(config) ? (["page-small"] as const) : [])];
+  return detector !== "geometry";
 }
 
 /** Whether our own net reads, and whether PP-OCR does, by the setting. */
@@ -53,7 +43,7 @@ export function usesFinder({ text }: Pick<NetConfig, "text">): boolean {
   return textNets[text].includes("ppocr");
 }
 
-/** Returns the nets that a configuration uses for every picture. */
+/** Returns the nets that a configuration uses. */
 export function netsFor(config: NetConfig): readonly NetName[] {
   const generation = ppocrGeneration(config);
   const text = textNets[config.text].flatMap((who): readonly NetName[] =>

@@ -1,13 +1,14 @@
 /** Joins what finds shapes and what reads text; nets that both need run in the same threads. */
 import { openGeometryDetector } from "../adapters/detector/geometry.ts";
 import { openLineFinder } from "../adapters/detector/line-finder.ts";
+import { loadJudge } from "../adapters/detector/judge.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openNetDetector } from "../adapters/detector/net.ts";
 import type { Detector, TextFinder, TextReader } from "../app/ports.ts";
 import { openTextFinder } from "../app/see-text.ts";
 import type { Detections } from "../core/detection.ts";
-import type { NetName } from "../adapters/detector/graph/nets.ts";
-import { netsFor, ppocrGeneration, usesFinder, usesPageNet, usesPageNetOnPhotos } from "./net-settings.ts";
+import type { Forest } from "../core/judge/forest.ts";
+import { foldersFor, netsFor, ppocrGeneration, usesFinder, usesPageNet } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
 import { openPpocr, openTextReader } from "./text-readers.ts";
 
@@ -15,6 +16,8 @@ import { openPpocr, openTextReader } from "./text-readers.ts";
 export interface Recognition {
   readonly detector: Detector;
   readonly reader: TextReader;
+  /** Chooses among what detectors see; null where no net looks. */
+  readonly judge: Forest | null;
   close(): Promise<void>;
 }
 
@@ -22,18 +25,17 @@ export interface Recognition {
 export async function openRecognition(config: NetConfig, { threads }: { readonly threads: number }): Promise<Recognition> {
   // What runs nets takes some 15 MB, which a process without nets does not pay.
   const nets = netsFor(config).length === 0 ? null : await (await import("./models.ts")).openNets(config, threads);
-  const onPhotos = usesPageNetOnPhotos(config) ? openLater(config, threads, "page-small") : null;
   const reader = await openTextReader({ ...config, threads, nets });
   const finder = nets === null ? null : await openFinder(config, nets);
-  const usual = nets !== null && usesPageNet(config) ? openNetDetector(nets, finder) : openGeometryDetector(finder);
-  const detector = onPhotos === null ? usual : lookingAtPhotos(usual, onPhotos, finder);
+  const looks = nets !== null && usesPageNet(config);
+  const detector = looks ? openNetDetector(nets, finder) : openGeometryDetector(finder);
   return {
     detector: nets === null ? detector : namingNets(detector, nets),
     reader,
+    judge: looks ? await loadJudge(foldersFor(config)) : null,
     async close() {
       await reader.close();
       await nets?.close();
-      await onPhotos?.close();
     },
   };
 }
@@ -42,38 +44,6 @@ export async function openRecognition(config: NetConfig, { threads }: { readonly
 async function openFinder(config: NetConfig, nets: NetPool): Promise<TextFinder | null> {
   if (!usesFinder(config)) return null;
   return openTextFinder(openLineFinder(nets, `finder-${ppocrGeneration(config)}`), await openPpocr({ ...config, nets }));
-}
-
-/** A net that is opened when the first picture asks for it. */
-interface LaterNet {
-  readonly pool: () => Promise<NetPool>;
-  close(): Promise<void>;
-}
-
-function openLater(config: NetConfig, threads: number, net: NetName): LaterNet {
-  let opened: Promise<NetPool> | null = null;
-  const open = async (): Promise<NetPool> => (await (await import("./models.ts")).openNets(config, threads, [net]))!;
-  return {
-    pool() {
-      opened ??= open().catch((thrown: unknown) => {
-        opened = null;
-        throw thrown;
-      });
-      return opened;
-    },
-    close: async () => (await opened)?.close(),
-  };
-}
-
-/** Shows photographs to the page net; other pictures go to the usual detector and pay nothing. */
-function lookingAtPhotos(usual: Detector, pageNet: LaterNet, finder: TextFinder | null): Detector {
-  return {
-    async detect(page) {
-      if (page.photo !== true) return usual.detect(page);
-      const nets = await pageNet.pool();
-      return namingNets(openNetDetector(nets, finder), nets).detect(page);
-    },
-  };
 }
 
 /** Adds to every report which nets were at work. */

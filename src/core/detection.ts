@@ -1,4 +1,5 @@
 /** What any detector and any text reader must return; geometry and nets speak the same types. */
+import type { FoundShape } from "./decode/shapes.ts";
 import type { NodeStyle, Origin } from "./diagram/types.ts";
 import type { Box } from "./geometry/box.ts";
 import type { Point } from "./geometry/point.ts";
@@ -71,11 +72,33 @@ export interface Proposals {
   readonly field: LineField;
 }
 
+/** What a net takes the places of a picture for, in a grid over it: for each cell a score in 1/255 for each class (src/core/decode/page-heads.ts). */
+export interface LayoutField {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the picture that a cell is wide and high. */
+  readonly cell: number;
+  readonly classes: number;
+  readonly scores: Uint8Array;
+}
+
+/** What the page net sees of a picture: shapes of any score, ends of connectors, and where what kind of ink is. */
+export interface PageSight {
+  readonly shapes: readonly FoundShape[];
+  readonly ends: readonly EndCandidate[];
+  readonly field: LineField;
+  readonly layout: LayoutField;
+}
+
 /** Everything that a detector says about one picture, in pixels of that picture. */
 export interface Detections {
   readonly page: Page;
   readonly lines: readonly LineCandidate[];
   readonly nodes: readonly NodeCandidate[];
+  /** Everything that may be a shape, `nodes` among it; what a judge chooses from. */
+  readonly candidates?: readonly NodeCandidate[];
+  /** What the page net sees, where it looked. */
+  readonly sight?: PageSight;
   /** Empty from the geometry detector, whose tracer finds ends in the ink itself. */
   readonly ends: readonly EndCandidate[];
   /** The line field of a page that was drawn by hand; without one the tracer finds lines in the ink. */

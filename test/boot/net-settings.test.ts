@@ -1,15 +1,16 @@
 /** Which nets the settings ask for; and that whoever asks for none does not load what runs them. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { everyNetFor, netsFor, usesPageNet, usesPageNetOnPhotos } from "../../src/boot/net-settings.ts";
+import { netsFor, usesPageNet } from "../../src/boot/net-settings.ts";
 
 test.each([
   ["tesseract", "geometry", []],
-  ["none", "auto", []],
+  ["none", "geometry", []],
+  ["none", "auto", ["page-small"]],
   ["auto", "geometry", ["text-small", "finder-v4", "reader-v4"]],
   ["ctc,ppocr", "geometry", ["text-small", "finder-v4", "reader-v4"]],
   ["ppocr", "geometry", ["finder-v4", "reader-v4"]],
-  ["ctc", "auto", ["text-small"]],
+  ["ctc", "auto", ["text-small", "page-small"]],
   ["ctc,tesseract", "geometry", ["text-small"]],
   ["none", "wasm", ["page-small"]],
   ["ctc", "gpu", ["text-small", "page-small"]],
@@ -21,15 +22,6 @@ test.each([
 test("a folder of text models is asked for the newer public nets", () => {
   expect(netsFor({ text: "auto", detector: "geometry", textModels: "/models" })).toEqual(["text-small", "finder-v6", "reader-v6"]);
   expect(netsFor({ text: "auto", detector: "geometry", textModels: "" })).toEqual(["text-small", "finder-v4", "reader-v4"]);
-});
-
-test("only auto keeps the page net for photographs", () => {
-  expect((["auto", "geometry", "wasm", "native", "gpu"] as const).filter((detector) => usesPageNetOnPhotos({ detector }))).toEqual([
-    "auto",
-  ]);
-  expect(everyNetFor({ text: "ctc", detector: "auto" })).toEqual(["text-small", "page-small"]);
-  expect(everyNetFor({ text: "ctc", detector: "geometry" })).toEqual(["text-small"]);
-  expect(everyNetFor({ text: "none", detector: "wasm" })).toEqual(["page-small"]);
 });
 
 const startingModules = ["cli/commands.ts", "converter.ts", "check-models.ts", "service.ts", "processes.ts"];

@@ -4,11 +4,21 @@ import { openRecognition } from "../../src/boot/recognition.ts";
 import { drawBitmap } from "../make/bitmap.ts";
 
 test.each([
-  ["none", "geometry/1", "cpu"],
-  ["ctc", expect.stringMatching(/^geometry\/1 text-small\/[0-9a-f]{8}$/) as string, expect.stringMatching(/^(gpu|native|wasm)$/) as string],
+  [
+    "none",
+    expect.stringMatching(/^geometry\/1 page-small\/[0-9a-f]{8}$/) as string,
+    expect.stringMatching(/^(gpu|native|wasm)$/) as string,
+  ],
+  [
+    "ctc",
+    expect.stringMatching(/^geometry\/1 text-small\/[0-9a-f]{8} page-small\/[0-9a-f]{8}$/) as string,
+    expect.stringMatching(/^(gpu|native|wasm)$/) as string,
+  ],
   [
     "auto",
-    expect.stringMatching(/^geometry\/1 text-small\/[0-9a-f]{8} finder-v4\/[0-9a-f]{8} reader-v4\/[0-9a-f]{8}$/) as string,
+    expect.stringMatching(
+      /^geometry\/1 text-small\/[0-9a-f]{8} finder-v4\/[0-9a-f]{8} reader-v4\/[0-9a-f]{8} page-small\/[0-9a-f]{8}$/,
+    ) as string,
     expect.stringMatching(/^(gpu|native|wasm)$/) as string,
   ],
 ] as const)("with REDRAW_TEXT=%s the report names %s", async (text, model, backend) => {
@@ -18,12 +28,17 @@ test.each([
   expect(found).toMatchObject({ model, backend, nodes: [{ kind: "rectangle" }] });
 });
 
-test("with REDRAW_DETECTOR=auto a photograph is looked at by the page net, other pictures are not", async () => {
+test("with REDRAW_DETECTOR=auto the page net looks at every picture and a judge goes along; geometry has neither", async () => {
   const recognition = await openRecognition({ text: "none", detector: "auto" }, { threads: 1 });
   const picture = await drawBitmap(320, 200, '<rect x="60" y="50" width="120" height="70" fill="none" stroke="#222" stroke-width="3"/>');
   const [drawn, photo] = [await recognition.detector.detect(picture), await recognition.detector.detect({ ...picture, photo: true })];
   await recognition.close();
-  expect(drawn).toMatchObject({ model: "geometry/1" });
-  expect(photo.model).toMatch(/^geometry\/1 page-small\/[0-9a-f]{8}$/);
+  expect(drawn.sight?.shapes.length).toBeGreaterThan(0);
+  expect(drawn.field).toBeUndefined();
+  expect(recognition.judge).not.toBeNull();
   expect(photo.field).toBeDefined();
+  const geometry = await openRecognition({ text: "none", detector: "geometry" }, { threads: 1 });
+  expect(await geometry.detector.detect(picture)).toMatchObject({ model: "geometry/1", backend: "cpu" });
+  expect(geometry.judge).toBeNull();
+  await geometry.close();
 });

@@ -3,14 +3,14 @@ import { mapInLanes } from "../../app/in-lanes.ts";
 import type { Detector, TextFinder } from "../../app/ports.ts";
 import type { HeadMap } from "../../core/decode/head-map.ts";
 import type { Look } from "../../core/decode/looks.ts";
-import { planLooks } from "../../core/decode/looks.ts";
+import { planLooks, workingCapital } from "../../core/decode/looks.ts";
 import type { PageFindings } from "../../core/decode/page-findings.ts";
 import { decodeLook, joinLooks } from "../../core/decode/page-findings.ts";
 import { cutTile, scaleBitmap } from "../../core/decode/scaled-picture.ts";
 import { openField, paintField } from "../../core/decode/line-field.ts";
-import type { Detections, LineField, Page } from "../../core/detection.ts";
+import { openLayout, paintLayout } from "../../core/decode/layout-field.ts";
+import type { Detections, LayoutField, LineField, Page } from "../../core/detection.ts";
 import { drawnHeight, drawnNodes } from "../../core/propose/drawn-nodes.ts";
-import { joinNetNodes } from "../../core/propose/net-nodes.ts";
 import { inspectPage } from "../../core/propose/page.ts";
 import { findTextLines } from "../../core/propose/text-lines.ts";
 import { withSight } from "../../core/propose/text-lines/found-lines.ts";
@@ -18,6 +18,9 @@ import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { detectWith } from "./geometry.ts";
 import type { NetPool } from "./net-pool.ts";
 import type { NetArray } from "./net-runner.ts";
+
+/** Capitals of pages as programs draw them are shown so high, in pixels: half the time of the working scale. */
+const drawnCapital = 8;
 
 /** What the detector needs of a pool of nets. */
 export type PageNetPool = Pick<NetPool, "run" | "lanes">;
@@ -28,7 +31,8 @@ export function openNetDetector(pool: PageNetPool, finder: TextFinder | null = n
     async detect(page) {
       if (page.photo === true) return detectDrawn(pool, page, finder);
       const found = await detectWith(finder, page);
-      return joinNetNodes(found, (await lookAt(pool, page, found.page)).findings, page);
+      const { findings, field, layout } = await lookAt(pool, page, found.page, drawnCapital);
+      return { ...found, sight: { ...findings, field, layout } };
     },
   };
 }
@@ -57,19 +61,24 @@ async function lookAt(
   pool: PageNetPool,
   bitmap: Bitmap,
   page: Page,
-): Promise<{ readonly findings: PageFindings; readonly field: LineField }> {
-  const looks = planLooks(bitmap, page.glyphHeight);
+  capital: number = workingCapital,
+): Promise<{ readonly findings: PageFindings; readonly field: LineField; readonly layout: LayoutField }> {
+  const looks = planLooks(bitmap, page.glyphHeight, capital);
   const lanes = Array.from({ length: pool.lanes }, () => pool);
   const pictureOf = keepLast((look: Look) => scaleBitmap(bitmap, look.whole.width, look.whole.height));
   const field = openField(looks[0]!);
+  const layout = openLayout(looks[0]!);
   const findings = await mapInLanes(lanes, looks, async (_, look) => {
     const { width, height, values } = cutTile(pictureOf(look), look.tile, page.dark);
     const [fine, coarse] = await pool.run("page-small", { shape: [height, width, 3], values });
     const answer = { look, fine: headMap(fine), coarse: headMap(coarse) };
-    if (look.level === 0) paintField(field, look, answer.fine);
+    if (look.level === 0) {
+      paintField(field, look, answer.fine);
+      paintLayout(layout, look, answer.fine);
+    }
     return decodeLook(answer, looks);
   });
-  return { findings: joinLooks(findings), field };
+  return { findings: joinLooks(findings), field, layout };
 }
 
 /** Remembers the picture of the last level: looks come level by level. */

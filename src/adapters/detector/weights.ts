@@ -56,7 +56,7 @@ export const modelsFolder: string = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "../../../models" : "../../../../models", import.meta.url),
 );
 
-function unusable(file: string, why: string, cause?: unknown): Fault {
+export function unusable(file: string, why: string, cause?: unknown): Fault {
   const message = `the weights file ${file} cannot be used: ${why}; install Redraw again, or restore the folder of its models`;
   return new Fault({ code: "model_unusable", kind: "unavailable", message, cause });
 }
@@ -95,6 +95,19 @@ async function readWeights(wanted: Wanted, folders: ModelFolders, isWanted: (ten
   if (architecture !== wanted.architecture || entry.architecture !== wanted.architecture)
     throw unusable(entry.file, `it is for the architecture ${architecture}, and this version of Redraw has ${wanted.architecture}`);
   return { net: wanted.net, sha256, bytes: bytes.length, ...content, facts: entry };
+}
+
+/** Reads a model that is no net, with what the manifest says of it and of all others. Throws as `loadWeights` does. */
+export async function loadModel(
+  wanted: Wanted,
+  folders: ModelFolders = {},
+): Promise<{ readonly text: string; readonly facts: Weights["facts"]; readonly sha256Of: (net: string) => string | null }> {
+  const manifest = await readManifest(folders.models ?? modelsFolder);
+  const entry = await entryOf(wanted.net, folders);
+  const { bytes } = await readPinned(entry, folders);
+  if (entry.architecture !== wanted.architecture)
+    throw unusable(entry.file, `it is for the architecture ${entry.architecture}, and this version of Redraw has ${wanted.architecture}`);
+  return { text: bytes.toString("utf8"), facts: entry, sha256Of: (net) => manifest[net]?.sha256 ?? null };
 }
 
 /** Returns the symbols of a public reader by their outputs, the first for output 1; the last is the space. Throws as `loadWeights` does. */

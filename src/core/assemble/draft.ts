@@ -14,6 +14,8 @@ export interface Draft {
   readonly edges: readonly Edge[];
   /** What a net says of the connectors of a drawn page. */
   readonly proposals?: Proposals;
+  /** True where a judge chose the shapes: their confidence is how often such ones are right. */
+  readonly judged: boolean;
   readonly explainedInk: number;
   readonly unexplained: readonly Box[];
 }

@@ -6,6 +6,8 @@ import { evenRamps } from "../raster/ramps.ts";
 import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
+import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
+import type { Forest } from "../judge/forest.ts";
 import { clipToPage } from "./clip.ts";
 import type { Draft, Step } from "./draft.ts";
 import { matchFaces } from "./faces.ts";
@@ -47,6 +49,14 @@ function joinReadings(detections: Detections, readings: readonly Reading[]): rea
   });
 }
 
+/** Chooses shapes among everything that may be one. */
+function chosenBy(
+  judge: Forest,
+  { bitmap, detections, lines }: { readonly bitmap: Bitmap; readonly detections: Detections; readonly lines: readonly ReadLine[] },
+): Detections {
+  return { ...detections, nodes: chooseShapes(judgeCandidates({ bitmap, detections, lines }, judge), judge) };
+}
+
 /** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */
 function evenPicture(picture: Bitmap, { nodes }: Detections): Bitmap {
   const bitmap = nodes.some(({ style }) => style.gradient !== null) ? evenRamps(picture).bitmap : picture;
@@ -56,12 +66,19 @@ function evenPicture(picture: Bitmap, { nodes }: Detections): Bitmap {
 
 /** Walks the steps; `onStep` hears each one's name before it starts. */
 export function assemble(
-  input: { readonly bitmap: Bitmap; readonly detections: Detections; readonly readings: readonly Reading[] },
+  input: {
+    readonly bitmap: Bitmap;
+    readonly detections: Detections;
+    readonly readings: readonly Reading[];
+    /** What chooses among candidates, where a net looked at the page. */
+    readonly judge?: Forest | null;
+  },
   onStep: (name: string) => void = () => {},
 ): Diagram {
-  const { bitmap, detections, readings } = input;
-  const { page } = detections;
-  const lines = joinReadings(detections, readings);
+  const { bitmap, readings, judge = null } = input;
+  const { page } = input.detections;
+  const lines = joinReadings(input.detections, readings);
+  const detections = judge === null || input.detections.sight === undefined ? input.detections : chosenBy(judge, { ...input, lines });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
     page,
@@ -69,6 +86,7 @@ export function assemble(
     nodes: adoptNodes(findReadIcons(detections.nodes, { lines, page })),
     edges: [],
     ...(detections.field === undefined ? {} : { proposals: { ends: detections.ends, field: detections.field } }),
+    judged: detections !== input.detections,
     explainedInk: 0,
     unexplained: [],
   };

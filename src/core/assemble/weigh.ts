@@ -23,7 +23,7 @@ function probabilityOf(edge: Edge, around: Surroundings): number {
  */
 export function weighElements(draft: Draft): Draft {
   if (draft.proposals !== undefined) return draft;
-  const nodes = weighShapes(draft);
+  const nodes = draft.judged ? draft.nodes : weighShapes(draft);
   const around = lookAround({ ...draft, nodes });
   const weigh = (edge: Edge): Edge => {
     const sure = probabilityOf(edge, around);

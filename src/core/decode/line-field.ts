@@ -9,8 +9,8 @@ import { fineOutput } from "./page-heads.ts";
 /** The field is twice as fine as the output's cells; every fine cell holds stroke, dashed, cos 2θ and sin 2θ. */
 const finer = 2;
 const channels = 4;
-/** Cells so near to the border where a tile was cut are left to its neighbour, in cells of the field. */
-const cutMargin = 12;
+/** What lies so near to the border where a tile was cut is left to its neighbour, in pixels of the look. */
+const cutMargin = 24;
 
 /** A field that is being filled; scores in 1/255. */
 export interface FieldPaint extends LineField {
@@ -43,12 +43,13 @@ export function paintField(field: FieldPaint, { tile, whole }: Look, fine: HeadM
     }
 }
 
-/** Returns which cells of a tile count, in cells of the field. */
-function seenPart(tile: Box, whole: Look["whole"], side: number): Box {
-  const left = tile.x === 0 ? 0 : cutMargin;
-  const top = tile.y === 0 ? 0 : cutMargin;
-  const right = Math.floor(tile.width / side) - (tile.x + tile.width >= whole.width ? 0 : cutMargin);
-  const bottom = Math.floor(tile.height / side) - (tile.y + tile.height >= whole.height ? 0 : cutMargin);
+/** Returns which cells of a tile count, in cells of a field with such sides. */
+export function seenPart(tile: Box, whole: Look["whole"], side: number): Box {
+  const margin = Math.ceil(cutMargin / side);
+  const left = tile.x === 0 ? 0 : margin;
+  const top = tile.y === 0 ? 0 : margin;
+  const right = Math.floor(tile.width / side) - (tile.x + tile.width >= whole.width ? 0 : margin);
+  const bottom = Math.floor(tile.height / side) - (tile.y + tile.height >= whole.height ? 0 : margin);
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 

@@ -14,7 +14,7 @@ export interface Look {
 }
 
 /** Height of capitals at working scale: that of 16-pixel type, as the net is trained. */
-const workingCapital = 11.5;
+export const workingCapital = 11.5;
 const leastFactor = 0.35;
 const mostFactor = 3;
 /** Side of the largest tile, and how much neighbours share. */
@@ -26,9 +26,13 @@ const levels: readonly number[] = [1, 0.5, 0.25];
 /** A scaled picture shorter than this holds nothing that the level before did not show. */
 const leastSide = 96;
 
-/** Plans the looks at a picture whose capitals are `glyphHeight` high, in pixels. */
-export function planLooks(size: { readonly width: number; readonly height: number }, glyphHeight: number): readonly Look[] {
-  let working = Math.min(mostFactor, Math.max(leastFactor, workingCapital / glyphHeight));
+/** Plans the looks at a picture whose capitals are `glyphHeight` high, in pixels; at working scale they are `capital` high. */
+export function planLooks(
+  size: { readonly width: number; readonly height: number },
+  glyphHeight: number,
+  capital: number = workingCapital,
+): readonly Look[] {
+  let working = Math.min(mostFactor, Math.max(leastFactor, capital / glyphHeight));
   while (tilesOf(scaled(size, working)).length > mostTiles) working *= 0.95;
   return levels.flatMap((share, level) => {
     const whole = scaled(size, working * share);

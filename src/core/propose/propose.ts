@@ -12,7 +12,8 @@ import { findTextLines } from "./text-lines.ts";
 import type { TextLines } from "./text-lines.ts";
 import type { TextSight } from "./text-lines/found-lines.ts";
 import { withSight } from "./text-lines/found-lines.ts";
-import { findNodes } from "./nodes.ts";
+import { proposeNodes } from "./nodes.ts";
+import type { Proposed } from "./nodes.ts";
 import { inspectPage } from "./page.ts";
 
 /** A picture without gradients, and the text in it: what a finder of text may add to before shapes are looked for. */
@@ -36,15 +37,16 @@ export function seeText(picture: Bitmap): SeenText {
 export function proposeFrom({ bitmap, ramps, ...text }: SeenText, sight: TextSight | null = null): Detections {
   const first = look(bitmap, text, sight);
   const shadows = findShadows(bitmap, first.nodes);
-  const { page, lines, nodes } = shadows.length === 0 ? first : lookWithout(removeShadows(bitmap, shadows, first.nodes), sight);
-  const shaded = addShadows(addGradients(nodes, ramps), shadows).map(inCatalogueTerms);
-  return { page, lines, nodes: shaded, ends: [], model: "geometry/1", backend: "cpu" };
+  const { page, lines, nodes, candidates } = shadows.length === 0 ? first : lookWithout(removeShadows(bitmap, shadows, first.nodes), sight);
+  const shaded = (shapes: readonly NodeCandidate[]): readonly NodeCandidate[] =>
+    addShadows(addGradients(shapes, ramps), shadows).map(inCatalogueTerms);
+  return { page, lines, nodes: shaded(nodes), candidates: shaded(candidates), ends: [], model: "geometry/1", backend: "cpu" };
 }
 
 /** Joins both kinds of lines, and finds the shapes around them. */
-function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<Detections, "page" | "lines" | "nodes"> {
+function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<Detections, "page" | "lines"> & Proposed {
   const lines = withSight(text, sight);
-  return { page: text.page, lines, nodes: findNodes(bitmap, text.page, lines) };
+  return { page: text.page, lines, ...proposeNodes(bitmap, text.page, lines) };
 }
 
 /** Looks once more at a picture whose shadows are gone. */

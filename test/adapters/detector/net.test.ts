@@ -5,23 +5,25 @@ import { drawBitmap } from "../../make/bitmap.ts";
 import { aPageNet } from "../../make/page-nets.ts";
 
 test("what the net sees lies in pixels of the picture, beside what the geometry found", async () => {
-  // Without text the height of capitals is taken for 10, so that the picture is enlarged by 1.15.
+  // Without text the height of capitals is taken for 10, and the net is shown it 8 high.
   const bitmap = await drawBitmap(400, 300, '<rect x="40" y="40" width="100" height="60" fill="#bbdefb" stroke="#0d47a1"/>');
-  const net = aPageNet({ x: 1.15 * 240, y: 1.15 * 200, width: 1.15 * 80, height: 1.15 * 40 });
-  const { nodes } = await openNetDetector(net).detect(bitmap);
-  expect(nodes.map(({ origin }) => origin).toSorted()).toEqual(["geometry", "net"]);
-  const seen = nodes.find(({ origin }) => origin === "net")!;
-  expect(Math.abs(seen.box.x - 240)).toBeLessThan(3);
-  expect(Math.abs(seen.box.width - 80)).toBeLessThan(3);
+  const net = aPageNet({ x: 0.8 * 240, y: 0.8 * 200, width: 0.8 * 80, height: 0.8 * 40 });
+  const { nodes, candidates, sight } = await openNetDetector(net).detect(bitmap);
+  expect(nodes.map(({ origin }) => origin)).toEqual(["geometry"]);
+  expect(candidates).toEqual(expect.arrayContaining([...nodes]));
+  const [seen] = sight!.shapes;
+  expect(Math.abs(seen!.box.x - 240)).toBeLessThan(3);
+  expect(Math.abs(seen!.box.width - 80)).toBeLessThan(3);
+  expect(sight!.field.width * sight!.field.cell).toBeCloseTo(400, -1);
+  expect(sight!.layout.width * sight!.layout.cell).toBeCloseTo(400, -1);
 });
 
-test("the net is shown the picture at working scale, at half and at a quarter of it", async () => {
+test("the net is shown a drawn page with capitals of 8 pixels, at half and at a quarter of that", async () => {
   const net = aPageNet({ x: 0, y: 0, width: 8, height: 8 }, 0.2);
   await openNetDetector(net).detect(await drawBitmap(400, 300, ""));
   expect(net.asked).toEqual([
-    [352, 480, 3],
-    [192, 256, 3],
-    [96, 128, 3],
+    [256, 320, 3],
+    [128, 160, 3],
   ]);
 });
 

@@ -43,13 +43,13 @@ test("without any model the backends are still tried", async () => {
   expect(terminal.results()).toMatch(/wasm: works\n/);
 });
 
-test("photographs need the page net, unless the settings leave it out", async () => {
+test("shapes need the page net, unless the settings leave it out", async () => {
   const folder = copyFolder(modelsFolder, aFolder());
   writeFileSync(join(folder, "page-small.safetensors"), "altered");
   const terminal = aTerminal();
   expect(await runDoctor(["--json"], terminal, { config: { text: "none", detector: "auto" }, folder })).toBe(1);
   expect((JSON.parse(terminal.results()) as Diagnosis).uses).toMatchObject({
-    detector: "geometry, and page net on photographs",
+    detector: "geometry and page net",
     nets: ["page-small"],
   });
 });

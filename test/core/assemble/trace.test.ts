@@ -24,7 +24,16 @@ function scene(boxes: readonly Box[], more: string): string {
 async function trace(elements: string, nodes: readonly NodeCandidate[], lines: readonly LineCandidate[] = []): Promise<readonly Edge[]> {
   const bitmap = await drawBitmap(...size, elements);
   const read = lines.map((line) => ({ ...line, text: "word", confidence: 0.9 }));
-  const draft = { bitmap, page: aPage(bitmap), lines: read, nodes: adoptNodes(nodes), edges: [], explainedInk: 0, unexplained: [] };
+  const draft = {
+    bitmap,
+    page: aPage(bitmap),
+    lines: read,
+    nodes: adoptNodes(nodes),
+    edges: [],
+    judged: false,
+    explainedInk: 0,
+    unexplained: [],
+  };
   return traceConnectors(draft).edges;
 }
 

@@ -10,7 +10,7 @@ import type { ModelFolders } from "../../../adapters/detector/weights.ts";
 import { isTrained, loadWeights, modelsFolder } from "../../../adapters/detector/weights.ts";
 import { asFault } from "../../../core/fault.ts";
 import { backendsFor } from "../../models.ts";
-import { everyNetFor, foldersFor, ppocrGeneration, usesPageNet, usesPageNetOnPhotos } from "../../net-settings.ts";
+import { netsFor, foldersFor, ppocrGeneration, usesPageNet } from "../../net-settings.ts";
 import type { NetConfig } from "../../net-settings.ts";
 
 /** A model as this installation has it. */
@@ -60,7 +60,7 @@ export async function examine(config: NetConfig, folder: string = modelsFolder):
   const ready = models.filter(({ state }) => state === "ready").map(({ net }) => net);
   const backends: BackendState[] = [];
   for (const backend of backendNames) backends.push(await examineBackend(backend, ready, folders));
-  const wanted = everyNetFor(config);
+  const wanted = netsFor(config);
   const allowed = backendsFor(config);
   const backend = allowed.find((name) => backends.some((one) => one.backend === name && one.works)) ?? null;
   const isWell = wanted.every((net) => ready.includes(net)) && (wanted.length === 0 || backend !== null);
@@ -78,7 +78,6 @@ export async function examine(config: NetConfig, folder: string = modelsFolder):
 }
 
 function detectorOf(config: NetConfig): Diagnosis["uses"]["detector"] {
-  if (usesPageNetOnPhotos(config)) return "geometry, and page net on photographs";
   return usesPageNet(config) ? "geometry and page net" : "geometry";
 }
 

@@ -1,0 +1,58 @@
+/** Chooses the shapes of a page: every candidate is judged, and of those that stand for one thing the likeliest stays. */
+import type { Detections, NodeCandidate, ReadLine } from "../detection.ts";
+import type { Origin } from "../diagram/types.ts";
+import { createBoxIndex } from "../geometry/box-index.ts";
+import { intersectionOverUnion } from "../geometry/box.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import type { Candidate } from "./candidates.ts";
+import { gatherCandidates } from "./candidates.ts";
+import { evidenceOf } from "./evidence.ts";
+import type { Forest } from "./forest.ts";
+import { calibrated, probabilityOf } from "./forest.ts";
+import { sceneOf } from "./scene.ts";
+
+/** What is less probable is no shape: the best F1 of pages that the trees did not learn from, flat from 0.3 to 0.5. */
+const leastProbable = 0.4;
+/** Two that share more than this are one thing. */
+const oneThing = 0.5;
+
+/** The net has seen a shape when it was so sure of it. */
+const leastSeen = 0.3;
+
+/** A candidate with how probable it is that it is a shape of its own. */
+export interface JudgedCandidate {
+  readonly candidate: Candidate;
+  readonly probability: number;
+}
+
+/** Judges everything that may be a shape, likeliest first; equals as they were gathered. */
+export function judgeCandidates(
+  { bitmap, detections, lines }: { readonly bitmap: Bitmap; readonly detections: Detections; readonly lines: readonly ReadLine[] },
+  forest: Forest,
+): readonly JudgedCandidate[] {
+  const { page, sight } = detections;
+  if (sight === undefined) throw new RangeError("nothing can be judged where no net looked");
+  const candidates = gatherCandidates(detections, sight, bitmap);
+  const scene = sceneOf({ bitmap, page, lines, sight, candidates });
+  return candidates
+    .map((candidate) => ({ candidate, probability: probabilityOf(forest, evidenceOf(candidate, scene)) }))
+    .sort((one, other) => other.probability - one.probability);
+}
+
+/** Says who saw a shape: the net did where one of its own lies there. */
+function originOf({ source, seen }: Candidate): Origin {
+  if (source === "net") return "net";
+  return seen !== null && seen.overlap >= oneThing && seen.shape.score >= leastSeen ? "both" : "geometry";
+}
+
+/** Chooses shapes; their confidence is how often such ones are right. */
+export function chooseShapes(judged: readonly JudgedCandidate[], forest: Forest): readonly NodeCandidate[] {
+  const chosen = createBoxIndex<NodeCandidate>();
+  return judged.flatMap(({ candidate, probability }) => {
+    const { node } = candidate;
+    if (probability < leastProbable) return [];
+    if (chosen.overlapping(node.box).some((other) => intersectionOverUnion(other.box, node.box) >= oneThing)) return [];
+    chosen.add(node.box, node);
+    return [{ ...node, origin: originOf(candidate), confidence: Math.round(100 * calibrated(forest, probability)) / 100 }];
+  });
+}

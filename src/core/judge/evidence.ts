@@ -1,0 +1,19 @@
+/** All evidence about a candidate, as numbers in one order: what trees are fitted on and ask for. */
+import type { Candidate } from "./candidates.ts";
+import { extentMeasures } from "./evidence/extent.ts";
+import { inkMeasures } from "./evidence/ink.ts";
+import { relationMeasures } from "./evidence/relations.ts";
+import { sightMeasures } from "./evidence/sight.ts";
+import { textMeasures } from "./evidence/text.ts";
+import type { Measure, Scene } from "./scene.ts";
+
+/** The measures in their order. */
+export const measures: readonly Measure[] = [...extentMeasures, ...textMeasures, ...relationMeasures, ...sightMeasures, ...inkMeasures];
+
+/** Rounded, so that no tree's answer hangs on the last bit of a number. */
+const steps = 4096;
+
+/** Measures a candidate. */
+export function evidenceOf(candidate: Candidate, scene: Scene): Float64Array {
+  return Float64Array.from(measures, ({ of }) => Math.round(of(candidate, scene) * steps) / steps);
+}

@@ -1,0 +1,41 @@
+/** Of what stands for one thing the likeliest candidate stays, and says how sure it is. */
+import { expect, test } from "vitest";
+import { chooseShapes, judgeCandidates } from "../../../src/core/judge/choose.ts";
+import { measures } from "../../../src/core/judge/evidence.ts";
+import type { Forest } from "../../../src/core/judge/forest.ts";
+import { aCandidate } from "../../make/bitmap.ts";
+import { whitePicture } from "../../make/draft.ts";
+import { seenPage } from "../../make/scene.ts";
+
+const bitmap = whitePicture(400, 300);
+const confidence = measures.findIndex(({ name }) => name === "confidence");
+/** Believes what geometry is sure of. */
+const forest: Forest = {
+  measures: measures.map(({ name }) => name),
+  trees: [{ measure: [confidence, confidence], threshold: [0.5, 0.8], left: [-1, -2], right: [1, -3], leaf: [-2, 1, 3] }],
+  calibration: [
+    [0.4, 0.6],
+    [1, 0.98],
+  ],
+};
+const node = (x: number, sure: number) => aCandidate({ x, y: 20, width: 80, height: 40 }, { confidence: sure });
+
+test("two that share more than half are one thing, and what is unlikely is nothing", () => {
+  const detections = seenPage({ bitmap, nodes: [node(20, 0.7), node(40, 0.95), node(200, 0.7), node(300, 0.3)] });
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), forest);
+  expect(chosen.map(({ box }) => box.x)).toEqual([40, 200]);
+  expect(chosen[0]!.confidence).toBeGreaterThan(chosen[1]!.confidence);
+  expect(chosen[1]!.confidence).toBeGreaterThan(0.6);
+});
+
+test("a shape says who saw it", () => {
+  const shapes = [{ box: { x: 200, y: 20, width: 80, height: 40 }, family: "rectangle", score: 0.8 } as const];
+  const detections = seenPage({ bitmap, nodes: [node(20, 0.9), node(200, 0.9)], sight: { shapes } });
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), forest);
+  expect(chosen.map(({ origin }) => origin)).toEqual(["geometry", "both"]);
+});
+
+test("where no net looked there is nothing to judge by", () => {
+  const { sight: _, ...detections } = seenPage({ bitmap });
+  expect(() => judgeCandidates({ bitmap, detections, lines: [] }, forest)).toThrow(/no net/);
+});

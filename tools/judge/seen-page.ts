@@ -1,0 +1,30 @@
+/** A page as it was seen before anything is chosen, as a file: fields of bytes are written in base 64. */
+import { basename } from "node:path";
+import { createHash } from "node:crypto";
+import type { Detections, Reading } from "../../src/core/detection.ts";
+
+/** What was seen; all in pixels of a bitmap of this size. */
+export interface SeenPage {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly detections: Detections;
+  readonly readings: readonly Reading[];
+}
+
+/** Names the file of a picture: pictures of several folders may have one name. */
+export function nameOf(picture: string): string {
+  return `${basename(picture).replace(/\.[a-z]+$/i, "")}-${createHash("sha256").update(picture.split("/").slice(-3).join("/")).digest("hex").slice(0, 8)}`;
+}
+
+/** Writes a page. */
+export function pack(page: SeenPage): string {
+  return JSON.stringify(page, (_, value: unknown) =>
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value,
+  );
+}
+
+/** Reads a page. */
+export function unpack(text: string): SeenPage {
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === "object" && value !== null && "base64" in value ? new Uint8Array(Buffer.from(String(value.base64), "base64")) : value,
+  ) as SeenPage;
+}
