@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -145,6 +145,15 @@ training-setup: ## install Python packages (about 6 GB) and typefaces for the tr
 
 train: ## train a net from its last checkpoint on: make train NET=text-small MINUTES=10
 	@nice -n 19 $(python) -m training.run $(or $(NET),$(error name a net: make train NET=text-small MINUTES=10)) --minutes $(or $(MINUTES),10)
+
+judges: setup training-setup ## fit the judges anew on what the page net and geometry see of strangers' pages (list them first: python -m training.real DIR); PARTS=2 looks at two pages at once
+	$(python) -m training.judge list out/judge/pages.tsv
+	seq 0 $$(($(or $(PARTS),1) - 1)) | xargs -P $(or $(PARTS),1) -I {} node tools/judge/collect.ts --list out/judge/pages.tsv --part {}/$(or $(PARTS),1) $(OPTIONS)
+	node tools/judge/measure.ts --list out/judge/pages.tsv
+	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds out/judge/folds --accept
+	node tools/judge/measure-links.ts --list out/judge/pages.tsv
+	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
+	node tools/judge/replay.ts --list out/judge/pages.tsv --judges out/judge/folds
 
 samples: ## draw a contact sheet of synthetic pages and one of training crops into out/
 	@$(python) -m training.scenes.samples --out out/pages.png --check

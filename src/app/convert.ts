@@ -8,7 +8,7 @@ import type { Diagram } from "../core/diagram/types.ts";
 import { filledShare } from "../core/photo/filled-share.ts";
 import { enlargePage, preparePage } from "../core/photo/prepare-page.ts";
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
-import type { Forest } from "../core/judge/forest.ts";
+import type { Judges } from "../core/judge/judges.ts";
 import type { Detections } from "../core/detection.ts";
 import { asFault, Fault } from "../core/fault.ts";
 import type { Format, Loss } from "../formats/format.ts";
@@ -20,8 +20,8 @@ export interface ConvertPorts {
   readonly decoder: ImageDecoder;
   readonly detector: Detector;
   readonly reader: TextReader;
-  /** Chooses among what the detector sees; null where it has chosen already. */
-  readonly judge: Forest | null;
+  /** Choose among what the detector sees; null where it has chosen already. */
+  readonly judges: Judges | null;
   readonly encoder: ImageEncoder;
   readonly rasteriser: Rasteriser;
   /** Milliseconds of any clock that never goes back; for stage times alone. */
@@ -84,7 +84,7 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   const { bitmap, detections } = await detectPage(page, ports);
   watch.start("read");
   const readings = await ports.reader.read(bitmap, detections.lines);
-  const found = assemble({ bitmap, detections, readings, judge: ports.judge }, (step) => watch.start(`assemble.${step}`));
+  const found = assemble({ bitmap, detections, readings, judges: ports.judges }, (step) => watch.start(`assemble.${step}`));
   watch.start("cut");
   const holds = bitmap.photo === true ? photoHoldsDiagram(found, filledShare(bitmap)) : holdsDiagram(found);
   if (!holds) {

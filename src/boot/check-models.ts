@@ -1,6 +1,6 @@
 /** Whether the weights that pictures may need are what they should be: looked at when a process starts, without loading what runs nets. */
 import { architectures } from "../adapters/detector/architectures.ts";
-import { loadJudge } from "../adapters/detector/judge.ts";
+import { loadJudges } from "../adapters/detector/judges.ts";
 import { checkWeights } from "../adapters/detector/weights.ts";
 import { foldersFor, netsFor, usesPageNet } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
@@ -12,5 +12,5 @@ import type { NetConfig } from "./net-settings.ts";
 export async function checkModels(config: NetConfig, models?: string): Promise<void> {
   const folders = foldersFor(config, models);
   for (const net of netsFor(config)) await checkWeights({ net, architecture: architectures[net] }, folders);
-  if (usesPageNet(config)) await loadJudge(folders);
+  if (usesPageNet(config)) await loadJudges(folders);
 }

@@ -31,7 +31,7 @@ export async function openConverter(config: Config, options: { readonly threads:
     decoder,
     detector: recognition.detector,
     reader: recognition.reader,
-    judge: recognition.judge,
+    judges: recognition.judges,
     encoder: openImageEncoder(),
     rasteriser,
     now: () => performance.now(),

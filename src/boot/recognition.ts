@@ -1,13 +1,13 @@
 /** Joins what finds shapes and what reads text; nets that both need run in the same threads. */
 import { openGeometryDetector } from "../adapters/detector/geometry.ts";
 import { openLineFinder } from "../adapters/detector/line-finder.ts";
-import { loadJudge } from "../adapters/detector/judge.ts";
+import { loadJudges } from "../adapters/detector/judges.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
 import { openNetDetector } from "../adapters/detector/net.ts";
 import type { Detector, TextFinder, TextReader } from "../app/ports.ts";
 import { openTextFinder } from "../app/see-text.ts";
 import type { Detections } from "../core/detection.ts";
-import type { Forest } from "../core/judge/forest.ts";
+import type { Judges } from "../core/judge/judges.ts";
 import { foldersFor, netsFor, ppocrGeneration, usesFinder, usesPageNet } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
 import { openPpocr, openTextReader } from "./text-readers.ts";
@@ -16,8 +16,8 @@ import { openPpocr, openTextReader } from "./text-readers.ts";
 export interface Recognition {
   readonly detector: Detector;
   readonly reader: TextReader;
-  /** Chooses among what detectors see; null where no net looks. */
-  readonly judge: Forest | null;
+  /** Choose among what detectors see; null where no net looks. */
+  readonly judges: Judges | null;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function openRecognition(config: NetConfig, { threads }: { readonly
   return {
     detector: nets === null ? detector : namingNets(detector, nets),
     reader,
-    judge: looks ? await loadJudge(foldersFor(config)) : null,
+    judges: looks ? await loadJudges(foldersFor(config)) : null,
     async close() {
       await reader.close();
       await nets?.close();

@@ -22,7 +22,7 @@ function portsFor(bitmap: Bitmap, size: { width: number; height: number } = bitm
     decoder: { decode: () => Promise.resolve({ bitmap, size: { width: size.width, height: size.height } }) },
     detector: { detect: (given) => Promise.resolve(propose(given)) },
     reader: { read: (_bitmap, lines) => Promise.resolve(lines.map(() => ({ text: "a", confidence: 0.9 }))) },
-    judge: null,
+    judges: null,
     encoder: { encodePng: () => Promise.resolve(new Uint8Array([1])) },
     rasteriser: { rasterise: () => Promise.resolve(new Uint8Array([2])) },
     now: () => (time += 5),

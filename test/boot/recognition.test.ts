@@ -35,10 +35,10 @@ test("with REDRAW_DETECTOR=auto the page net looks at every picture and a judge 
   await recognition.close();
   expect(drawn.sight?.shapes.length).toBeGreaterThan(0);
   expect(drawn.field).toBeUndefined();
-  expect(recognition.judge).not.toBeNull();
+  expect(recognition.judges).not.toBeNull();
   expect(photo.field).toBeDefined();
   const geometry = await openRecognition({ text: "none", detector: "geometry" }, { threads: 1 });
   expect(await geometry.detector.detect(picture)).toMatchObject({ model: "geometry/1", backend: "cpu" });
-  expect(geometry.judge).toBeNull();
+  expect(geometry.judges).toBeNull();
   await geometry.close();
 });

@@ -30,7 +30,7 @@ export async function scoreScenes(folder: string, reader: TextReader): Promise<S
     decoder,
     detector: openGeometryDetector(),
     reader,
-    judge: null,
+    judges: null,
     encoder: openImageEncoder(),
     rasteriser: { rasterise: () => Promise.reject(new Error("the IR needs no rasteriser")) },
     now: () => 0,

@@ -11,5 +11,5 @@ export function whitePicture(width: number, height: number): Bitmap {
 export function aDraft(options: Partial<Draft> = {}): Draft {
   const bitmap = options.bitmap ?? whitePicture(200, 200);
   const page = { width: bitmap.width, height: bitmap.height, background: "#ffffff", dark: false, sketch: false, glyphHeight: 10 };
-  return { bitmap, page, lines: [], nodes: [], edges: [], judged: false, explainedInk: 0, unexplained: [], ...options };
+  return { bitmap, page, lines: [], nodes: [], edges: [], judging: null, explainedInk: 0, unexplained: [], ...options };
 }

@@ -1,34 +1,27 @@
 /**
  * Writes down what is seen of the pictures of a corpus before anything is chosen, one file a picture: `node tools/judge/collect.ts --list FILE --out DIR`.
- * The list has a picture and its truth in every line, separated by a tab. What is there already stays, so that the work can be cut anywhere.
+ * The list has a picture and its truth in every line, separated by a tab. What is there already stays, so that the work can be cut anywhere;
+ * `--again` looks with the page net alone at what is there: after a new net, texts and geometry stay what they were.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
 import { detectPage } from "../../src/app/convert.ts";
 import { openRecognition } from "../../src/boot/recognition.ts";
-import { preparePage } from "../../src/core/photo/prepare-page.ts";
-import type { PreparedPage } from "../../src/core/photo/prepare-page.ts";
-import { nameOf, pack } from "./seen-page.ts";
+import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
+import type { SeenPage } from "./seen-page.ts";
+import { nameOf, pack, unpack } from "./seen-page.ts";
+import { readPicture } from "./stored-pages.ts";
 
 const { values: options } = parseArgs({
   options: {
-    list: { type: "string", default: "" },
+    list: { type: "string", default: "out/judge/pages.tsv" },
     out: { type: "string", default: "out/judge/seen" },
+    /** Takes every nth picture: `1/2` is the second half of the work. */
     part: { type: "string", default: "0/1" },
+    again: { type: "boolean", default: false },
   },
 });
-
-async function readPage(file: string): Promise<PreparedPage> {
-  const { data, info } = await sharp(file)
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return preparePage({ width: info.width, height: info.height, data: new Uint8Array(data) });
-}
 
 const [part, parts] = options.part.split("/").map(Number) as [number, number];
 const pictures = readFileSync(options.list, "utf8")
@@ -37,16 +30,32 @@ const pictures = readFileSync(options.list, "utf8")
   .map((line) => line.split("\t")[0]!)
   .filter((_, index) => index % parts === part);
 mkdirSync(options.out, { recursive: true });
-const recognition = await openRecognition({ detector: "wasm", text: "auto" }, { threads: 1 });
+const recognition = await openRecognition({ detector: "wasm", text: options.again ? "none" : "auto" }, { threads: 1 });
+
+/** Looks at a picture; null where it is a photograph, which no judge is asked about. */
+async function see(picture: string): Promise<SeenPage | null> {
+  const page = preparePage(await readPicture(picture));
+  if (page.photo === true) return null;
+  const { bitmap, detections } = await detectPage(page, recognition);
+  const readings = await recognition.reader.read(bitmap, detections.lines);
+  return { size: { width: bitmap.width, height: bitmap.height }, detections, readings };
+}
+
+/** Looks at a picture once more, in the size in which it was looked at. */
+async function seeAgain(picture: string, before: SeenPage): Promise<SeenPage | null> {
+  const page = preparePage(await readPicture(picture));
+  const bitmap = page.width === before.size.width ? page : enlargePage(page, before.detections.page.glyphHeight);
+  const { sight } = await recognition.detector.detect(bitmap ?? page);
+  return sight === undefined ? null : { ...before, detections: { ...before.detections, sight } };
+}
+
 for (const [done, picture] of pictures.entries()) {
   const file = join(options.out, `${nameOf(picture)}.json`);
   process.stderr.write(`\r${done + 1} of ${pictures.length} pictures`);
-  if (existsSync(file)) continue;
-  const page = await readPage(picture);
-  if (page.photo === true) continue;
-  const { bitmap, detections } = await detectPage(page, recognition);
-  const readings = await recognition.reader.read(bitmap, detections.lines);
-  writeFileSync(`${file}.part`, pack({ size: { width: bitmap.width, height: bitmap.height }, detections, readings }));
+  if (existsSync(file) !== options.again) continue;
+  const seen = options.again ? await seeAgain(picture, unpack(readFileSync(file, "utf8"))) : await see(picture);
+  if (seen === null) continue;
+  writeFileSync(`${file}.part`, pack(seen));
   renameSync(`${file}.part`, file);
 }
 process.stderr.write("\n");

@@ -2,37 +2,23 @@
  * Measures the evidence about every candidate of pages that `collect.ts` wrote down, beside what the truth says of it:
  * `node tools/judge/measure.ts --list FILE --seen DIR --out FILE`. A line of the output is a page: its picture, its true shapes, and its candidates.
  */
-import { closeSync, existsSync, openSync, readFileSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
-import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
 import { area, intersectionOverUnion, overlapArea } from "../../src/core/geometry/box.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import { gatherCandidates } from "../../src/core/judge/candidates.ts";
 import { evidenceOf, measures } from "../../src/core/judge/evidence.ts";
 import { sceneOf } from "../../src/core/judge/scene.ts";
-import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import type { Truth } from "../judging.ts";
-import { nameOf, unpack } from "./seen-page.ts";
+import { pagesOf } from "./stored-pages.ts";
 
 const { values: options } = parseArgs({
   options: {
-    list: { type: "string", default: "" },
+    list: { type: "string", default: "out/judge/pages.tsv" },
     seen: { type: "string", default: "out/judge/seen" },
     out: { type: "string", default: "out/judge/evidence.jsonl" },
   },
 });
-
-async function readPicture(file: string): Promise<Bitmap> {
-  const { data, info } = await sharp(file)
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8Array(data) };
-}
 
 /** Boxes of the truth by what they are asked for, in pixels of a bitmap that is `factor` as large. */
 function boxesOf(
@@ -55,23 +41,13 @@ const corners = ({ x, y, width, height }: Box): readonly number[] => [x, y, widt
 
 const out = openSync(options.out, "w");
 writeSync(out, `${JSON.stringify({ measures: measures.map(({ name }) => name) })}\n`);
-for (const line of readFileSync(options.list, "utf8").split("\n")) {
-  const [picture, truthFile] = line.split("\t");
-  const file = picture === undefined || picture === "" ? "" : join(options.seen, `${nameOf(picture)}.json`);
-  if (!existsSync(file) || truthFile === undefined) continue;
-  const { size, detections, readings } = unpack(readFileSync(file, "utf8"));
-  const source = await readPicture(picture!);
-  const page = preparePage(source);
-  const bitmap = page.width === size.width ? page : enlargePage(page, detections.page.glyphHeight)!;
-  if (bitmap === null || bitmap.width !== size.width) continue;
-  const began = performance.now();
+for await (const { picture, author, info, bitmap, seen, truth } of pagesOf(options)) {
+  const { detections, readings } = seen;
   const candidates = gatherCandidates(detections, detections.sight!, bitmap);
   const lines = detections.lines.map((one, at) => ({ ...one, ...readings[at]! }));
   const scene = sceneOf({ bitmap, page: detections.page, lines, sight: detections.sight!, candidates });
   const rows = candidates.map((candidate) => Array.from(evidenceOf(candidate, scene)));
-  const ms = performance.now() - began;
-  const truth = JSON.parse(readFileSync(truthFile, "utf8")) as Truth & { readonly source: string };
-  const { asked, excused } = boxesOf(truth, bitmap.width / source.width);
+  const { asked, excused } = boxesOf(truth, bitmap.width / info.width);
   const found = candidates.map(({ node, source: from }, at) => ({
     box: corners(node.box),
     kind: node.kind,
@@ -85,7 +61,7 @@ for (const line of readFileSync(options.list, "utf8").split("\n")) {
   }));
   writeSync(
     out,
-    `${JSON.stringify({ picture, family: truth.kind, author: truth.source.replace("github:", "").split("/")[0]!.toLowerCase(), ms, asked: asked.map(({ box, shape }) => [...corners(box), shape]), found })}\n`,
+    `${JSON.stringify({ picture, family: truth.kind, author, asked: asked.map(({ box, shape }) => [...corners(box), shape]), found })}\n`,
   );
   process.stderr.write(".");
 }

@@ -3,53 +3,58 @@
  * Judges are `0.json` to `4.json`, each of which did not learn from the authors of its fold; without them geometry's choice stays. Scored as evaluations are.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
 import { assemble } from "../../src/core/assemble/pipeline.ts";
 import { scaleDiagram } from "../../src/core/diagram/scale.ts";
-import type { Forest } from "../../src/core/judge/forest.ts";
-import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
-import { nameOf, unpack } from "./seen-page.ts";
+import type { Detections, NodeCandidate } from "../../src/core/detection.ts";
+import { intersectionOverUnion } from "../../src/core/geometry/box.ts";
+import { candidateOf } from "../../src/core/propose/net-nodes.ts";
+import type { Bitmap } from "../../src/core/raster/bitmap.ts";
+import type { Truth } from "../judging.ts";
+import { nameOf } from "./seen-page.ts";
+import { pagesOf } from "./stored-pages.ts";
 
 const { values: options } = parseArgs({
   options: {
-    list: { type: "string", default: "" },
+    list: { type: "string", default: "out/judge/pages.tsv" },
     seen: { type: "string", default: "out/judge/seen" },
     judges: { type: "string" },
     out: { type: "string", default: "out/judge/replay" },
     every: { type: "string", default: "1" },
+    /** Takes the true shapes in place of those that are chosen: what is lost then is lost after the shapes. */
+    "true-shapes": { type: "boolean", default: false },
   },
 });
 
-const foldOf = (author: string): number => Number(BigInt(`0x${createHash("sha256").update(author).digest("hex").slice(8, 16)}`) % 5n);
+/** The shapes that the truth asks for, as the best candidates draw them. */
+function trueNodes(
+  { nodes, width }: Truth & { readonly width?: number },
+  { candidates = [], page }: Detections,
+  bitmap: Bitmap,
+): readonly NodeCandidate[] {
+  const factor = bitmap.width / (width ?? bitmap.width);
+  return nodes.flatMap(({ bbox: [x = 0, y = 0, across = 0, down = 0], shape, role = "primary" }) => {
+    if (role !== "primary" || shape === "text") return [];
+    const box = { x: x * factor, y: y * factor, width: across * factor, height: down * factor };
+    const overlapOf = (one: NodeCandidate): number => intersectionOverUnion(one.box, box);
+    const best = candidates.toSorted((one, other) => overlapOf(other) - overlapOf(one))[0];
+    if (best !== undefined && overlapOf(best) >= 0.7) return [best];
+    return [{ ...candidateOf({ box, family: "rectangle", score: 0.9 }, bitmap, page.background), box }];
+  });
+}
 
 rmSync(options.out, { recursive: true, force: true });
 for (const folder of ["truth", "found"]) mkdirSync(join(options.out, folder), { recursive: true });
-const pictures = readFileSync(options.list, "utf8")
-  .split("\n")
-  .map((line) => line.split("\t") as [string, string])
-  .filter(([picture]) => picture !== "")
-  .filter((_, at) => at % Number(options.every) === 0);
-for (const [picture, truthFile] of pictures) {
-  const file = join(options.seen, `${nameOf(picture)}.json`);
-  if (!existsSync(file)) continue;
-  const { size, detections, readings } = unpack(readFileSync(file, "utf8"));
-  const { data, info } = await sharp(picture)
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const page = preparePage({ width: info.width, height: info.height, data: new Uint8Array(data) });
-  const bitmap = page.width === size.width ? page : enlargePage(page, detections.page.glyphHeight);
-  if (bitmap === null || bitmap.width !== size.width) continue;
-  const { source } = JSON.parse(readFileSync(truthFile, "utf8")) as { readonly source: string };
-  const fold = foldOf(source.replace("github:", "").split("/")[0]!.toLowerCase());
-  const judge = options.judges === undefined ? null : (JSON.parse(readFileSync(join(options.judges, `${fold}.json`), "utf8")) as Forest);
-  const diagram = scaleDiagram(assemble({ bitmap, detections, readings, judge }), info);
+for await (const { picture, truthFile, info, bitmap, seen, truth, judgeFrom } of pagesOf({ ...options, every: Number(options.every) })) {
+  const { detections, readings } = seen;
+  const nodes = options["true-shapes"] ? trueNodes(truth, detections, bitmap) : null;
+  const judges = nodes !== null || options.judges === undefined ? null : judgeFrom(options.judges);
+  const diagram = scaleDiagram(
+    assemble({ bitmap, detections: nodes === null ? detections : { ...detections, nodes }, readings, judges }),
+    info,
+  );
   copyFileSync(truthFile, join(options.out, "truth", `${nameOf(picture)}.gt.json`));
   writeFileSync(join(options.out, "found", `${nameOf(picture)}.ir.json`), JSON.stringify(diagram));
   process.stderr.write(".");

@@ -5,7 +5,7 @@ from __future__ import annotations
 import lightgbm
 import numpy as np
 
-from training.judge.pages import Evidence
+from training.judge.pages import FOLDS, Evidence
 
 #: Chosen on pages of `train` out of fold; more trees or leaves bring nothing on pages of strangers.
 PARAMETERS = {
@@ -32,6 +32,23 @@ def fit(evidence: Evidence, which: np.ndarray) -> lightgbm.Booster:
     use = which & (evidence.weight > 0)
     data = lightgbm.Dataset(evidence.values[use], evidence.wanted[use], weight=evidence.weight[use])
     return lightgbm.train(PARAMETERS, data, ROUNDS)
+
+
+def out_of_fold(evidence: Evidence) -> tuple[list[lightgbm.Booster], np.ndarray]:
+    """Fits trees without each fold in turn; returns them, and what they say of the candidates of that fold."""
+    probability = np.zeros(len(evidence.wanted))
+    forests = []
+    for fold in range(FOLDS):
+        forests.append(fit(evidence, evidence.fold != fold))
+        if (evidence.fold == fold).any():
+            probability[evidence.fold == fold] = forests[-1].predict(evidence.values[evidence.fold == fold])
+    return forests, probability
+
+
+def most_weight(booster: lightgbm.Booster, measures: list[str], count: int = 12) -> str:
+    """Names the measures that trees gain most by."""
+    gain = booster.feature_importance("gain")
+    return ", ".join(f"{measures[at]} {gain[at] / gain.sum():.1%}" for at in np.argsort(-gain)[:count])
 
 
 def forest_of(booster: lightgbm.Booster, measures: list[str], calibration: list[list[float]]) -> dict:
@@ -74,5 +91,7 @@ def isotonic(probability: np.ndarray, right: np.ndarray) -> list[list[float]]:
     level = np.repeat([block[0] / block[1] for block in blocks], [int(block[1]) for block in blocks])
     places = np.unique(np.linspace(0, len(order) - 1, POINTS).astype(int))
     smooth = [float(level[max(0, place - 8) : place + 9].mean()) for place in places]
-    line = [[round(float(probability[order[place]]), 4), round(min(0.99, value), 3)] for place, value in zip(places, np.maximum.accumulate(smooth), strict=True)]
+    line = [
+        [round(float(probability[order[place]]), 4), round(min(0.99, value), 3)] for place, value in zip(places, np.maximum.accumulate(smooth), strict=True)
+    ]
     return [point for at, point in enumerate(line) if at == 0 or point[0] > line[at - 1][0]]

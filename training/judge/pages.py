@@ -41,13 +41,13 @@ def fold_of(author: str) -> int:
     return int(hashlib.sha256(author.encode()).hexdigest()[8:16], 16) % FOLDS
 
 
-def read_pages(paths: list[Path]) -> tuple[list[str], list[dict]]:
-    """Reads what was measured; all files must have the same measures."""
-    measures: list[str] = []
+def read_pages(paths: list[Path]) -> tuple[dict, list[dict]]:
+    """Reads what was measured, the names of the measures first; all files must have the same."""
+    measures: dict = {}
     pages = []
     for path in paths:
         first, *rest = path.read_text().splitlines()
-        named = json.loads(first)["measures"]
+        named = json.loads(first)
         if measures and named != measures:
             raise SystemExit(f"{path} has other measures than the files before it: measure again")
         measures = named

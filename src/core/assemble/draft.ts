@@ -2,6 +2,7 @@
 import type { Edge, Node } from "../diagram/types.ts";
 import type { Page, Proposals, ReadLine } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
+import type { Judging } from "../judge/judges.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 
 /** Everything known so far. Steps return a new draft and never change the one they got. */
@@ -14,8 +15,8 @@ export interface Draft {
   readonly edges: readonly Edge[];
   /** What a net says of the connectors of a drawn page. */
   readonly proposals?: Proposals;
-  /** True where a judge chose the shapes: their confidence is how often such ones are right. */
-  readonly judged: boolean;
+  /** Who chose the shapes and is to choose the connectors, whose confidence is how often such ones are right; null where geometry chooses alone. */
+  readonly judging: Judging | null;
   readonly explainedInk: number;
   readonly unexplained: readonly Box[];
 }

@@ -8,6 +8,7 @@ import { adoptNodes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
 import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
 import type { Forest } from "../judge/forest.ts";
+import type { Judges, Judging } from "../judge/judges.ts";
 import { clipToPage } from "./clip.ts";
 import type { Draft, Step } from "./draft.ts";
 import { matchFaces } from "./faces.ts";
@@ -49,6 +50,12 @@ function joinReadings(detections: Detections, readings: readonly Reading[]): rea
   });
 }
 
+/** Returns who judges a page: nobody where no net looked at it. */
+function judgingOf({ detections, judges }: { readonly detections: Detections; readonly judges?: Judges | null }): Judging | null {
+  const { sight } = detections;
+  return judges === undefined || judges === null || sight === undefined ? null : { judges, sight };
+}
+
 /** Chooses shapes among everything that may be one. */
 function chosenBy(
   judge: Forest,
@@ -71,14 +78,15 @@ export function assemble(
     readonly detections: Detections;
     readonly readings: readonly Reading[];
     /** What chooses among candidates, where a net looked at the page. */
-    readonly judge?: Forest | null;
+    readonly judges?: Judges | null;
   },
   onStep: (name: string) => void = () => {},
 ): Diagram {
-  const { bitmap, readings, judge = null } = input;
+  const { bitmap, readings } = input;
   const { page } = input.detections;
   const lines = joinReadings(input.detections, readings);
-  const detections = judge === null || input.detections.sight === undefined ? input.detections : chosenBy(judge, { ...input, lines });
+  const judging = judgingOf(input);
+  const detections = judging === null ? input.detections : chosenBy(judging.judges.shapes, { ...input, lines });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
     page,
@@ -86,7 +94,7 @@ export function assemble(
     nodes: adoptNodes(findReadIcons(detections.nodes, { lines, page })),
     edges: [],
     ...(detections.field === undefined ? {} : { proposals: { ends: detections.ends, field: detections.field } }),
-    judged: detections !== input.detections,
+    judging,
     explainedInk: 0,
     unexplained: [],
   };

@@ -28,6 +28,7 @@ import { straightenDashes } from "./trace/thick-dashes.ts";
 import { branchUnderText, reachBehindText, turnDashes, turnUnderText } from "./trace/under-text.ts";
 import { findWays } from "./trace/walk.ts";
 import type { Web } from "./trace/web.ts";
+import { chooseConnectors } from "../judge/choose-links.ts";
 import { chamferDistance } from "../raster/distance.ts";
 import { thin } from "../raster/thin.ts";
 
@@ -87,5 +88,6 @@ export function traceConnectors(draft: Draft): Draft {
   const web = traceWeb(field);
   const links = chooseLinks(web, field, findWays(web, field));
   const all = [...links, ...findLooseLinks(web, field, links)];
-  return { ...draft, edges: all.map((link, index) => edgeOf(draft, field, { link, index, hops: web.hops })) };
+  const traced = all.map((link, index) => edgeOf(draft, field, { link, index, hops: web.hops }));
+  return { ...draft, edges: draft.judging === null ? traced : chooseConnectors(draft, traced, draft.judging) };
 }

@@ -23,9 +23,11 @@ function probabilityOf(edge: Edge, around: Surroundings): number {
  */
 export function weighElements(draft: Draft): Draft {
   if (draft.proposals !== undefined) return draft;
-  const nodes = draft.judged ? draft.nodes : weighShapes(draft);
+  const isJudged = draft.judging !== null;
+  const nodes = isJudged ? draft.nodes : weighShapes(draft);
   const around = lookAround({ ...draft, nodes });
   const weigh = (edge: Edge): Edge => {
+    if (isJudged && edge.source.node !== null && edge.target.node !== null) return edge;
     const sure = probabilityOf(edge, around);
     return { ...edge, confidence: edge.confidence < doubted ? Math.min(edge.confidence, sure) : sure };
   };

@@ -22,7 +22,7 @@ export interface Scene {
 /** One piece of evidence: a number for a candidate. */
 export interface Measure {
   readonly name: string;
-  of(candidate: Candidate, scene: Scene): number;
+  readonly of: (candidate: Candidate, scene: Scene) => number;
 }
 
 /** Names a size, so that shapes which are drawn alike have one name. */

@@ -30,7 +30,7 @@ async function trace(elements: string, nodes: readonly NodeCandidate[], lines: r
     lines: read,
     nodes: adoptNodes(nodes),
     edges: [],
-    judged: false,
+    judging: null,
     explainedInk: 0,
     unexplained: [],
   };

@@ -1,0 +1,28 @@
+/** Loads the judges of shapes and connectors: boosted trees that were fitted on what the present nets see and the present measures say, and on nothing else. */
+import { measures } from "../../core/judge/evidence.ts";
+import type { Judges } from "../../core/judge/judges.ts";
+import { judgeNames } from "../../core/judge/judges.ts";
+import { headMeasureNames, linkMeasures } from "../../core/judge/link-evidence.ts";
+import type { ModelFolders } from "./weights.ts";
+import { loadModel, unusable } from "./weights.ts";
+
+/** What this version of the product reads. */
+const architecture = "forest/1";
+
+/** What each judge must have been fitted on. */
+const measuresOf: { readonly [Name in keyof Judges]: readonly string[] } = {
+  shapes: measures.map(({ name }) => name),
+  links: linkMeasures.map(({ name }) => name),
+  heads: headMeasureNames,
+};
+
+/** Reads the judges by the manifest. Throws `model_unusable` where the file is altered, or was fitted on another page net or other measures. */
+export async function loadJudges(folders: ModelFolders = {}): Promise<Judges> {
+  const { text, facts, sha256Of } = await loadModel({ net: "judges", architecture }, folders);
+  const file = String(facts["file"]);
+  if (facts["pageNet"] !== sha256Of("page-small")) throw unusable(file, "it was fitted on what another page net saw");
+  const judges = JSON.parse(text) as Judges;
+  const stranger = judgeNames.find((name) => JSON.stringify(judges[name]?.measures) !== JSON.stringify(measuresOf[name]));
+  if (stranger !== undefined) throw unusable(file, `its judge of ${stranger} was fitted on other measures than this version takes`);
+  return judges;
+}

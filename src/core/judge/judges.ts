@@ -1,0 +1,15 @@
+/** The judges of a page: trees for shapes, for connectors and for heads, and what the net saw of the page that they judge by. */
+import type { PageSight } from "../detection.ts";
+import type { Forest } from "./forest.ts";
+
+/** Whom judges are for. */
+export const judgeNames = ["shapes", "links", "heads"] as const;
+
+/** Trees by what they judge. */
+export type Judges = { readonly [Name in (typeof judgeNames)[number]]: Forest };
+
+/** Judges at work on a page. */
+export interface Judging {
+  readonly judges: Judges;
+  readonly sight: PageSight;
+}

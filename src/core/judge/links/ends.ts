@@ -1,0 +1,150 @@
+/** Evidence at both ends of a connector, and of the shapes that it joins. */
+import type { EdgeEnd, Marker, Node } from "../../diagram/types.ts";
+import { area, containsBox, overlapArea } from "../../geometry/box.ts";
+import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
+import { hasHead, nearestEnd } from "./scene.ts";
+
+/** The way from a point to the border of a box, pixels. */
+function gapOf({ point: [x, y] }: EdgeEnd, { box }: Node): number {
+  const [across, down] = [Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height)];
+  if (across > 0 || down > 0) return Math.hypot(across, down);
+  return -Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y);
+}
+
+/** How near to a corner an end is, as a share of the side. */
+function cornerOf({ point: [x, y] }: EdgeEnd, { box }: Node): number {
+  const across = Math.min(Math.abs(x - box.x), Math.abs(x - box.x - box.width)) / Math.max(1, box.width);
+  const down = Math.min(Math.abs(y - box.y), Math.abs(y - box.y - box.height)) / Math.max(1, box.height);
+  return Math.max(across, down);
+}
+
+const joinsSame = (one: LinkCandidate, other: LinkCandidate): boolean =>
+  (one.from === other.from && one.to === other.to) || (one.from === other.to && one.to === other.from);
+
+function partnersOf(candidate: LinkCandidate, { candidates }: LinkScene): readonly LinkCandidate[] {
+  return candidates.filter((other) => other !== candidate && other.source !== candidate.source && joinsSame(candidate, other));
+}
+
+/** Others that leave a shape at the same place for another shape. */
+function rivalsOf(candidate: LinkCandidate, { candidates, unit }: LinkScene): readonly LinkCandidate[] {
+  const places = (one: LinkCandidate): readonly (readonly [Node, readonly [number, number]])[] => [
+    [one.from, one.edge.source.point],
+    [one.to, one.edge.target.point],
+  ];
+  return candidates.filter(
+    (other) =>
+      other !== candidate &&
+      !joinsSame(candidate, other) &&
+      places(other).some(([node, [x, y]]) =>
+        places(candidate).some(([mine, [u, v]]) => node === mine && Math.hypot(x - u, y - v) < 1.5 * unit),
+      ),
+  );
+}
+
+/** The nearest box between two shapes, in heights of capitals. */
+function gapBetween({ from: { box: a }, to: { box: b } }: LinkCandidate, { unit }: LinkScene): number {
+  const [across, down] = [Math.max(a.x - b.x - b.width, b.x - a.x - a.width, 0), Math.max(a.y - b.y - b.height, b.y - a.y - a.height, 0)];
+  return Math.hypot(across, down) / unit;
+}
+
+type Side = "source" | "target";
+const nodeAt = (candidate: LinkCandidate, side: Side): Node => (side === "source" ? candidate.from : candidate.to);
+
+/** What is measured at each end. */
+const endMeasures: readonly { readonly name: string; readonly of: (candidate: LinkCandidate, scene: LinkScene, side: Side) => number }[] = [
+  { name: "net end far", of: ({ edge }, scene, side) => nearestEnd(edge[side].point, scene).far },
+  { name: "net end sure", of: ({ edge }, scene, side) => nearestEnd(edge[side].point, scene).end?.confidence ?? 0 },
+  {
+    name: "net end marked",
+    of: ({ edge }, scene, side) => {
+      const { end } = nearestEnd(edge[side].point, scene);
+      return end === null ? -1 : Number(end.marked);
+    },
+  },
+  { name: "gap", of: (candidate, scene, side) => gapOf(candidate.edge[side], nodeAt(candidate, side)) / scene.unit },
+  { name: "corner", of: (candidate, _, side) => cornerOf(candidate.edge[side], nodeAt(candidate, side)) },
+  { name: "sure shape", of: (candidate, _, side) => nodeAt(candidate, side).confidence },
+  { name: "shape size", of: (candidate, { unit }, side) => Math.sqrt(area(nodeAt(candidate, side).box)) / unit },
+  { name: "holder", of: (candidate, { holders }, side) => Number(holders.has(nodeAt(candidate, side))) },
+  {
+    name: "degree",
+    of: (candidate, { candidates }, side) => {
+      const node = nodeAt(candidate, side);
+      return candidates.filter(({ from, to, source }) => source === candidate.source && (from === node || to === node)).length;
+    },
+  },
+];
+
+/** In the order in which trees know them. */
+export const endLinkMeasures: readonly LinkMeasure[] = [
+  { name: "source", of: ({ source }) => Number(source === "followed") },
+  { name: "confidence", of: ({ edge }) => edge.confidence },
+  { name: "partners", of: (candidate, scene) => partnersOf(candidate, scene).length },
+  { name: "surest partner", of: (candidate, scene) => Math.max(0, ...partnersOf(candidate, scene).map(({ edge }) => edge.confidence)) },
+  {
+    name: "same pair",
+    of: (candidate, { candidates }) =>
+      candidates.filter((other) => other.source === candidate.source && joinsSame(candidate, other)).length,
+  },
+  { name: "rivals", of: (candidate, scene) => rivalsOf(candidate, scene).length },
+  { name: "surest rival", of: (candidate, scene) => Math.max(0, ...rivalsOf(candidate, scene).map(({ edge }) => edge.confidence)) },
+  { name: "start marker", of: ({ edge }) => Number(edge.startMarker !== "none") },
+  { name: "end marker", of: ({ edge }) => Number(edge.endMarker !== "none") },
+  { name: "headed page", of: (_, { headed }) => headed },
+  { name: "headless among headed", of: ({ edge }, { headed }) => (hasHead(edge) ? 0 : headed) },
+  { name: "dashed", of: ({ edge }) => Number(edge.style.dash !== "solid") },
+  { name: "width", of: ({ edge }) => edge.style.strokeWidth },
+  { name: "between", of: gapBetween },
+  { name: "one holds other", of: ({ from, to }) => Number(containsBox(from.box, to.box, 2) || containsBox(to.box, from.box, 2)) },
+  { name: "shapes overlap", of: ({ from, to }) => overlapArea(from.box, to.box) / Math.max(1, Math.min(area(from.box), area(to.box))) },
+  { name: "all traced", of: (_, { candidates }) => candidates.filter(({ source }) => source === "traced").length },
+  { name: "all followed", of: (_, { candidates }) => candidates.filter(({ source }) => source === "followed").length },
+  { name: "for a shape", of: (_, { candidates, shapes }) => candidates.length / Math.max(1, shapes.length) },
+  ...endMeasures.flatMap(({ name, of }): readonly LinkMeasure[] => [
+    { name: `start ${name}`, of: (candidate, scene) => of(candidate, scene, "source") },
+    { name: `end ${name}`, of: (candidate, scene) => of(candidate, scene, "target") },
+    { name: `least ${name}`, of: (candidate, scene) => Math.min(of(candidate, scene, "source"), of(candidate, scene, "target")) },
+    { name: `most ${name}`, of: (candidate, scene) => Math.max(of(candidate, scene, "source"), of(candidate, scene, "target")) },
+  ]),
+];
+
+/** Heads by how well geometry tells them: none, the plain ones, all others. */
+function formOf(marker: Marker): number {
+  return ["none", "triangle", "open"].indexOf(marker) + (["none", "triangle", "open"].includes(marker) ? 0 : 4);
+}
+
+/** What is measured at one end to tell whether a head stands there; `at` is that end. */
+export const headMeasures: readonly {
+  readonly name: string;
+  readonly of: (candidate: LinkCandidate, scene: LinkScene, at: Side) => number;
+}[] = [
+  { name: "marker here", of: ({ edge }, _, at) => Number((at === "source" ? edge.startMarker : edge.endMarker) !== "none") },
+  { name: "marker there", of: ({ edge }, _, at) => Number((at === "source" ? edge.endMarker : edge.startMarker) !== "none") },
+  { name: "source", of: ({ source }) => Number(source === "followed") },
+  { name: "confidence", of: ({ edge }) => edge.confidence },
+  { name: "headed page", of: (_, { headed }) => headed },
+  {
+    name: "length",
+    of: ({ edge }, { unit }) => Math.hypot(edge.points[0]![0] - edge.points.at(-1)![0], edge.points[0]![1] - edge.points.at(-1)![1]) / unit,
+  },
+  {
+    name: "partner's marker",
+    of: (candidate, scene, at) => {
+      const [partner] = partnersOf(candidate, scene);
+      if (partner === undefined) return -1;
+      const isAlong = partner.from === candidate.from;
+      return Number((isAlong === (at === "source") ? partner.edge.startMarker : partner.edge.endMarker) !== "none");
+    },
+  },
+  { name: "dashed", of: ({ edge }) => Number(edge.style.dash !== "solid") },
+  { name: "sketch", of: (_, { draft }) => Number(draft.page.sketch) },
+  { name: "form here", of: ({ edge }, _, at) => formOf(at === "source" ? edge.startMarker : edge.endMarker) },
+  { name: "marked ends of page", of: (_, { sight }) => sight.ends.filter(({ marked }) => marked).length / Math.max(1, sight.ends.length) },
+  ...endMeasures.slice(0, 6).flatMap(({ name, of }) => [
+    { name: `${name} here`, of },
+    {
+      name: `${name} there`,
+      of: (candidate: LinkCandidate, scene: LinkScene, at: Side): number => of(candidate, scene, at === "source" ? "target" : "source"),
+    },
+  ]),
+];

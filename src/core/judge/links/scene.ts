@@ -1,0 +1,91 @@
+/** What evidence about connectors is measured in: the shapes that were chosen, everything that may join them, and what a net saw of lines and ends. */
+import type { EndCandidate, PageSight } from "../../detection.ts";
+import type { Edge, Node } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
+import { area, containsBox } from "../../geometry/box.ts";
+import type { Point } from "../../geometry/point.ts";
+import type { Draft } from "../../assemble/draft.ts";
+
+/** How a candidate was found: in the ink, or along the net's field. */
+export type LinkSource = "traced" | "followed";
+
+/** What may be a connector between two shapes. */
+export interface LinkCandidate {
+  readonly edge: Edge;
+  readonly source: LinkSource;
+  readonly from: Node;
+  readonly to: Node;
+}
+
+/** A net's end of a connector near a point, and how far it is, in heights of capitals. */
+export interface NearEnd {
+  readonly far: number;
+  readonly end: EndCandidate | null;
+}
+
+/** A page whose connectors are to be judged. */
+export interface LinkScene {
+  readonly draft: Draft;
+  readonly sight: PageSight;
+  readonly candidates: readonly LinkCandidate[];
+  /** Height of capitals, pixels. */
+  readonly unit: number;
+  readonly shapes: readonly Node[];
+  /** Shapes that hold others. */
+  readonly holders: ReadonlySet<Node>;
+  /** Share of the traced candidates that have a head. */
+  readonly headed: number;
+}
+
+/** One piece of evidence about a connector. */
+export interface LinkMeasure {
+  readonly name: string;
+  readonly of: (candidate: LinkCandidate, scene: LinkScene) => number;
+}
+
+/** Tells whether an edge has a head. */
+export const hasHead = ({ startMarker, endMarker }: Edge): boolean => startMarker !== "none" || endMarker !== "none";
+
+/** Prepares a page. */
+export function linkScene(draft: Draft, sight: PageSight, candidates: readonly LinkCandidate[]): LinkScene {
+  const shapes = draft.nodes.filter(({ kind }) => kind !== "text");
+  const holds = (outer: Box, inner: Box): boolean => outer !== inner && area(inner) < 0.9 * area(outer) && containsBox(outer, inner, 2);
+  const traced = candidates.filter(({ source }) => source === "traced");
+  return {
+    draft,
+    sight,
+    candidates,
+    unit: Math.max(5, draft.page.glyphHeight),
+    shapes,
+    holders: new Set(shapes.filter(({ box }) => shapes.some((other) => holds(box, other.box)))),
+    headed: traced.length === 0 ? 1 : traced.filter(({ edge }) => hasHead(edge)).length / traced.length,
+  };
+}
+
+/** Returns the net's end nearest to a point; farther than five heights of capitals it is none. */
+export function nearestEnd([x, y]: Point, { sight, unit }: LinkScene): NearEnd {
+  let best: NearEnd = { far: 5, end: null };
+  for (const end of sight.ends) {
+    const far = Math.hypot(end.point[0] - x, end.point[1] - y) / unit;
+    if (far < best.far) best = { far, end };
+  }
+  return best;
+}
+
+/** Returns points along a route, `count` of them, ends included. */
+export function samplesAlong(points: readonly Point[], count: number): readonly Point[] {
+  const lengths = points.slice(1).map(([x, y], at) => Math.hypot(x - points[at]![0], y - points[at]![1]));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  return Array.from({ length: count }, (_, sample): Point => {
+    let left = (whole * sample) / (count - 1);
+    for (const [at, length] of lengths.entries()) {
+      if (left <= length || at === lengths.length - 1) {
+        const [[x, y], [u, v]] = [points[at]!, points[at + 1]!];
+        const part = length === 0 ? 0 : Math.min(1, left / length);
+        return [x + part * (u - x), y + part * (v - y)];
+      }
+      left -= length;
+    }
+    return points[0]!;
+  });
+}

@@ -1,0 +1,96 @@
+/** Of what was traced and what was followed the likelier connector stays, with heads where they are likely. */
+import { expect, test } from "vitest";
+import type { Edge } from "../../../src/core/diagram/types.ts";
+import { chooseConnectors } from "../../../src/core/judge/choose-links.ts";
+import type { Forest } from "../../../src/core/judge/forest.ts";
+import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
+import { aDraft, whitePicture } from "../../make/draft.ts";
+import { aSight } from "../../make/scene.ts";
+
+const bitmap = whitePicture(400, 200);
+const left = aNode({ id: "left", box: [20, 40, 80, 40] });
+const right = aNode({ id: "right", box: [300, 40, 80, 40] });
+const far = aNode({ id: "far", box: [300, 140, 80, 40] });
+const draft = aDraft({ bitmap, nodes: [left, right, far] });
+
+/** Believes what one measure says: log-odds of -2 up to the threshold, of 2 above it. */
+function believing(names: readonly string[], name: string, threshold: number): Forest {
+  const tree = { measure: [names.indexOf(name)], threshold: [threshold], left: [-1], right: [-2], leaf: [-2, 2] };
+  return {
+    measures: names,
+    trees: [tree],
+    calibration: [
+      [0.4, 0.5],
+      [0.9, 0.95],
+    ],
+  };
+}
+
+const judges = {
+  shapes: believing([], "", 0),
+  links: believing(
+    linkMeasures.map(({ name }) => name),
+    "confidence",
+    0.5,
+  ),
+  heads: believing(headMeasureNames, "net end marked here", 0.5),
+};
+
+const line = (y: number, changes: Partial<Edge> = {}): Edge =>
+  anEdge({
+    from: left,
+    to: right,
+    points: [
+      [100, y],
+      [300, y],
+    ],
+    confidence: 0.9,
+    ...changes,
+  });
+const choose = (traced: readonly Edge[], marked: readonly (readonly [number, number])[] = []): readonly Edge[] => {
+  const ends = marked.map((point) => ({ point, direction: [-1, 0], marked: true, confidence: 0.9 }) as const);
+  return chooseConnectors(draft, traced, { judges, sight: { ...aSight(bitmap), ends } });
+};
+
+test("what is unlikely goes, and what stays says how sure it is", () => {
+  const doubtful = anEdge({
+    from: left,
+    to: far,
+    points: [
+      [100, 70],
+      [300, 150],
+    ],
+    confidence: 0.2,
+  });
+  const chosen = choose([line(60), doubtful]);
+  expect(chosen.map(({ target, confidence }) => [target.node, confidence])).toEqual([["right", 0.93]]);
+});
+
+test("two of one place are one connector, two apart are two", () => {
+  expect(choose([line(50), line(55)])).toHaveLength(1);
+  expect(choose([line(42), line(100)])).toHaveLength(2);
+});
+
+test("a head stands where it is likely, and one of a rarer form is kept unless it is unlikely", () => {
+  const [edge] = choose([line(60, { startMarker: "triangle" })], [[299, 60]]);
+  expect(edge).toMatchObject({ startMarker: "none", endMarker: "triangle" });
+  const [rare] = choose([line(60, { endMarker: "diamond" })], [[299, 60]]);
+  expect(rare).toMatchObject({ endMarker: "diamond" });
+});
+
+test("a loose line stays, unless it is a piece of a chosen connector", () => {
+  const loose = (y: number): Edge =>
+    anEdge({
+      from: left,
+      points: [
+        [100, y],
+        [200, y],
+      ],
+      confidence: 0.5,
+    });
+  expect(choose([line(60), loose(61), loose(120)]).map(({ source, target, points }) => [source.node, target.node, points[0]![1]])).toEqual([
+    ["left", "right", 60],
+    ["left", null, 120],
+  ]);
+});

@@ -1,0 +1,78 @@
+/**
+ * Measures the evidence about everything that may be a connector of pages that `collect.ts` wrote down, with shapes that judges of strangers chose:
+ * `node tools/judge/measure-links.ts --list FILE --seen DIR --judges DIR --out FILE`. A line of the output is a page.
+ */
+import { closeSync, openSync, writeSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { traceConnectors } from "../../src/core/assemble/trace.ts";
+import { measureBorders } from "../../src/core/assemble/borders.ts";
+import { adoptNodes } from "../../src/core/assemble/adopt.ts";
+import { findReadIcons } from "../../src/core/assemble/icons.ts";
+import type { Draft } from "../../src/core/assemble/draft.ts";
+import { chooseShapes, judgeCandidates } from "../../src/core/judge/choose.ts";
+import { gatherLinks } from "../../src/core/judge/link-candidates.ts";
+import { headEvidenceOf, headMeasureNames, linkEvidenceOf, linkMeasures } from "../../src/core/judge/link-evidence.ts";
+import { linkScene } from "../../src/core/judge/links/scene.ts";
+import { scaleDiagram } from "../../src/core/diagram/scale.ts";
+import { judgeShapes } from "../judging.ts";
+import { pagesOf } from "./stored-pages.ts";
+import { truthOfLinks } from "./link-truth.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    list: { type: "string", default: "out/judge/pages.tsv" },
+    seen: { type: "string", default: "out/judge/seen" },
+    judges: { type: "string", default: "out/judge/folds" },
+    out: { type: "string", default: "out/judge/links.jsonl" },
+  },
+});
+
+const out = openSync(options.out, "w");
+writeSync(out, `${JSON.stringify({ measures: linkMeasures.map(({ name }) => name), heads: headMeasureNames })}\n`);
+for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pagesOf(options)) {
+  const { detections, readings } = seen;
+  const { shapes: judge } = judgeFrom(options.judges);
+  const lines = detections.lines.map((one, at) => ({ ...one, ...readings[at]! }));
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines }, judge), judge);
+  const { page, sight } = detections;
+  let draft: Draft = {
+    bitmap,
+    page,
+    lines,
+    nodes: adoptNodes(findReadIcons(chosen, { lines, page })),
+    edges: [],
+    judging: null,
+    explainedInk: 0,
+    unexplained: [],
+  };
+  draft = measureBorders(draft);
+  const candidates = gatherLinks(draft, traceConnectors(draft).edges, sight!);
+  const scene = linkScene(draft, sight!, candidates);
+  const edges = candidates.map(({ edge }, at) => ({ ...edge, id: `c${at}` }));
+  const shown = scaleDiagram(
+    {
+      version: "1.0",
+      size: { width: bitmap.width, height: bitmap.height },
+      background: page.background,
+      nodes: draft.nodes,
+      edges,
+      report: { explainedInk: 0, unexplained: [], lowConfidence: [], model: "", backend: "" },
+    },
+    info,
+  );
+  const answers = truthOfLinks(truth, shown, judgeShapes(truth, shown));
+  const found = candidates.map((candidate, at) => ({
+    ...answers.of[at]!,
+    from: candidate.source,
+    pair: [candidate.from.id, candidate.to.id].toSorted(),
+    ends: [candidate.edge.source.point, candidate.edge.target.point].map((point) => point.map(Math.round)),
+    markers: [candidate.edge.startMarker, candidate.edge.endMarker],
+    evidence: Array.from(linkEvidenceOf(candidate, scene)),
+    start: Array.from(headEvidenceOf(candidate, scene, "source")),
+    end: Array.from(headEvidenceOf(candidate, scene, "target")),
+  }));
+  writeSync(out, `${JSON.stringify({ picture, author, family: truth.kind, unit: scene.unit, asked: answers.asked, found })}\n`);
+  process.stderr.write(".");
+}
+closeSync(out);
+process.stderr.write("\n");

@@ -1,0 +1,71 @@
+/** Opens the pages that `collect.ts` wrote down, each with its picture, its truth and the judge that did not learn from its author. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Judges } from "../../src/core/judge/judges.ts";
+import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
+import type { Bitmap } from "../../src/core/raster/bitmap.ts";
+import type { Truth } from "../judging.ts";
+import type { SeenPage } from "./seen-page.ts";
+import { nameOf, unpack } from "./seen-page.ts";
+
+/** A page with all that is known of it. */
+export interface StoredPage {
+  readonly picture: string;
+  readonly truthFile: string;
+  readonly author: string;
+  /** Sides of the picture; `bitmap` is what was looked at, which may be larger. */
+  readonly info: { readonly width: number; readonly height: number };
+  readonly bitmap: Bitmap;
+  readonly seen: SeenPage;
+  readonly truth: Truth;
+  /** Reads the judges of the author's fold in a folder. */
+  readonly judgeFrom: (folder: string) => Judges;
+}
+
+/** Reads a picture as a conversion does. */
+export async function readPicture(file: string): Promise<Bitmap> {
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+/** The fold of an author; `training/judge/pages.py` computes the same. */
+function foldOf(author: string): number {
+  return Number(BigInt(`0x${createHash("sha256").update(author).digest("hex").slice(8, 16)}`) % 5n);
+}
+
+/** Opens the pages of a list that were written down. */
+export async function* pagesOf({
+  list,
+  seen: folder,
+  every = 1,
+}: {
+  readonly list: string;
+  readonly seen: string;
+  readonly every?: number;
+}): AsyncGenerator<StoredPage> {
+  const pictures = readFileSync(list, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => line.split("\t") as [string, string])
+    .filter((_, at) => at % every === 0);
+  for (const [picture, truthFile] of pictures) {
+    const file = join(folder, `${nameOf(picture)}.json`);
+    if (!existsSync(file)) continue;
+    const seen = unpack(readFileSync(file, "utf8"));
+    const source = await readPicture(picture);
+    const page = preparePage(source);
+    const bitmap = page.width === seen.size.width ? page : enlargePage(page, seen.detections.page.glyphHeight);
+    if (bitmap === null || bitmap.width !== seen.size.width) continue;
+    const truth = JSON.parse(readFileSync(truthFile, "utf8")) as Truth & { readonly source: string };
+    const author = truth.source.replace("github:", "").split("/")[0]!.toLowerCase();
+    const judgeFrom = (judges: string): Judges => JSON.parse(readFileSync(join(judges, `${foldOf(author)}.json`), "utf8")) as Judges;
+    yield { picture, truthFile, author, info: { width: source.width, height: source.height }, bitmap, seen, truth, judgeFrom };
+  }
+}
