@@ -1,5 +1,6 @@
 /** Runs errands to hosts of others: many at once, few for each host, none for a host that is down. */
 import type { Clock } from "../app/ports.ts";
+import { parseUrl } from "../core/address/parse-url.ts";
 import type { HostLimits } from "./hosts.ts";
 import { openHosts } from "./hosts.ts";
 
@@ -63,7 +64,7 @@ export function openErrands<Errand extends { readonly url: string }>(
   const closing = new AbortController();
 
   const runOne = async (errand: Errand): Promise<void> => {
-    const host = URL.canParse(errand.url) ? new URL(errand.url).host : "";
+    const host = parseUrl(errand.url)?.host ?? "";
     const wait = hosts.enter(host);
     if (wait > 0) return errands.postpone(errand, wait / 1000);
     let isHostDown = false;

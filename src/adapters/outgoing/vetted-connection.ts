@@ -1,6 +1,7 @@
 /** Opens TLS to a public address that a URL names: the host resolved once, every address vetted, connected to as vetted, checked again. */
 import type { Socket } from "node:net";
 import { openStop } from "../../app/stop.ts";
+import { parseUrl } from "../../core/address/parse-url.ts";
 import type { Connect } from "./connect.ts";
 import { connectDirectly, secure } from "./connect.ts";
 import type { Guard, RefusedClass, Resolve } from "./guard.ts";
@@ -52,7 +53,7 @@ export type ConnectVetted = (url: URL, caps: ConnectionCaps) => Promise<Socket>;
 /** Writes an address as URLs do: the system has a notation of its own for IPv6. */
 function plainNotation(address: string): string | null {
   const url = `http://${address.includes(":") ? `[${address}]` : address}/`;
-  return URL.canParse(url) ? new URL(url).hostname : null;
+  return parseUrl(url)?.hostname ?? null;
 }
 
 interface Route {

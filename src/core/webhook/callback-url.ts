@@ -1,6 +1,7 @@
 /** The syntax of a callback URL: what can be told without asking the network. Delivery checks the resolved address again. */
 import { classifyAddress } from "../address/classify.ts";
 import { parseAddress } from "../address/parse.ts";
+import { parseUrl } from "../address/parse-url.ts";
 import { Fault } from "../fault.ts";
 
 /** Longer addresses are refused, in characters. */
@@ -44,8 +45,8 @@ function objectionToHost(text: string, host: string): string | null {
 export function readPublicUrl(text: string): { readonly url: URL } | { readonly objection: string } {
   const wrongText = objectionToText(text);
   if (wrongText !== null) return { objection: wrongText };
-  if (!URL.canParse(text)) return { objection: "is no URL" };
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return { objection: "is no URL" };
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   url.hash = "";
   if (!ports.includes(url.port)) return { objection: `has port ${url.port}` };
