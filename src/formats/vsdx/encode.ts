@@ -24,7 +24,7 @@ export async function encodeVsdx(diagram: Diagram): Promise<Encoded> {
   const parts = packageParts({
     title: titleOf(diagram),
     pages: pagesPart(diagram),
-    page: pageContents(planPage(diagram), (id) => relations.get(id)),
+    ...pageContents(planPage(diagram), (id) => relations.get(id)),
     media: pictures.map(fromBase64),
   });
   return { bytes: await packParts(parts), losses: lossesOf(diagram) };

@@ -1,11 +1,22 @@
-/** The one master of a written document: the stock dynamic connector, by whose ids Visio knows it. */
+/** The list of masters, and its first: the stock dynamic connector, by whose ids Visio knows it. */
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, rootAttributes, row, section } from "./cells.ts";
 import { geometryRow, geometrySection } from "./outline.ts";
 import { styleAttributes } from "./styles.ts";
 
-/** Id of the master, named by every connector. */
+/** A master of shapes, made from the drawing; lengths in inches. */
+export interface Master {
+  readonly id: number;
+  readonly name: string;
+  readonly contents: XmlElement;
+  readonly size: { readonly width: number; readonly height: number };
+  /** What it is derived from: the same in every drawing that has a master of the name. */
+  readonly baseId: string;
+  readonly uniqueId: string;
+}
+
+/** Id of the connectors' master, named by every connector. */
 export const connectorMaster = 4;
 
 /** Cells that make a line a connector, the same on the master and on every instance (re-saving strips instances). */
@@ -57,7 +68,7 @@ export function textHandle(x: readonly [number, string?], y: readonly [number, s
   ]);
 }
 
-/** Makes the content of the master: a connector of one inch to the right and down. */
+/** Makes the content of the connectors' master: a connector of one inch to the right and down. */
 export function masterContents(): XmlElement {
   const shape = element("Shape", { ID: 5, Type: "Shape", ...styleAttributes }, [
     ...spanCells({ beginX: 1, beginY: 2, endX: 2, endY: 1 }),
@@ -80,30 +91,40 @@ export function masterContents(): XmlElement {
   return element("MasterContents", rootAttributes, [element("Shapes", {}, [shape])]);
 }
 
-/** Makes the list of masters. */
-export function mastersPart(): XmlElement {
-  const attributes = {
+/** Makes one entry of the list; `relation` counts from 1. */
+function listedMaster(attributes: Readonly<Record<string, string | number>>, page: readonly XmlElement[], relation: number): XmlElement {
+  const sheet = element("PageSheet", { LineStyle: 0, FillStyle: 0, TextStyle: 0 }, page);
+  const common = { IconSize: 1, AlignName: 2, PatternFlags: 0, Hidden: 0, MasterType: 0 };
+  return element("Master", { ...attributes, ...common }, [sheet, element("Rel", { "r:id": `rId${relation}` })]);
+}
+
+function masterName(name: string): Readonly<Record<string, string | number>> {
+  return { NameU: name, IsCustomNameU: 1, Name: name, IsCustomName: 1 };
+}
+
+function pageCells(width: number, height: number): readonly XmlElement[] {
+  const size = { PageWidth: width, PageHeight: height };
+  return cells({ ...size, PageScale: 1, DrawingScale: 1, DrawingSizeType: 4, DrawingScaleType: 0, InhibitSnap: 0 });
+}
+
+/** Makes the list of masters: that of the connectors, then those of the drawing's shapes. */
+export function mastersPart(masters: readonly Master[]): XmlElement {
+  const connector = {
     ID: connectorMaster,
-    NameU: "Dynamic connector",
-    IsCustomNameU: 1,
-    Name: "Dynamic connector",
-    IsCustomName: 1,
+    ...masterName("Dynamic connector"),
     Prompt: "This connector automatically routes between the shapes it connects.",
-    IconSize: 1,
-    AlignName: 2,
-    MatchByName: 1,
-    IconUpdate: 0,
     UniqueID: "{002A9108-0000-0000-8E40-00608CF305B2}",
     BaseID: "{F7290A45-E3AD-11D2-AE4F-006008C9F5A9}",
-    PatternFlags: 0,
-    Hidden: 0,
-    MasterType: 0,
+    MatchByName: 1,
+    IconUpdate: 0,
   };
-  const sheet = element("PageSheet", { LineStyle: 0, FillStyle: 0, TextStyle: 0 }, [
-    ...cells({ PageWidth: 3, PageHeight: 3, PageScale: 1, DrawingScale: 1, DrawingSizeType: 4, DrawingScaleType: 0, InhibitSnap: 0 }),
-    section("Layer", [row(0, layerCells("Connectors"))]),
+  return element("Masters", rootAttributes, [
+    listedMaster(connector, [...pageCells(3, 3), section("Layer", [row(0, layerCells("Connectors"))])], 1),
+    ...masters.map(({ id, name, size, baseId, uniqueId }, index) => {
+      const attributes = { ID: id, ...masterName(name), Prompt: "", UniqueID: uniqueId, BaseID: baseId, MatchByName: 0, IconUpdate: 1 };
+      return listedMaster(attributes, pageCells(size.width, size.height), index + 2);
+    }),
   ]);
-  return element("Masters", rootAttributes, [element("Master", attributes, [sheet, element("Rel", { "r:id": "rId1" })])]);
 }
 
 /** Makes the cells of a layer that is shown and printed; a locked one keeps its shapes from being moved. */

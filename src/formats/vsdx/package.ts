@@ -4,6 +4,7 @@ import type { XmlElement } from "../lib/xml.ts";
 import type { Part } from "../lib/zip.ts";
 import { rootAttributes } from "./cells.ts";
 import { masterContents, mastersPart } from "./master.ts";
+import type { Master } from "./master.ts";
 import { normalStyle, styleSheets } from "./styles.ts";
 import { faceNames } from "./text.ts";
 
@@ -19,6 +20,8 @@ export interface PackageContent {
   readonly title: string;
   readonly pages: XmlElement;
   readonly page: XmlElement;
+  /** The masters of the page's shapes, named by their place: the first is master2.xml, after that of the connectors. */
+  readonly masters: readonly Master[];
   /** PNG files, named by their place: the first is image1.png. */
   readonly media: readonly Uint8Array[];
 }
@@ -36,25 +39,33 @@ function relations(list: readonly Relation[]): string {
   });
 }
 
+const masterType = "application/vnd.ms-visio.master+xml";
+
+/** Names the parts of the masters, that of the connectors aside. */
+function masterTargets(masters: readonly Master[]): readonly string[] {
+  return masters.map((_, index) => `master${index + 2}.xml`);
+}
+
 /** Content types of the parts that are no plain XML; a drawing type as default would make Visio read every part as a document. */
 const overrides: readonly (readonly [part: string, type: string])[] = [
   ["/visio/document.xml", "application/vnd.ms-visio.drawing.main+xml"],
   ["/visio/pages/pages.xml", "application/vnd.ms-visio.pages+xml"],
   ["/visio/pages/page1.xml", "application/vnd.ms-visio.page+xml"],
   ["/visio/masters/masters.xml", "application/vnd.ms-visio.masters+xml"],
-  ["/visio/masters/master1.xml", "application/vnd.ms-visio.master+xml"],
+  ["/visio/masters/master1.xml", masterType],
   ["/visio/windows.xml", "application/vnd.ms-visio.windows+xml"],
   ["/docProps/app.xml", "application/vnd.openxmlformats-officedocument.extended-properties+xml"],
   ["/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml"],
 ];
 
-function contentTypes({ media }: PackageContent): string {
+function contentTypes({ media, masters }: PackageContent): string {
   const defaults = [
     element("Default", { Extension: "rels", ContentType: "application/vnd.openxmlformats-package.relationships+xml" }),
     element("Default", { Extension: "xml", ContentType: "application/xml" }),
     ...(media.length > 0 ? [element("Default", { Extension: "png", ContentType: "image/png" })] : []),
   ];
-  const typed = overrides.map(([PartName, ContentType]) => element("Override", { PartName, ContentType }));
+  const ofMasters = masterTargets(masters).map((target) => [`/visio/masters/${target}`, masterType] as const);
+  const typed = [...overrides, ...ofMasters].map(([PartName, ContentType]) => element("Override", { PartName, ContentType }));
   const types = element("Types", { xmlns: "http://schemas.openxmlformats.org/package/2006/content-types" }, [...defaults, ...typed]);
   return writeDocument(types, { standalone: true });
 }
@@ -127,6 +138,9 @@ export function mediaRelation(index: number): string {
 /** Makes all parts, content types first. */
 export function packageParts(content: PackageContent): readonly Part[] {
   const { visio, office, package: opc } = relationTypes;
+  const masters = masterTargets(content.masters);
+  const masterRelations = (folder: string, targets: readonly string[]): readonly Relation[] =>
+    targets.map((target) => ({ type: `${visio}master`, target: `${folder}${target}` }));
   const media = content.media.map((_, index) => ({ type: `${office}image`, target: `../media/image${index + 1}.png` }));
   return [
     { name: "[Content_Types].xml", content: contentTypes(content) },
@@ -149,15 +163,17 @@ export function packageParts(content: PackageContent): readonly Part[] {
         { type: `${visio}windows`, target: "windows.xml" },
       ]),
     },
-    xml("visio/masters/masters.xml", mastersPart()),
-    { name: "visio/masters/_rels/masters.xml.rels", content: relations([{ type: `${visio}master`, target: "master1.xml" }]) },
+    xml("visio/masters/masters.xml", mastersPart(content.masters)),
+    { name: "visio/masters/_rels/masters.xml.rels", content: relations(masterRelations("", ["master1.xml", ...masters])) },
     xml("visio/masters/master1.xml", masterContents()),
+    ...content.masters.map(({ contents }, index) => xml(`visio/masters/${masters[index]!}`, contents)),
     xml("visio/pages/pages.xml", content.pages),
     { name: "visio/pages/_rels/pages.xml.rels", content: relations([{ type: `${visio}page`, target: "page1.xml" }]) },
     xml("visio/pages/page1.xml", content.page),
     {
       name: "visio/pages/_rels/page1.xml.rels",
-      content: relations([{ type: `${visio}master`, target: "../masters/master1.xml" }, ...media]),
+      // Pictures before the other masters: `mediaRelation` counts from the second.
+      content: relations([...masterRelations("../masters/", ["master1.xml"]), ...media, ...masterRelations("../masters/", masters)]),
     },
     ...content.media.map((bytes, index) => ({ name: `visio/media/image${index + 1}.png`, content: bytes })),
     xml("visio/windows.xml", element("Windows", { ClientWidth: 0, ClientHeight: 0, ...rootAttributes })),

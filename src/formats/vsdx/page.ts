@@ -7,11 +7,15 @@ import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, rootAttributes, row, section } from "./cells.ts";
 import { connectorShapes, connectRecords } from "./connector.ts";
 import { layerCells } from "./master.ts";
+import type { Master } from "./master.ts";
+import { masterNames } from "./master-names.ts";
 import { outlineSections } from "./outline.ts";
 import { groundSheet, isPlannedNode } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { shapeOfNode } from "./shape.ts";
 import { layerCell, layers, shapeAttributes, userSection } from "./sheet.ts";
+import { makeStencil } from "./stencil.ts";
+import type { NamedShape } from "./stencil.ts";
 
 /** The colour of Visio's paper: a picture on it needs no ground. */
 const paper = "#ffffff";
@@ -59,16 +63,28 @@ export function pagesPart(diagram: Diagram): XmlElement {
   return element("Pages", rootAttributes, [element("Page", page, [pageSheet(diagram), element("Rel", { "r:id": "rId1" })])]);
 }
 
+/** The contents of a page and the masters of its shapes. */
+export interface PageParts {
+  readonly page: XmlElement;
+  readonly masters: readonly Master[];
+}
+
 /** Makes the contents of the drawing's page; `relationOf` names the picture of an image node. */
-export function pageContents(plan: Plan, relationOf: (id: string) => string | undefined): XmlElement {
-  const shapes = plan.elements.flatMap((planned) =>
-    isPlannedNode(planned) ? [shapeOfNode(planned, plan, relationOf(planned.node.id))] : connectorShapes(planned, plan),
+export function pageContents(plan: Plan, relationOf: (id: string) => string | undefined): PageParts {
+  const nameOf = masterNames(plan.diagram);
+  const { shapes, masters } = makeStencil(
+    plan.elements.flatMap((planned): readonly NamedShape[] =>
+      isPlannedNode(planned)
+        ? [{ shape: shapeOfNode(planned, plan, relationOf(planned.node.id)), name: nameOf(planned.node) }]
+        : connectorShapes(planned, plan).map((shape) => ({ shape, name: null })),
+    ),
   );
   const connects = plan.elements.flatMap((planned) => (isPlannedNode(planned) ? [] : connectRecords(planned)));
-  return element("PageContents", rootAttributes, [
+  const page = element("PageContents", rootAttributes, [
     element("Shapes", {}, [...(needsGround(plan.diagram) ? [ground(plan.diagram)] : []), ...shapes]),
     ...(connects.length === 0 ? [] : [element("Connects", {}, connects)]),
   ]);
+  return { page, masters };
 }
 
 /** Makes the ground of a picture that is not white: a locked rectangle behind everything, since Visio's pages have no colour and LibreOffice counts background pages. */

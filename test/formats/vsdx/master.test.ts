@@ -25,7 +25,7 @@ test("the master has two rows, the least that a connector has", () => {
 });
 
 test("Visio knows the master by the ids of its own dynamic connector", () => {
-  const text = writeElement(mastersPart());
+  const text = writeElement(mastersPart([]));
   expect(text).toContain('BaseID="{F7290A45-E3AD-11D2-AE4F-006008C9F5A9}"');
   expect(text).toContain('NameU="Dynamic connector"');
 });

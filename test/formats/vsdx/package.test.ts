@@ -14,6 +14,7 @@ const parts = [
   "visio/masters/masters.xml",
   "visio/masters/_rels/masters.xml.rels",
   "visio/masters/master1.xml",
+  "visio/masters/master2.xml",
   "visio/pages/pages.xml",
   "visio/pages/_rels/pages.xml.rels",
   "visio/pages/page1.xml",
@@ -21,7 +22,7 @@ const parts = [
   "visio/windows.xml",
 ];
 
-test("a drawing without pictures has fourteen parts, the content types first", async () => {
+test("a drawing of one shape has fifteen parts, the content types first", async () => {
   expect(await partNames(aDiagram({ nodes: [aNode({ text: "one" })] }))).toEqual(parts);
 });
 
