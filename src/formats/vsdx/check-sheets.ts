@@ -1,11 +1,11 @@
-/** V3: ids and names; V4: style sheets; V7: cached values satisfy their formulas; V8: rows of the master; V11: relationships. */
+/** V3: ids and names; V4: style sheets; V7: cached values satisfy their formulas; V11: relationships. */
 import type { Diagram } from "../../core/diagram/types.ts";
 import type { Problem } from "../format.ts";
 import { childElement, childElements } from "../lib/xml-read.ts";
 import { relationCodes } from "./container.ts";
 import { evaluateFormula } from "./formula.ts";
-import { nameOf, numberOf, readSheets } from "./read.ts";
-import type { CellValue, ReadPackage, ReadPage, ReadRow, Sheet } from "./read.ts";
+import { nameOf, numberOf } from "./read.ts";
+import type { CellValue, ReadPackage, ReadPage, Sheet } from "./read.ts";
 
 /** How far a cached value may be from its formula, in inches: cells are written with six decimals. */
 const cacheTolerance = 1e-4;
@@ -51,7 +51,7 @@ function differenceOf(cell: string, a: number, b: number): number {
 }
 
 /** V7: each cached value is what its formula gives; the cells that place a shape are there. */
-export function checkCaches({ sheets, byId }: ReadPage): readonly Problem[] {
+export function checkCaches({ sheets, byId }: Pick<ReadPage, "sheets" | "byId">): readonly Problem[] {
   const checkCells = (sheet: Sheet, cells: ReadonlyMap<string, CellValue>, place: string): readonly Problem[] =>
     [...cells].flatMap(([name, { value, formula }]): readonly Problem[] => {
       if (formula === null) return [];
@@ -67,41 +67,6 @@ export function checkCaches({ sheets, byId }: ReadPage): readonly Problem[] {
     ...checkCells(sheet, sheet.cells, ""),
     ...[...sheet.rows].flatMap(([section, rows]) => rows.flatMap((row) => checkCells(sheet, row.cells, `${section}.${row.key}.`))),
   ]);
-}
-
-/** V8: an instance has every row of its master's geometry, or deletes it; the rest would leak into its drawing. */
-export function checkMasterRows({ roots }: ReadPackage, { sheets }: ReadPage): readonly Problem[] {
-  const masters = mastersById(roots);
-  return sheets.flatMap((sheet): readonly Problem[] => {
-    const id = sheet.element.attributes["Master"];
-    if (id === undefined) return [];
-    const master = masters.get(id);
-    if (master === undefined) return [{ rule: "V8", what: `${nameOf(sheet)} has a master ${id} that does not exist` }];
-    return [...master.rows].flatMap(([section, rows]) => (section.startsWith("Geometry") ? leakingRows(sheet, section, rows) : []));
-  });
-}
-
-function leakingRows(sheet: Sheet, section: string, rows: readonly ReadRow[]): readonly Problem[] {
-  const own = new Set((sheet.rows.get(section) ?? []).map(({ key }) => key));
-  return rows
-    .filter(({ key }) => !own.has(key))
-    .map(({ key }) => ({ rule: "V8", what: `${nameOf(sheet)} lets row ${key} of its master's ${section} show` }));
-}
-
-/** Finds the shape of each master by the master's id. */
-function mastersById(roots: ReadPackage["roots"]): ReadonlyMap<string, Sheet> {
-  const list = roots.get("visio/masters/masters.xml");
-  const relations = roots.get("visio/masters/_rels/masters.xml.rels");
-  const found = new Map<string, Sheet>();
-  if (list === undefined || relations === undefined) return found;
-  for (const master of childElements(list, "Master")) {
-    const relation = childElement(master, "Rel")?.attributes["r:id"];
-    const target = childElements(relations, "Relationship").find(({ attributes }) => attributes["Id"] === relation)?.attributes["Target"];
-    const contents = roots.get(`visio/masters/${target}`);
-    const shape = contents === undefined ? undefined : readSheets(contents)[0];
-    if (shape !== undefined) found.set(master.attributes["ID"] ?? "", shape);
-  }
-  return found;
 }
 
 /** Reads the sheets that a Relationships cell names under a code. */

@@ -3,8 +3,9 @@ import type { Diagram } from "../../core/diagram/types.ts";
 import type { Problem } from "../format.ts";
 import { checkContent } from "./check-content.ts";
 import { checkGlue, checkLabels } from "./check-glue.ts";
+import { checkMasters } from "./check-masters.ts";
 import { checkOrder, checkParts } from "./check-package.ts";
-import { checkCaches, checkMasterRows, checkRelationships, checkSheetIds, checkStyles } from "./check-sheets.ts";
+import { checkCaches, checkRelationships, checkSheetIds, checkStyles } from "./check-sheets.ts";
 import { readPackage, readPage } from "./read.ts";
 
 /** Checks a file against the rules and the diagram that it was written from. */
@@ -21,7 +22,7 @@ export async function checkVsdx(bytes: Uint8Array, diagram: Diagram): Promise<re
     ...checkStyles(read, page),
     ...checkGlue(page, diagram),
     ...checkCaches(page),
-    ...checkMasterRows(read, page),
+    ...checkMasters(read, page),
     ...checkLabels(page, diagram),
     ...checkRelationships(page, diagram),
   ];

@@ -1,4 +1,4 @@
-/** A doctored file for each case of V3, V4, V7, V8 and V11: numbers, names, styles, caches, master rows and relationships. */
+/** A doctored file for each case of V3, V4, V7 and V11: numbers, names, styles, caches and relationships. */
 import { expect, test } from "vitest";
 import { brokenRules, page, sheets, cellOf, smallDiagram } from "./doctor.ts";
 import type { Change } from "./doctor.ts";
@@ -18,12 +18,6 @@ const cases: readonly (readonly [rule: string, what: string, change: Change])[] 
   ["V7", "a formula that names no cell", { part: page, from: 'F="Width*0.5"', to: 'F="Breadth*0.5"' }],
   ["V7", "a formula that names no shape", { part: page, from: "Sheet.8!Width", to: "Sheet.80!Width" }],
   ["V7", "a geometry that is off", { part: page, from: /(<Row T="Ellipse" IX="1"><Cell N="X") V="[^"]*"/, to: '$1 V="2"' }],
-  [
-    "V8",
-    "a row of the master that shows",
-    { part: "visio/masters/master1.xml", from: "</Row></Section></Shape>", to: '</Row><Row T="LineTo" IX="3"/></Section></Shape>' },
-  ],
-  ["V8", "a master that does not exist", { part: page, from: 'Master="4"', to: 'Master="5"' }],
   ["V11", "a container that forgets its member", { part: page, from: "DEPENDSON(1,Sheet.6!SheetRef(),", to: "DEPENDSON(1," }],
   [
     "V11",
