@@ -26,7 +26,7 @@ async function lossesOf(format: Format): Promise<readonly string[]> {
 const holds: readonly (readonly string[])[] = [
   [
     "shapes",
-    "geometry of its own, editable",
+    "geometry of its own, editable; instances of masters",
     "preset where its outline is ours, else own geometry",
     "native style where one draws the same, else a stencil",
     "rect, ellipse, path",
@@ -69,6 +69,11 @@ const words = `Fonts are named, never embedded: Arial, Times New Roman, Courier 
 the same widths, and Shantell Sans for writing by hand; signs that these lack come from DejaVu Sans. They cover Latin, Greek, Cyrillic, arrows, operators and common signs. Chinese,
 Japanese and Korean letters and emoji are kept as text in every file, but the preview shows boxes in their place: a font with them would be larger than the rest of the product.
 Text is measured in these fonts, and the preview is drawn with them alone, so it is the same on every computer.
+
+Masters of a Visio file have the names of Visio's own stencils: Rectangle, Ellipse, Diamond, Database, Document, Actor, Component, Package and so on; Process, Decision, Data,
+Preparation and Start/End where arrows lead to a decision, data or a terminator; Class and Entity for tables whose cells or connectors say so. Shapes of one name that are built
+otherwise have a master of their own (Entity.2). Steps, callouts, block arrows, queues, logic gates and other tables have none, since no stencil has their like, nor have containers and lanes, which
+add-ons of Visio take for their own, nor texts, pictures and freeforms. Each shape keeps its own geometry: LibreOffice and draw.io show a file as they do without masters.
 
 Nothing is a picture of the page: pictures in the files are exactly the image nodes of the diagram, and none may cover 60 % of the page. Equal diagrams give equal bytes.`;
 
