@@ -21,8 +21,14 @@ export interface Recognition {
   close(): Promise<void>;
 }
 
-/** Opens detector and reader as configured; throws `model_unusable` for bad weights and `unavailable` when no backend works. */
+/** Opens detector, reader and judges as configured; throws `model_unusable` for bad weights and `unavailable` when no backend works. */
 export async function openRecognition(config: NetConfig, { threads }: { readonly threads: number }): Promise<Recognition> {
+  const judges = usesPageNet(config) ? await loadJudges(foldersFor(config)) : null;
+  return { ...(await openSight(config, { threads })), judges };
+}
+
+/** Opens what sees and reads, without anybody who judges: judges are fitted on what it says. Throws as `openRecognition` does. */
+export async function openSight(config: NetConfig, { threads }: { readonly threads: number }): Promise<Omit<Recognition, "judges">> {
   // What runs nets takes some 15 MB, which a process without nets does not pay.
   const nets = netsFor(config).length === 0 ? null : await (await import("./models.ts")).openNets(config, threads);
   const reader = await openTextReader({ ...config, threads, nets });
@@ -32,7 +38,6 @@ export async function openRecognition(config: NetConfig, { threads }: { readonly
   return {
     detector: nets === null ? detector : namingNets(detector, nets),
     reader,
-    judges: looks ? await loadJudges(foldersFor(config)) : null,
     async close() {
       await reader.close();
       await nets?.close();

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { detectPage } from "../../src/app/convert.ts";
-import { openRecognition } from "../../src/boot/recognition.ts";
+import { openSight } from "../../src/boot/recognition.ts";
 import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
 import type { SeenPage } from "./seen-page.ts";
 import { nameOf, pack, unpack } from "./seen-page.ts";
@@ -30,7 +30,7 @@ const pictures = readFileSync(options.list, "utf8")
   .map((line) => line.split("\t")[0]!)
   .filter((_, index) => index % parts === part);
 mkdirSync(options.out, { recursive: true });
-const recognition = await openRecognition({ detector: "wasm", text: options.again ? "none" : "auto" }, { threads: 1 });
+const recognition = await openSight({ detector: "wasm", text: options.again ? "none" : "auto" }, { threads: 1 });
 
 /** Looks at a picture; null where it is a photograph, which no judge is asked about. */
 async function see(picture: string): Promise<SeenPage | null> {

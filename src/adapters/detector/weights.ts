@@ -71,6 +71,12 @@ export async function isTrained(net: string, folder: string = modelsFolder): Pro
   return net in (await readManifest(folder));
 }
 
+/** Returns what the manifest says of a model's file. Throws `model_unusable` where it does not know it. */
+export async function factsOf(model: string, folders: ModelFolders = {}): Promise<{ readonly sha256: string; readonly bytes: number }> {
+  const { sha256, bytes } = await entryOf(model, folders);
+  return { sha256, bytes: Number(bytes) };
+}
+
 /** What is asked for: a net, and the architecture that this version of the product has for it. */
 interface Wanted {
   readonly net: string;

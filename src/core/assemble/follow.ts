@@ -2,6 +2,7 @@
 import type { Proposals } from "../detection.ts";
 import type { Edge, Node } from "../diagram/types.ts";
 import type { Point } from "../geometry/point.ts";
+import type { Thrift } from "../raster/cheapest-ways.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour } from "../raster/bitmap.ts";
 import { luma } from "../raster/colour.ts";
@@ -22,7 +23,7 @@ const reachInCells = 9;
 const dashedShare = 0.5;
 
 /** Follows the connectors between the shapes of a draft. */
-export function followConnectors(draft: Draft, { ends, field }: Proposals): readonly Edge[] {
+export function followConnectors(draft: Draft, { ends, field }: Proposals, thrift: Thrift | null = null): readonly Edge[] {
   const shapes = draft.nodes.filter((node) => node.kind !== "text" && node.box.width > 0 && node.box.height > 0);
   const outlines = shapes.map((node) => outlineOf(node, holdsShapes(node, shapes)));
   const seen = tipsOf(ends, outlines, reachInCells * field.cell);
@@ -30,7 +31,7 @@ export function followConnectors(draft: Draft, { ends, field }: Proposals): read
   const row = (y: number): number => Math.min(field.height - 1, Math.max(0, Math.floor(y / field.cell)));
   const cellOf = ([x, y]: Point): number => row(y) * field.width + column(x);
   const grid = costsOf(field, outlines);
-  const { tips, joins } = joinTips(seen, { outlines, grid, cellOf });
+  const { tips, joins } = joinTips(seen, { outlines, grid, cellOf, thrift });
   return joins.map((join, index) => edgeOf({ draft, field, outlines, tips }, join, index));
 }
 

@@ -15,8 +15,15 @@ export interface Ways {
   wayTo(cell: number): readonly number[];
 }
 
-/** Finds the ways from a cell to all cells that cost at most `most`. */
-export function cheapestWays({ width, height, costs }: CostGrid, start: number, most: number): Ways {
+/** How dear a way may be at any place: so much, and so much more for each of its steps. Where dear cells are rare, most of a grid is never looked at. */
+export interface Thrift {
+  readonly slack: number;
+  readonly perStep: number;
+}
+
+/** Finds the ways from a cell to all cells that cost at most `most`, and nowhere on the way more than thrift allows. */
+export function cheapestWays({ width, height, costs }: CostGrid, start: number, most: number, thrift: Thrift | null = null): Ways {
+  const steps = thrift === null ? null : new Int32Array(costs.length);
   const reached = new Float32Array(costs.length).fill(Infinity);
   const before = new Int32Array(costs.length).fill(-1);
   const open = openHeap();
@@ -32,6 +39,8 @@ export function cheapestWays({ width, height, costs }: CostGrid, start: number, 
         const other = cell + dy * width + dx;
         const sum = Math.fround(cost + costs[other]! * (dx !== 0 && dy !== 0 ? Math.SQRT2 : 1));
         if (sum > most || sum >= reached[other]!) continue;
+        if (thrift !== null && sum > thrift.slack + thrift.perStep * (steps![cell]! + 1)) continue;
+        if (steps !== null) steps[other] = steps[cell]! + 1;
         reached[other] = sum;
         before[other] = cell;
         open.push(other, sum);

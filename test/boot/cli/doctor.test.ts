@@ -18,7 +18,8 @@ test("says of every backend whether it works, and how fast each trained net is o
   expect(backends.map(({ backend }) => backend)).toEqual(["gpu", "native", "wasm"]);
   const wasm = backends.at(-1)!;
   expect(wasm.works).toBe(true);
-  expect(Object.keys(wasm.runMs)).toEqual(models.filter(({ state }) => state === "ready").map(({ net }) => net));
+  const ready = models.filter(({ state }) => state === "ready").map(({ net }) => net);
+  expect([...Object.keys(wasm.runMs), "judges"]).toEqual(ready);
   expect(wasm.runMs["text-small"]).toBeGreaterThan(0);
   expect(uses).toMatchObject({ text: "ctc", nets: ["text-small", "page-small"], backend: backends.find(({ works }) => works)!.backend });
 });
@@ -31,7 +32,16 @@ test("an altered model is named, and what the settings ask for does not work", a
   expect(terminal.results()).toMatch(/UNUSABLE, the weights file text-small\.safetensors/);
   expect(terminal.results()).toContain("NOT all of this works");
   expect(await runDoctor([], aTerminal(), { config: { ...config, text: "tesseract" }, folder })).toBe(0);
-});
+}, 90_000);
+
+test("judges that were altered do not work, unless the settings leave them out", async () => {
+  const folder = copyFolder(modelsFolder, aFolder());
+  writeFileSync(join(folder, "judges.json"), "{}");
+  const terminal = aTerminal();
+  expect(await runDoctor([], terminal, { config, folder })).toBe(1);
+  expect(terminal.results()).toMatch(/judges: UNUSABLE, the weights file judges\.json/);
+  expect(await runDoctor([], aTerminal(), { config: { text: "none", detector: "geometry" }, folder })).toBe(0);
+}, 90_000);
 
 test("without any model the backends are still tried", async () => {
   const folder = copyFolder(modelsFolder, aFolder());

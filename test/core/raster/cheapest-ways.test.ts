@@ -25,3 +25,11 @@ test("what costs more than the most is not reached", () => {
   const { reached } = cheapestWays(grid("....."), 0, 2.5);
   expect([...reached]).toEqual([0, 1, 2, Infinity, Infinity]);
 });
+
+test("thrift crosses a short dear gap and no long one, and allows more after a long cheap way", () => {
+  const thrift = { slack: 8, perStep: 1.5 };
+  const farthest = (row: string): number => cheapestWays(grid(row), 0, 100, thrift).reached.findLastIndex((cost) => cost < Infinity);
+  expect(farthest("..9.")).toBe(3);
+  expect(farthest("..99.")).toBe(2);
+  expect(farthest("....................99.")).toBe(22);
+});

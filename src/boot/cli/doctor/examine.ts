@@ -2,12 +2,13 @@
 import { performance } from "node:perf_hooks";
 import type { BackendName, Engine } from "../../../adapters/detector/backends.ts";
 import { backendNames } from "../../../adapters/detector/backends.ts";
+import { loadJudges } from "../../../adapters/detector/judges.ts";
 import type { NetName } from "../../../adapters/detector/graph/nets.ts";
 import { nets } from "../../../adapters/detector/graph/nets.ts";
 import type { NetPool } from "../../../adapters/detector/net-pool.ts";
 import { openNetPool } from "../../../adapters/detector/net-pool.ts";
 import type { ModelFolders } from "../../../adapters/detector/weights.ts";
-import { isTrained, loadWeights, modelsFolder } from "../../../adapters/detector/weights.ts";
+import { factsOf, isTrained, loadWeights, modelsFolder } from "../../../adapters/detector/weights.ts";
 import { asFault } from "../../../core/fault.ts";
 import { backendsFor } from "../../models.ts";
 import { netsFor, foldersFor, ppocrGeneration, usesPageNet } from "../../net-settings.ts";
@@ -15,7 +16,7 @@ import type { NetConfig } from "../../net-settings.ts";
 
 /** A model as this installation has it. */
 export interface ModelState {
-  readonly net: NetName;
+  readonly net: NetName | "judges";
   readonly state: "ready" | "not trained" | "unusable";
   readonly sha256: string | null;
   readonly bytes: number | null;
@@ -41,7 +42,7 @@ export interface Diagnosis {
   /** What conversions will use with these settings; the backend is null when no net is asked for or none works. */
   readonly uses: {
     readonly text: NetConfig["text"];
-    readonly detector: "geometry" | "geometry, and page net on photographs" | "geometry and page net";
+    readonly detector: "geometry" | "geometry and page net";
     readonly nets: readonly NetName[];
     readonly backend: BackendName | null;
   };
@@ -56,14 +57,16 @@ const enoughMs = 1500;
 /** Examines models and backends; `folder` holds the models, if not that of the package. */
 export async function examine(config: NetConfig, folder: string = modelsFolder): Promise<Diagnosis> {
   const folders = foldersFor(config, folder);
-  const models = await Promise.all(netsToExamine(config).map((net) => examineModel(net, folders)));
-  const ready = models.filter(({ state }) => state === "ready").map(({ net }) => net);
+  const models = await Promise.all([...netsToExamine(config).map((net) => examineModel(net, folders)), examineJudges(folders)]);
+  const ready = models.flatMap(({ net, state }) => (state === "ready" && net !== "judges" ? [net] : []));
   const backends: BackendState[] = [];
   for (const backend of backendNames) backends.push(await examineBackend(backend, ready, folders));
   const wanted = netsFor(config);
   const allowed = backendsFor(config);
   const backend = allowed.find((name) => backends.some((one) => one.backend === name && one.works)) ?? null;
-  const isWell = wanted.every((net) => ready.includes(net)) && (wanted.length === 0 || backend !== null);
+  const judges = models.find(({ net }) => net === "judges");
+  const isJudged = !usesPageNet(config) || judges?.state === "ready";
+  const isWell = isJudged && wanted.every((net) => ready.includes(net)) && (wanted.length === 0 || backend !== null);
   return {
     models,
     backends,
@@ -94,6 +97,17 @@ async function examineModel(net: NetName, folders: ModelFolders): Promise<ModelS
     return { net, state: "ready", sha256, bytes, why: null };
   } catch (thrown) {
     return { net, state: "unusable", sha256: null, bytes: null, why: asFault(thrown).message };
+  }
+}
+
+/** Judges are trees and run on no backend; they are refused where they were fitted on another page net. */
+async function examineJudges(folders: ModelFolders): Promise<ModelState> {
+  try {
+    await loadJudges(folders);
+    const { sha256, bytes } = await factsOf("judges", folders);
+    return { net: "judges", state: "ready", sha256, bytes, why: null };
+  } catch (thrown) {
+    return { net: "judges", state: "unusable", sha256: null, bytes: null, why: asFault(thrown).message };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Which ends belong to one connector: those between which the line field runs best. */
 import type { Point } from "../../geometry/point.ts";
-import type { Ways } from "../../raster/cheapest-ways.ts";
+import type { Thrift, Ways } from "../../raster/cheapest-ways.ts";
 import { cheapestWays } from "../../raster/cheapest-ways.ts";
 import type { Outline } from "../trace/outlines.ts";
 import type { LineGrid } from "./line-costs.ts";
@@ -22,6 +22,8 @@ export interface Ground {
   readonly outlines: readonly Outline[];
   readonly grid: LineGrid;
   readonly cellOf: (point: Point) => number;
+  /** Where lines are drawn exactly, ways that leave them for longer are not looked at; null for drawings by hand. */
+  readonly thrift: Thrift | null;
 }
 
 /** A join that may be: to an end of the list, or to one that only the field tells of. */
@@ -102,7 +104,7 @@ function markAround(taken: Set<number>, cell: number, width: number): void {
 /** Lists what an end may be joined with: ends that come after it in the list, and shapes that the field leads to. */
 function candidatesFrom(tips: readonly Tip[], from: number, ground: Ground): readonly Candidate[] {
   const tip = tips[from]!;
-  const ways = cheapestWays(ground.grid, ground.cellOf(tip.point), mostCrossings * (ground.grid.width + ground.grid.height));
+  const ways = cheapestWays(ground.grid, ground.cellOf(tip.point), mostCrossings * (ground.grid.width + ground.grid.height), ground.thrift);
   const found = tips.flatMap((_, to) => (to > from ? candidateBetween(tips, [from, to], ways, ground) : []));
   const supposed = supposedEnds(tip, ways, ground)
     .filter(({ mean, doubt }) => mean + doubt <= mostSupposed)
