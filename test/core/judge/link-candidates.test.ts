@@ -32,3 +32,20 @@ test("a line that the net alone saw is a candidate beside the traced ones; loose
     ["followed", "left", "right", "triangle"],
   ]);
 });
+
+test("among thousands of unsure ends a sure line is followed", () => {
+  const sight = aSight(bitmap);
+  for (let column = 25; column <= 75; column++) sight.field.stroke[15 * sight.field.width + column] = 250;
+  const noise = Array.from({ length: 5000 }, (_, at) => ({
+    point: [5 + (at % 390), 120 + (at % 75)] as const,
+    direction: [1, 0] as const,
+    marked: false,
+    confidence: 0.3,
+  }));
+  const line = [
+    { point: [101, 61], direction: [1, 0], marked: false, confidence: 0.9 },
+    { point: [299, 61], direction: [-1, 0], marked: true, confidence: 0.9 },
+  ] as const;
+  const found = gatherLinks(aDraft({ bitmap, nodes: [left, right] }), [], { ...sight, ends: [...noise, ...line] });
+  expect(found.map(({ from, to }) => [from.id, to.id])).toEqual([["left", "right"]]);
+});
