@@ -2,9 +2,10 @@
 import { defineConfig } from "vitest/config";
 import type { ViteUserConfigFn } from "vitest/config";
 
-const lanes: Readonly<Record<string, { readonly include: string[]; readonly testTimeout: number }>> = {
+const lanes: Readonly<Record<string, { readonly include: string[]; readonly testTimeout: number; readonly hookTimeout?: number }>> = {
   slow: { include: ["test/**/*.slow.test.ts"], testTimeout: 300_000 },
-  integration: { include: ["test/**/*.integration.test.ts"], testTimeout: 120_000 },
+  // The first hook that wants a server builds it: minutes, on a busy machine more.
+  integration: { include: ["test/**/*.integration.test.ts"], testTimeout: 120_000, hookTimeout: 900_000 },
   console: { include: ["test/**/*.console.test.ts"], testTimeout: 120_000 },
   cluster: { include: ["test/**/*.cluster.test.ts"], testTimeout: 300_000 },
   install: { include: ["test/**/*.install.test.ts"], testTimeout: 600_000 },
@@ -19,7 +20,7 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
       include: lane?.include ?? ["test/**/*.test.ts"],
       exclude: lane === undefined ? ["test/**/*.{slow,oracle,integration,console,cluster,install,gpu}.test.ts"] : [],
       testTimeout: lane?.testTimeout ?? 30_000,
-      hookTimeout: lane?.testTimeout ?? 30_000,
+      hookTimeout: lane?.hookTimeout ?? lane?.testTimeout ?? 30_000,
       pool: "forks",
       // Hermetic files are pure: sharing a process halves their time (measured). The others start processes and models of their own.
       isolate: lane !== undefined,
