@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
 import type { Config } from "../src/boot/config.ts";
 import type { Recognition } from "../src/boot/recognition.ts";
 import { openRecognition } from "../src/boot/recognition.ts";
@@ -11,6 +10,7 @@ import type { ReadLine } from "../src/core/detection.ts";
 import { preparePage } from "../src/core/photo/prepare-page.ts";
 import type { PreparedPage } from "../src/core/photo/prepare-page.ts";
 import { editDistance } from "./edit-distance.ts";
+import { readPicture } from "./read-picture.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 
 const { values: options } = parseArgs({
@@ -61,16 +61,6 @@ const scripts: readonly (readonly [name: string, letter: RegExp])[] = [
 
 const scriptOf = (text: string): string => scripts.find(([, letter]) => letter.test(text.normalize("NFC")))?.[0] ?? "Latin";
 
-async function readPage(file: string): Promise<PreparedPage> {
-  const { data, info } = await sharp(file)
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return preparePage({ width: info.width, height: info.height, data: new Uint8Array(data) });
-}
-
 /** Lists the true texts that have one box each. */
 function trueTexts({ nodes, edges }: Truth): readonly TrueText[] {
   const shapes = nodes.flatMap(({ text, text_bbox: box, text_from_overlay: isCovered }) =>
@@ -117,7 +107,7 @@ async function samplesOf(truthFile: string, recognitions: ReadonlyMap<string, Re
   const picture = ["png", "jpg", "jpeg", "webp"].map((ending) => `${stem}.${ending}`).find((file) => existsSync(file));
   const texts = trueTexts(truth);
   if (picture === undefined || texts.length === 0) return [];
-  const page = await readPage(picture);
+  const page = preparePage(await readPicture(picture));
   const claims = new Map<string, ReadonlyMap<TrueText, readonly ReadLine[]>>();
   for (const [name, recognition] of recognitions) claims.set(name, claim(texts, await linesOf(name, recognition, page)));
   return texts.map((text) => ({

@@ -9,9 +9,9 @@ import { parseArgs } from "node:util";
 import { detectPage } from "../../src/app/convert.ts";
 import { openSight } from "../../src/boot/recognition.ts";
 import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
+import { readPicture } from "../read-picture.ts";
 import type { SeenPage } from "./seen-page.ts";
 import { nameOf, pack, unpack } from "./seen-page.ts";
-import { readPicture } from "./stored-pages.ts";
 
 const { values: options } = parseArgs({
   options: {

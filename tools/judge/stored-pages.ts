@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
 import type { Judges } from "../../src/core/judge/judges.ts";
 import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
 import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import type { Truth } from "../judging.ts";
+import { readPicture } from "../read-picture.ts";
 import type { SeenPage } from "./seen-page.ts";
 import { nameOf, unpack } from "./seen-page.ts";
 
@@ -22,17 +22,6 @@ export interface StoredPage {
   readonly truth: Truth;
   /** Reads the judges of the author's fold in a folder. */
   readonly judgeFrom: (folder: string) => Judges;
-}
-
-/** Reads a picture as a conversion does. */
-export async function readPicture(file: string): Promise<Bitmap> {
-  const { data, info } = await sharp(file)
-    .autoOrient()
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
 /** The fold of an author; `training/judge/pages.py` computes the same. */

@@ -1,10 +1,10 @@
 /** Evidence of the page net: its shape at the place, ends of connectors at the sides, and what the sides and the inside look like to it. */
-import type { LayoutField, LineField } from "../../detection.ts";
 import { layoutClasses } from "../../decode/page-heads.ts";
 import { families } from "../../decode/families.ts";
 import { area, bottom, containsBox, containsPoint, grow, overlapArea, right } from "../../geometry/box.ts";
 import type { Box } from "../../geometry/box.ts";
 import type { Candidate } from "../candidates.ts";
+import { mostNear } from "../grid.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 const samples = 16;
@@ -30,31 +30,6 @@ function insideOf({ x, y, width, height }: Box): readonly (readonly [number, num
   );
 }
 
-/** The highest score of a class within a cell around a point. */
-function layoutAt({ width, height, cell, classes, scores }: LayoutField, [x, y]: readonly [number, number], of: number): number {
-  const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
-  let best = 0;
-  for (let down = -1; down <= 1; down++)
-    for (let across = -1; across <= 1; across++) {
-      const [at, line] = [column + across, row + down];
-      if (at < 0 || line < 0 || at >= width || line >= height) continue;
-      best = Math.max(best, scores[(line * width + at) * classes + of]!);
-    }
-  return best / 255;
-}
-
-function strokeAt({ width, height, cell, stroke }: LineField, [x, y]: readonly [number, number]): number {
-  const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
-  let best = 0;
-  for (let down = -1; down <= 1; down++)
-    for (let across = -1; across <= 1; across++) {
-      const [at, line] = [column + across, row + down];
-      if (at < 0 || line < 0 || at >= width || line >= height) continue;
-      best = Math.max(best, stroke[line * width + at]!);
-    }
-  return best / 255;
-}
-
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 const known = new WeakMap<Candidate, ReadonlyMap<string, number>>();
@@ -66,13 +41,15 @@ function fieldsOf(candidate: Candidate, { sight: { field, layout } }: Scene): Re
   const sides = sidesOf(candidate.node.box);
   const inside = insideOf(candidate.node.box);
   const values = new Map<string, number>();
-  const strokes = sides.map((side) => mean(side.map((point) => strokeAt(field, point))));
+  const strokes = sides.map((side) => mean(side.map((point) => mostNear(field, point, (at) => field.stroke[at]!))));
   values.set("field side most", Math.max(...strokes)).set("field side mean", mean(strokes));
-  values.set("field inside", mean(inside.map((point) => strokeAt(field, point))));
+  values.set("field inside", mean(inside.map((point) => mostNear(field, point, (at) => field.stroke[at]!))));
   for (const [place, name] of layoutClasses.entries()) {
-    const bySide = sides.map((side) => mean(side.map((point) => layoutAt(layout, point, place))));
+    const bySide = sides.map((side) =>
+      mean(side.map((point) => mostNear(layout, point, (at) => layout.scores[at * layout.classes + place]!))),
+    );
     values.set(`${name} side least`, Math.min(...bySide)).set(`${name} side mean`, mean(bySide));
-    values.set(`${name} inside`, mean(inside.map((point) => layoutAt(layout, point, place))));
+    values.set(`${name} inside`, mean(inside.map((point) => mostNear(layout, point, (at) => layout.scores[at * layout.classes + place]!))));
   }
   known.set(candidate, values);
   return values;
@@ -102,8 +79,6 @@ function endsFacing({ node: { box } }: Candidate, { sight: { ends }, page }: Sce
   }).length;
 }
 
-const within = (score: (candidate: Candidate, scene: Scene) => number): Measure["of"] => score;
-
 /** The surest shape of the net that lies in a candidate, or holds it, without being it. */
 function surestOther(candidate: Candidate, { sight: { shapes } }: Scene, how: "in" | "around"): number {
   const { box } = candidate.node;
@@ -130,8 +105,8 @@ export const sightMeasures: readonly Measure[] = [
   { name: "seen overlap", of: ({ seen }) => seen?.overlap ?? 0 },
   { name: "seen both", of: ({ seen }) => (seen === null ? 0 : seen.overlap ** 2 * seen.shape.score) },
   { name: "seen family", of: ({ seen }) => (seen === null ? -1 : families.indexOf(seen.shape.family)) },
-  { name: "surest inside", of: within((candidate, scene) => surestOther(candidate, scene, "in")) },
-  { name: "surest around", of: within((candidate, scene) => surestOther(candidate, scene, "around")) },
+  { name: "surest inside", of: (candidate, scene) => surestOther(candidate, scene, "in") },
+  { name: "surest around", of: (candidate, scene) => surestOther(candidate, scene, "around") },
   { name: "ends", of: (candidate, scene) => countEnds(candidate, scene, null) },
   { name: "marked ends", of: (candidate, scene) => countEnds(candidate, scene, true) },
   { name: "ends facing", of: endsFacing },

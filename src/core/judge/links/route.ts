@@ -3,6 +3,7 @@ import { layoutClasses } from "../../decode/page-heads.ts";
 import { containsPoint } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
+import { mostNear } from "../grid.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
 import { samplesAlong } from "./scene.ts";
 
@@ -26,22 +27,6 @@ interface Route {
 }
 
 const known = new WeakMap<LinkCandidate, Route>();
-
-/** The highest value of a grid around a point. */
-function mostNear(
-  grid: { readonly width: number; readonly height: number; readonly cell: number },
-  [x, y]: Point,
-  value: (at: number) => number,
-): number {
-  const [column, row] = [Math.floor(x / grid.cell), Math.floor(y / grid.cell)];
-  let best = 0;
-  for (let down = -1; down <= 1; down++)
-    for (let across = -1; across <= 1; across++) {
-      const [at, line] = [column + across, row + down];
-      if (at >= 0 && line >= 0 && at < grid.width && line < grid.height) best = Math.max(best, value(line * grid.width + at));
-    }
-  return best / 255;
-}
 
 function pixel({ data, width, height }: Bitmap, [x, y]: Point, channel: number): number {
   const [column, row] = [Math.min(width - 1, Math.max(0, Math.round(x))), Math.min(height - 1, Math.max(0, Math.round(y)))];
