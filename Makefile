@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges proposals samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -154,6 +154,10 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 	node tools/judge/measure-links.ts --list out/judge/pages.tsv
 	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
 	node tools/judge/replay.ts --list out/judge/pages.tsv --judges out/judge/folds
+
+proposals: setup training-setup ## list what geometry proposes on the pages that the cut-out net learns from; it trains on them from then on
+	$(python) -m training.cutout out/judge/learned.tsv
+	node tools/judge/propose.ts --list out/judge/learned.tsv --out $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training/proposals.jsonl
 
 samples: ## draw a contact sheet of synthetic pages and one of training crops into out/
 	@$(python) -m training.scenes.samples --out out/pages.png --check

@@ -21,6 +21,8 @@ from training.weights import read_weights, values_of, weights_path
 FIXTURES = REPOSITORY / "test" / "fixtures" / "nets"
 #: Index of the first line or page that is shown; its seed is one that no training sees.
 FIRST, HELD_OUT_SEED = 7, 990_077
+#: Heights and widths of the inputs of nets that do not take any: cut-outs lie below one another.
+_SIDES = {"cutout/1": ((64, 64), (128, 64))}
 
 
 def main() -> None:
@@ -68,7 +70,7 @@ def pictures(task: Task) -> list[np.ndarray]:
     from training.scenes.crop import make_view
 
     crops = [make_view(HELD_OUT_SEED, FIRST + number).pixels for number in range(2)]
-    return [crop[:height, :width].astype(np.float32) / 256 for crop, (height, width) in zip(crops, ((64, 96), (96, 64)))]
+    return [crop[:height, :width].astype(np.float32) / 256 for crop, (height, width) in zip(crops, _SIDES.get(task.architecture, ((64, 96), (96, 64))))]
 
 
 def answers(net: torch.nn.Module, picture: np.ndarray) -> list[np.ndarray]:

@@ -14,6 +14,7 @@ from training.config import Schedule
 TASKS = {
     "text-small": "training.text.task:open_text_small",
     "page-small": "training.page.task:open_page_small",
+    "cutout-small": "training.cutout.task:open_cutout_small",
 }
 
 

@@ -1,4 +1,5 @@
 /** What any detector and any text reader must return; geometry and nets speak the same types. */
+import type { CloseLook } from "./decode/close-look.ts";
 import type { FoundShape } from "./decode/shapes.ts";
 import type { NodeStyle, Origin } from "./diagram/types.ts";
 import type { Box } from "./geometry/box.ts";
@@ -88,6 +89,8 @@ export interface PageSight {
   readonly ends: readonly EndCandidate[];
   readonly field: LineField;
   readonly layout: LayoutField;
+  /** What the cut-out net says of everything that may be a shape, in the order in which it is gathered (src/core/judge/candidates.ts). */
+  readonly looks: readonly CloseLook[];
 }
 
 /** Everything that a detector says about one picture, in pixels of that picture. */

@@ -6,14 +6,14 @@ import { netsFor, usesPageNet } from "../../src/boot/net-settings.ts";
 test.each([
   ["tesseract", "geometry", []],
   ["none", "geometry", []],
-  ["none", "auto", ["page-small"]],
+  ["none", "auto", ["page-small", "cutout-small"]],
   ["auto", "geometry", ["text-small", "finder-v4", "reader-v4"]],
   ["ctc,ppocr", "geometry", ["text-small", "finder-v4", "reader-v4"]],
   ["ppocr", "geometry", ["finder-v4", "reader-v4"]],
-  ["ctc", "auto", ["text-small", "page-small"]],
+  ["ctc", "auto", ["text-small", "page-small", "cutout-small"]],
   ["ctc,tesseract", "geometry", ["text-small"]],
-  ["none", "wasm", ["page-small"]],
-  ["ctc", "gpu", ["text-small", "page-small"]],
+  ["none", "wasm", ["page-small", "cutout-small"]],
+  ["ctc", "gpu", ["text-small", "page-small", "cutout-small"]],
 ] as const)("text %s and detector %s need %j", (text, detector, want) => {
   expect(netsFor({ text, detector })).toEqual(want);
   expect(usesPageNet({ detector })).toBe(netsFor({ text, detector }).includes("page-small"));

@@ -27,6 +27,7 @@ export function aLink(y: number, source: LinkCandidate["source"] = "traced"): Li
     source,
     from: left,
     to: right,
+    way: { branches: 0, turned: 0, straightest: 1 },
   };
 }
 

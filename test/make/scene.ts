@@ -1,8 +1,12 @@
 /** Builds pages with candidates for the tests of the judge. */
 import type { Detections, NodeCandidate, PageSight, ReadLine } from "../../src/core/detection.ts";
+import type { CloseLook } from "../../src/core/decode/close-look.ts";
+import { closeAnswers } from "../../src/core/decode/close-look.ts";
+import type { Family } from "../../src/core/decode/families.ts";
+import { families } from "../../src/core/decode/families.ts";
 import type { FoundShape } from "../../src/core/decode/shapes.ts";
 import { layoutClasses } from "../../src/core/decode/page-heads.ts";
-import { gatherCandidates } from "../../src/core/judge/candidates.ts";
+import { gatherCandidates, withLooks } from "../../src/core/judge/candidates.ts";
 import type { Scene } from "../../src/core/judge/scene.ts";
 import { sceneOf } from "../../src/core/judge/scene.ts";
 import type { Bitmap } from "../../src/core/raster/bitmap.ts";
@@ -17,7 +21,13 @@ export function aSight({ width, height }: Pick<Bitmap, "width" | "height">, shap
     ends: [],
     field: { width: columns, height: rows, cell: 4, stroke: empty(1), dashed: empty(1) },
     layout: { width: columns, height: rows, cell: 4, classes: layoutClasses.length, scores: empty(layoutClasses.length) },
+    looks: [],
   };
+}
+
+/** A look at a candidate: an answer or a family that is not named is as unlikely as can be. */
+export function aLook(sure: Partial<Record<(typeof closeAnswers)[number] | Family, number>> = {}): CloseLook {
+  return { answers: closeAnswers.map((answer) => sure[answer] ?? 0), families: families.map((family) => sure[family] ?? 0) };
 }
 
 /** What a page may be made of. */
@@ -38,7 +48,9 @@ export function seenPage({
   sight,
 }: SceneParts): Detections & { readonly sight: PageSight } {
   const page = aPage(bitmap);
-  return { page, lines, nodes, candidates, sight: { ...aSight(bitmap), ...sight }, ends: [], model: "geometry/1", backend: "cpu" };
+  const seen = { ...aSight(bitmap), ...sight };
+  const looks = sight?.looks ?? gatherCandidates({ nodes, candidates, page }, seen, bitmap).map(() => aLook());
+  return { page, lines, nodes, candidates, sight: { ...seen, looks }, ends: [], model: "geometry/1", backend: "cpu" };
 }
 
 /** A page whose candidates are to be judged. */
@@ -46,5 +58,5 @@ export function aScene(parts: SceneParts): Scene {
   const { bitmap, lines = [] } = parts;
   const detections = seenPage(parts);
   const { page, sight } = detections;
-  return sceneOf({ bitmap, page, lines, sight, candidates: gatherCandidates(detections, sight, bitmap) });
+  return sceneOf({ bitmap, page, lines, sight, candidates: withLooks(gatherCandidates(detections, sight, bitmap), sight) });
 }

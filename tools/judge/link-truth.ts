@@ -18,6 +18,13 @@ export interface LinkTruth {
   readonly heads: readonly [boolean, boolean] | null;
 }
 
+/** A true link that no candidate is. */
+export interface LostLink {
+  /** True where both its shapes were found. */
+  readonly hasShapes: boolean;
+  readonly points: readonly Point[];
+}
+
 const isHead = (marker: string | undefined): boolean => marker !== undefined && marker !== "none" && marker !== "";
 
 /** A true link that is asked for. */
@@ -54,7 +61,7 @@ export function truthOfLinks(
   truth: Truth,
   { edges, size }: Diagram,
   { shapes, match, excused }: Judged,
-): { readonly asked: number; readonly of: readonly LinkTruth[] } {
+): { readonly asked: number; readonly lost: readonly LostLink[]; readonly of: readonly LinkTruth[] } {
   const asked = linksOf(truth, new Set(shapes.map(({ id }) => id)));
   const known = new Set(asked.map(({ line }) => line));
   const others = truth.edges
@@ -90,5 +97,10 @@ export function truthOfLinks(
       heads: nearest.heads,
     };
   });
-  return { asked: asked.length, of };
+  const covered = new Set(of.flatMap(({ links }) => links));
+  const found = new Set(match.values());
+  const lost = asked.flatMap(({ line, ends }, at): readonly LostLink[] =>
+    covered.has(at) ? [] : [{ hasShapes: ends.every((end) => found.has(end)), points: line.points ?? [] }],
+  );
+  return { asked: asked.length, lost, of };
 }

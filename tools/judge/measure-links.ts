@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { traceConnectors } from "../../src/core/assemble/trace.ts";
+import { traceAll } from "../../src/core/assemble/trace.ts";
 import { measureBorders } from "../../src/core/assemble/borders.ts";
 import { adoptNodes } from "../../src/core/assemble/adopt.ts";
 import { findReadIcons } from "../../src/core/assemble/icons.ts";
@@ -46,7 +46,7 @@ for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pa
     unexplained: [],
   };
   draft = measureBorders(draft);
-  const candidates = gatherLinks(draft, traceConnectors(draft).edges, sight!);
+  const candidates = gatherLinks(draft, traceAll(draft, { withOthers: true }), sight!);
   const scene = linkScene(draft, sight!, candidates);
   const edges = candidates.map(({ edge }, at) => ({ ...edge, id: `c${at}` }));
   const shown = scaleDiagram(
@@ -71,7 +71,10 @@ for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pa
     start: Array.from(headEvidenceOf(candidate, scene, "source")),
     end: Array.from(headEvidenceOf(candidate, scene, "target")),
   }));
-  writeSync(out, `${JSON.stringify({ picture, author, family: truth.kind, unit: scene.unit, asked: answers.asked, found })}\n`);
+  writeSync(
+    out,
+    `${JSON.stringify({ picture, author, family: truth.kind, unit: scene.unit, asked: answers.asked, lost: answers.lost, found })}\n`,
+  );
   process.stderr.write(".");
 }
 closeSync(out);

@@ -20,12 +20,13 @@ def write_folds(folder: Path, what: str, forests: list[dict]) -> None:
 
 
 def accept(what: str, forest: dict, facts: dict) -> None:
-    """Puts a judge among the models of the product, bound to the page net whose sight it was fitted on."""
+    """Puts a judge among the models of the product, bound to the nets whose sight it was fitted on."""
     path = MODELS / f"{NAME}.json"
     _add(path, what, forest)
     before = entry_of(NAME) or {}
     kept = {name: before[name] for name in ("shapes", "links", "heads") if name in before}
-    write_entry(NAME, path, {"architecture": "forest/1", "pageNet": entry_of("page-small")["sha256"], **kept, what: facts})
+    nets = {"pageNet": entry_of("page-small")["sha256"], "cutOutNet": entry_of("cutout-small")["sha256"]}
+    write_entry(NAME, path, {"architecture": "forest/1", **nets, **kept, what: facts})
 
 
 def _add(path: Path, what: str, forest: dict) -> None:

@@ -17,7 +17,11 @@ from training.parity import answers, exported_net
 from training.task import open_task
 from training.weights import tensors_of, write_weights
 
-SIDES = {"text-small": ((32, 160, 1), (32, 224, 1)), "page-small": ((96, 160, 3), (224, 64, 3))}
+SIDES = {
+    "text-small": ((32, 160, 1), (32, 224, 1)),
+    "page-small": ((96, 160, 3), (224, 64, 3)),
+    "cutout-small": ((64, 64, 3), (128, 64, 3)),
+}
 
 
 @pytest.mark.parametrize("name", SIDES)

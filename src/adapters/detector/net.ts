@@ -9,13 +9,15 @@ import { decodeLook, joinLooks } from "../../core/decode/page-findings.ts";
 import { cutTile, scaleBitmap } from "../../core/decode/scaled-picture.ts";
 import { openField, paintField } from "../../core/decode/line-field.ts";
 import { openLayout, paintLayout } from "../../core/decode/layout-field.ts";
-import type { Detections, LayoutField, LineField, Page } from "../../core/detection.ts";
+import type { Detections, LayoutField, LineField, Page, PageSight } from "../../core/detection.ts";
 import { drawnHeight, drawnNodes } from "../../core/propose/drawn-nodes.ts";
 import { inspectPage } from "../../core/propose/page.ts";
 import { findTextLines } from "../../core/propose/text-lines.ts";
 import { withSight } from "../../core/propose/text-lines/found-lines.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
+import { gatherCandidates } from "../../core/judge/candidates.ts";
 import { detectWith } from "./geometry.ts";
+import { lookCloser } from "./look-closer.ts";
 import type { NetPool } from "./net-pool.ts";
 import type { NetArray } from "./net-runner.ts";
 
@@ -31,10 +33,17 @@ export function openNetDetector(pool: PageNetPool, finder: TextFinder | null = n
     async detect(page) {
       if (page.photo === true) return detectDrawn(pool, page, finder);
       const found = await detectWith(finder, page);
-      const { findings, field, layout } = await lookAt(pool, page, found.page, drawnCapital);
-      return { ...found, sight: { ...findings, field, layout } };
+      return { ...found, sight: await sightOf(pool, page, found) };
     },
   };
+}
+
+/** Says what nets see of a page as programs draw them, whose text and candidates geometry has found. */
+export async function sightOf(pool: PageNetPool, bitmap: Bitmap, found: Detections): Promise<PageSight> {
+  const { findings, field, layout } = await lookAt(pool, bitmap, found.page, drawnCapital);
+  const boxes = gatherCandidates(found, findings, bitmap).map(({ node }) => node.box);
+  const looks = await lookCloser(pool, bitmap, { boxes, dark: found.page.dark });
+  return { ...findings, field, layout, looks };
 }
 
 /** Finds what a drawn page shows: geometry finds its text, the net its shapes and connectors. */

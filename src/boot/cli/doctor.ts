@@ -11,6 +11,7 @@ import type { Terminal } from "./terminal.ts";
 const units: { readonly [Net in NetName]: string } = {
   "text-small": "a line of text",
   "page-small": "a tile of 768 × 768 pixels",
+  "cutout-small": "a cut-out",
   "finder-v4": "a picture of 320 × 320 pixels",
   "finder-v6": "a picture of 320 × 320 pixels",
   "reader-v4": "a line of text",

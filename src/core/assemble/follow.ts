@@ -2,13 +2,12 @@
 import type { Proposals } from "../detection.ts";
 import type { Edge, Node } from "../diagram/types.ts";
 import type { Point } from "../geometry/point.ts";
-import type { Thrift } from "../raster/cheapest-ways.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour } from "../raster/bitmap.ts";
 import { luma } from "../raster/colour.ts";
 import type { Draft } from "./draft.ts";
 import { joinTips } from "./follow/joins.ts";
-import type { Join } from "./follow/joins.ts";
+import type { Ground, Join } from "./follow/joins.ts";
 import { costsOf } from "./follow/line-costs.ts";
 import { tipsOf } from "./follow/tips.ts";
 import type { Tip } from "./follow/tips.ts";
@@ -22,8 +21,20 @@ const reachInCells = 9;
 /** Shares of the cells of a line that look dashed from which on it is. */
 const dashedShare = 0.5;
 
+/** A connector that was followed. */
+export interface Followed {
+  readonly edge: Edge;
+  /** False where another way of its ends was preferred. */
+  readonly isPreferred: boolean;
+}
+
 /** Follows the connectors between the shapes of a draft. */
-export function followConnectors(draft: Draft, { ends, field }: Proposals, thrift: Thrift | null = null): readonly Edge[] {
+export function followConnectors(draft: Draft, proposals: Proposals): readonly Edge[] {
+  return followWays(draft, proposals, { thrift: null, others: 0 }).map(({ edge }) => edge);
+}
+
+/** Follows what may be connectors between the shapes of a draft, those that are preferred first, and so many others of each end. */
+export function followWays(draft: Draft, { ends, field }: Proposals, how: Pick<Ground, "thrift" | "others">): readonly Followed[] {
   const shapes = draft.nodes.filter((node) => node.kind !== "text" && node.box.width > 0 && node.box.height > 0);
   const outlines = shapes.map((node) => outlineOf(node, holdsShapes(node, shapes)));
   const seen = tipsOf(ends, outlines, reachInCells * field.cell);
@@ -31,8 +42,8 @@ export function followConnectors(draft: Draft, { ends, field }: Proposals, thrif
   const row = (y: number): number => Math.min(field.height - 1, Math.max(0, Math.floor(y / field.cell)));
   const cellOf = ([x, y]: Point): number => row(y) * field.width + column(x);
   const grid = costsOf(field, outlines);
-  const { tips, joins } = joinTips(seen, { outlines, grid, cellOf, thrift });
-  return joins.map((join, index) => edgeOf({ draft, field, outlines, tips }, join, index));
+  const { tips, joins } = joinTips(seen, { outlines, grid, cellOf, ...how });
+  return joins.map((join, index) => ({ edge: edgeOf({ draft, field, outlines, tips }, join, index), isPreferred: join.isPreferred }));
 }
 
 interface Found {

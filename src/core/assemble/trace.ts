@@ -20,6 +20,8 @@ import { findLooseLinks } from "./trace/loose.ts";
 import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
+import type { Link } from "./trace/links.ts";
+import { findOtherLinks } from "./trace/other-ways.ts";
 import { passShapes } from "./trace/over-shapes.ts";
 import { straightenHeads } from "./trace/heads.ts";
 import { fillHollowHeads } from "./trace/hollow-heads.ts";
@@ -29,6 +31,7 @@ import { branchUnderText, reachBehindText, turnDashes, turnUnderText } from "./t
 import { findWays } from "./trace/walk.ts";
 import type { Web } from "./trace/web.ts";
 import { chooseConnectors } from "../judge/choose-links.ts";
+import type { AllTraced, Traced } from "../judge/links/scene.ts";
 import { chamferDistance } from "../raster/distance.ts";
 import { thin } from "../raster/thin.ts";
 
@@ -81,13 +84,24 @@ export function traceWeb(field: Field): Web {
   return web;
 }
 
-/** Finds the connectors between the shapes of a draft. */
-export function traceConnectors(draft: Draft): Draft {
-  if (draft.proposals !== undefined) return { ...draft, edges: followConnectors(draft, draft.proposals) };
+/** Traces everything that may be a connector between the shapes of a draft. */
+export function traceAll(draft: Draft, { withOthers }: { readonly withOthers: boolean }): AllTraced {
   const field = prepareField(draft);
   const web = traceWeb(field);
   const links = chooseLinks(web, field, findWays(web, field));
-  const all = [...links, ...findLooseLinks(web, field, links)];
-  const traced = all.map((link, index) => edgeOf(draft, field, { link, index, hops: web.hops }));
-  return { ...draft, edges: draft.judging === null ? traced : chooseConnectors(draft, traced, draft.judging) };
+  const tracedOf = (all: readonly Link[]): readonly Traced[] =>
+    all.map((link, index) => {
+      const { branches, turned, straightest } = link.way;
+      return { edge: edgeOf(draft, field, { link, index, hops: web.hops }), branches, turned, straightest };
+    });
+  const chosen = tracedOf([...links, ...findLooseLinks(web, field, links)]);
+  return { chosen, others: withOthers ? tracedOf(findOtherLinks(web, field, links)) : [] };
+}
+
+/** Finds the connectors between the shapes of a draft. */
+export function traceConnectors(draft: Draft): Draft {
+  if (draft.proposals !== undefined) return { ...draft, edges: followConnectors(draft, draft.proposals) };
+  const { judging } = draft;
+  const traced = traceAll(draft, { withOthers: judging !== null });
+  return { ...draft, edges: judging === null ? traced.chosen.map(({ edge }) => edge) : chooseConnectors(draft, traced, judging) };
 }

@@ -1,5 +1,6 @@
 /** Gathers everything on a page that may be a shape: what geometry chose and dropped, what the page net saw, and stacks of neighbours that may be one. */
 import type { Detections, NodeCandidate, PageSight } from "../detection.ts";
+import type { CloseLook } from "../decode/close-look.ts";
 import type { FoundShape } from "../decode/shapes.ts";
 import { areStacked, bottom, centre, intersectionOverUnion, union } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
@@ -18,6 +19,11 @@ export interface Candidate {
   readonly source: Source;
   /** The net's shape that overlaps most, and by how much; null where it saw none. */
   readonly seen: { readonly shape: FoundShape; readonly overlap: number } | null;
+}
+
+/** A candidate with what the cut-out net says of it. */
+export interface SeenCandidate extends Candidate {
+  readonly look: CloseLook;
 }
 
 /** What the net is less sure of is noise. */
@@ -79,7 +85,7 @@ function seenAs(box: Box, shapes: BoxIndex<FoundShape>): Candidate["seen"] {
 /** Lists what may be a shape, what geometry chose first; no two have nearly one box. */
 export function gatherCandidates(
   { nodes, candidates = nodes, page }: Pick<Detections, "nodes" | "candidates" | "page">,
-  sight: PageSight,
+  sight: Pick<PageSight, "shapes">,
   bitmap: Bitmap,
 ): readonly Candidate[] {
   const chosen = boxesOf(nodes);
@@ -99,4 +105,10 @@ export function gatherCandidates(
   for (const node of stacksOf(all.map((one) => one.node))) add(node, "stack");
   const inOrder = sources.flatMap((source) => all.filter((one) => one.source === source));
   return inOrder.slice(0, most).map((one) => ({ ...one, seen: seenAs(one.node.box, shapes) }));
+}
+
+/** Joins candidates with what the cut-out net said of them; it was asked about the same list. */
+export function withLooks(candidates: readonly Candidate[], { looks }: Pick<PageSight, "looks">): readonly SeenCandidate[] {
+  if (looks.length !== candidates.length) throw new RangeError(`${looks.length} looks are not those of ${candidates.length} candidates`);
+  return candidates.map((candidate, at) => ({ ...candidate, look: looks[at]! }));
 }

@@ -8,7 +8,7 @@ import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judging } from "./judges.ts";
 import { gatherLinks } from "./link-candidates.ts";
 import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
-import type { LinkCandidate, LinkScene } from "./links/scene.ts";
+import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
 import { linkScene, samplesAlong } from "./links/scene.ts";
 
 /** What is less probable is no connector: F1 of pages that the trees did not learn from is flat from 0.3 to 0.5. */
@@ -75,7 +75,7 @@ function withHeads(candidate: LinkCandidate, scene: LinkScene, { judges }: Judgi
 }
 
 /** Chooses connectors; lines with a loose end, which nobody judges, stay where no chosen connector runs. */
-export function chooseConnectors(draft: Draft, traced: readonly Edge[], judging: Judging): readonly Edge[] {
+export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judging): readonly Edge[] {
   const candidates = gatherLinks(draft, traced, judging.sight);
   const scene = linkScene(draft, judging.sight, candidates);
   const { links } = judging.judges;
@@ -90,7 +90,7 @@ export function chooseConnectors(draft: Draft, traced: readonly Edge[], judging:
     ...withHeads(candidate, scene, judging, usual),
     confidence: Math.round(100 * calibrated(links, probability)) / 100,
   }));
-  const loose = traced.filter(({ source, target }) => source.node === null || target.node === null);
+  const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
   const rest = loose.filter((edge) => !isPiece(edge, edges, scene.unit));
   return [...edges, ...rest].map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
 }

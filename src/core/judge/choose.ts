@@ -4,8 +4,9 @@ import type { Origin } from "../diagram/types.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import { intersectionOverUnion } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import type { Candidate } from "./candidates.ts";
-import { gatherCandidates } from "./candidates.ts";
+import type { Candidate, SeenCandidate } from "./candidates.ts";
+import { gatherCandidates, withLooks } from "./candidates.ts";
+import { correctKind } from "./correct-kind.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
@@ -21,7 +22,7 @@ const leastSeen = 0.3;
 
 /** A candidate with how probable it is that it is a shape of its own. */
 export interface JudgedCandidate {
-  readonly candidate: Candidate;
+  readonly candidate: SeenCandidate;
   readonly probability: number;
 }
 
@@ -32,7 +33,7 @@ export function judgeCandidates(
 ): readonly JudgedCandidate[] {
   const { page, sight } = detections;
   if (sight === undefined) throw new RangeError("nothing can be judged where no net looked");
-  const candidates = gatherCandidates(detections, sight, bitmap);
+  const candidates = withLooks(gatherCandidates(detections, sight, bitmap), sight);
   const scene = sceneOf({ bitmap, page, lines, sight, candidates });
   return candidates
     .map((candidate) => ({ candidate, probability: probabilityOf(forest, evidenceOf(candidate, scene)) }))
@@ -53,6 +54,8 @@ export function chooseShapes(judged: readonly JudgedCandidate[], forest: Forest)
     if (probability < leastProbable) return [];
     if (chosen.overlapping(node.box).some((other) => intersectionOverUnion(other.box, node.box) >= oneThing)) return [];
     chosen.add(node.box, node);
-    return [{ ...node, origin: originOf(candidate), confidence: Math.round(100 * calibrated(forest, probability)) / 100 }];
+    return [
+      { ...correctKind(candidate), origin: originOf(candidate), confidence: Math.round(100 * calibrated(forest, probability)) / 100 },
+    ];
   });
 }

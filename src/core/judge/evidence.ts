@@ -1,19 +1,27 @@
 /** All evidence about a candidate, as numbers in one order: what trees are fitted on and ask for. */
-import type { Candidate } from "./candidates.ts";
+import type { SeenCandidate } from "./candidates.ts";
 import { extentMeasures } from "./evidence/extent.ts";
 import { inkMeasures } from "./evidence/ink.ts";
+import { lookMeasures } from "./evidence/look.ts";
 import { relationMeasures } from "./evidence/relations.ts";
 import { sightMeasures } from "./evidence/sight.ts";
 import { textMeasures } from "./evidence/text.ts";
 import type { Measure, Scene } from "./scene.ts";
 
 /** The measures in their order. */
-export const measures: readonly Measure[] = [...extentMeasures, ...textMeasures, ...relationMeasures, ...sightMeasures, ...inkMeasures];
+export const measures: readonly Measure[] = [
+  ...extentMeasures,
+  ...textMeasures,
+  ...relationMeasures,
+  ...sightMeasures,
+  ...inkMeasures,
+  ...lookMeasures,
+];
 
 /** Rounded, so that no tree's answer hangs on the last bit of a number. */
 const steps = 4096;
 
 /** Measures a candidate. */
-export function evidenceOf(candidate: Candidate, scene: Scene): Float64Array {
+export function evidenceOf(candidate: SeenCandidate, scene: Scene): Float64Array {
   return Float64Array.from(measures, ({ of }) => Math.round(of(candidate, scene) * steps) / steps);
 }

@@ -1,9 +1,8 @@
 /** Gathers everything that may be a connector between chosen shapes: what was traced in the ink, and what the net's field leads to. */
 import type { PageSight } from "../detection.ts";
-import type { Edge } from "../diagram/types.ts";
 import type { Draft } from "../assemble/draft.ts";
-import { followConnectors } from "../assemble/follow.ts";
-import type { LinkCandidate, LinkSource } from "./links/scene.ts";
+import { followWays } from "../assemble/follow.ts";
+import type { AllTraced, LinkCandidate, LinkSource, Traced } from "./links/scene.ts";
 
 /** A cell without a line costs 15, one inside a shape 30, a certain one 1: gaps of some six cells are crossed. On pages of 3,000 pixels this takes a twentieth of the time. */
 const thrift = { slack: 90, perStep: 2.5 } as const;
@@ -11,17 +10,31 @@ const thrift = { slack: 90, perStep: 2.5 } as const;
 /** A way is sought from every end: of more than so many ends the surest are followed, so that no picture takes minutes. The fullest of 221 real pages has 223. */
 const mostEnds = 600;
 
-/** Lists them, traced ones first; lines with a loose end are none. */
-export function gatherLinks(draft: Draft, traced: readonly Edge[], sight: PageSight): readonly LinkCandidate[] {
+/** So many ways of an end are told of beside the one that is preferred. */
+const others = 3;
+/** No page has more of those than this. */
+const mostOthers = 600;
+
+/** What the net's field leads to has no branches. */
+const plainWay = { branches: 0, turned: 0, straightest: 1 };
+
+/** Lists them: traced ones, those that were followed, other ways through the ink, other ways of the net's ends; lines with a loose end are none. */
+export function gatherLinks(draft: Draft, { chosen, others: branches }: AllTraced, sight: PageSight): readonly LinkCandidate[] {
   const nodeOf = new Map(draft.nodes.map((node) => [node.id, node]));
-  const candidatesOf = (edges: readonly Edge[], source: LinkSource): readonly LinkCandidate[] =>
-    edges.flatMap((edge) => {
+  const candidatesOf = (all: readonly Traced[], source: LinkSource): readonly LinkCandidate[] =>
+    all.flatMap(({ edge, ...way }) => {
       const [from, to] = [nodeOf.get(edge.source.node ?? ""), nodeOf.get(edge.target.node ?? "")];
-      return from === undefined || to === undefined || edge.points.length < 2 ? [] : [{ edge, source, from, to }];
+      return from === undefined || to === undefined || edge.points.length < 2 ? [] : [{ edge, source, from, to, way }];
     });
+  const followed = followWays(draft, { field: sight.field, ends: surest(sight.ends) }, { thrift, others });
+  const [preferred, rest] = [true, false].map((is) =>
+    followed.filter(({ isPreferred }) => isPreferred === is).map(({ edge }) => ({ edge, ...plainWay })),
+  );
   return [
-    ...candidatesOf(traced, "traced"),
-    ...candidatesOf(followConnectors(draft, { field: sight.field, ends: surest(sight.ends) }, thrift), "followed"),
+    ...candidatesOf(chosen, "traced"),
+    ...candidatesOf(preferred!, "followed"),
+    ...candidatesOf(branches, "branch"),
+    ...candidatesOf(rest!.slice(0, mostOthers), "other"),
   ];
 }
 

@@ -4,7 +4,7 @@ import { area } from "../geometry/box.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import type { Candidate } from "./candidates.ts";
+import type { SeenCandidate } from "./candidates.ts";
 
 /** A page whose candidates are to be judged. */
 export interface Scene {
@@ -12,8 +12,8 @@ export interface Scene {
   readonly page: Page;
   readonly lines: readonly ReadLine[];
   readonly sight: PageSight;
-  readonly candidates: readonly Candidate[];
-  readonly byPlace: BoxIndex<Candidate>;
+  readonly candidates: readonly SeenCandidate[];
+  readonly byPlace: BoxIndex<SeenCandidate>;
   readonly linesByPlace: BoxIndex<ReadLine>;
   /** How many candidates of geometry's have a size, in steps of two pixels. */
   readonly sizes: ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export interface Scene {
 /** One piece of evidence: a number for a candidate. */
 export interface Measure {
   readonly name: string;
-  readonly of: (candidate: Candidate, scene: Scene) => number;
+  readonly of: (candidate: SeenCandidate, scene: Scene) => number;
 }
 
 /** Names a size, so that shapes which are drawn alike have one name. */
@@ -32,7 +32,7 @@ export function sizeName({ width, height }: { readonly width: number; readonly h
 
 /** Prepares a page. */
 export function sceneOf(given: Pick<Scene, "bitmap" | "page" | "lines" | "sight" | "candidates">): Scene {
-  const byPlace = createBoxIndex<Candidate>();
+  const byPlace = createBoxIndex<SeenCandidate>();
   const linesByPlace = createBoxIndex<ReadLine>();
   const sizes = new Map<string, number>();
   for (const candidate of given.candidates) {

@@ -21,7 +21,11 @@ test("says of every backend whether it works, and how fast each trained net is o
   const ready = models.filter(({ state }) => state === "ready").map(({ net }) => net);
   expect([...Object.keys(wasm.runMs), "judges"]).toEqual(ready);
   expect(wasm.runMs["text-small"]).toBeGreaterThan(0);
-  expect(uses).toMatchObject({ text: "ctc", nets: ["text-small", "page-small"], backend: backends.find(({ works }) => works)!.backend });
+  expect(uses).toMatchObject({
+    text: "ctc",
+    nets: ["text-small", "page-small", "cutout-small"],
+    backend: backends.find(({ works }) => works)!.backend,
+  });
 });
 
 test("an altered model is named, and what the settings ask for does not work", async () => {
@@ -60,7 +64,7 @@ test("shapes need the page net, unless the settings leave it out", async () => {
   expect(await runDoctor(["--json"], terminal, { config: { text: "none", detector: "auto" }, folder })).toBe(1);
   expect((JSON.parse(terminal.results()) as Diagnosis).uses).toMatchObject({
     detector: "geometry and page net",
-    nets: ["page-small"],
+    nets: ["page-small", "cutout-small"],
   });
 });
 

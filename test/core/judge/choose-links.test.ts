@@ -50,7 +50,8 @@ const line = (y: number, changes: Partial<Edge> = {}): Edge =>
   });
 const choose = (traced: readonly Edge[], marked: readonly (readonly [number, number])[] = []): readonly Edge[] => {
   const ends = marked.map((point) => ({ point, direction: [-1, 0], marked: true, confidence: 0.9 }) as const);
-  return chooseConnectors(draft, traced, { judges, sight: { ...aSight(bitmap), ends } });
+  const chosen = traced.map((edge) => ({ edge, branches: 0, turned: 0, straightest: 1 }));
+  return chooseConnectors(draft, { chosen, others: [] }, { judges, sight: { ...aSight(bitmap), ends } });
 };
 
 test("what is unlikely goes, and what stays says how sure it is", () => {

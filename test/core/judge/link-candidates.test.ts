@@ -1,6 +1,8 @@
 /** What was traced and what the net's field leads to may be connectors. */
 import { expect, test } from "vitest";
+import type { Edge } from "../../../src/core/diagram/types.ts";
 import { gatherLinks } from "../../../src/core/judge/link-candidates.ts";
+import type { Traced } from "../../../src/core/judge/links/scene.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
 import { aSight } from "../../make/scene.ts";
@@ -8,6 +10,7 @@ import { aSight } from "../../make/scene.ts";
 const bitmap = whitePicture(400, 200);
 const left = aNode({ id: "left", box: [20, 40, 80, 40] });
 const right = aNode({ id: "right", box: [300, 40, 80, 40] });
+const plain = (edge: Edge): Traced => ({ edge, branches: 0, turned: 0, straightest: 1 });
 
 test("a line that the net alone saw is a candidate beside the traced ones; loose lines are none", () => {
   const sight = aSight(bitmap);
@@ -26,7 +29,7 @@ test("a line that the net alone saw is a candidate beside the traced ones; loose
       ],
     }),
   ];
-  const found = gatherLinks(aDraft({ bitmap, nodes: [left, right] }), traced, { ...sight, ends });
+  const found = gatherLinks(aDraft({ bitmap, nodes: [left, right] }), { chosen: traced.map(plain), others: [] }, { ...sight, ends });
   expect(found.map(({ source, from, to, edge }) => [source, from.id, to.id, edge.endMarker])).toEqual([
     ["traced", "left", "right", "triangle"],
     ["followed", "left", "right", "triangle"],
@@ -46,6 +49,24 @@ test("among thousands of unsure ends a sure line is followed", () => {
     { point: [101, 61], direction: [1, 0], marked: false, confidence: 0.9 },
     { point: [299, 61], direction: [-1, 0], marked: true, confidence: 0.9 },
   ] as const;
-  const found = gatherLinks(aDraft({ bitmap, nodes: [left, right] }), [], { ...sight, ends: [...noise, ...line] });
+  const found = gatherLinks(aDraft({ bitmap, nodes: [left, right] }), { chosen: [], others: [] }, { ...sight, ends: [...noise, ...line] });
   expect(found.map(({ from, to }) => [from.id, to.id])).toEqual([["left", "right"]]);
+});
+
+test("another way of an end that was joined elsewhere is a candidate behind all others", () => {
+  const sight = aSight(bitmap);
+  const low = aNode({ id: "low", box: [300, 140, 80, 40] });
+  for (let column = 25; column <= 75; column++) sight.field.stroke[15 * sight.field.width + column] = 250;
+  for (let row = 15; row <= 40; row++) sight.field.stroke[row * sight.field.width + 50] = 250;
+  for (let column = 50; column <= 75; column++) sight.field.stroke[40 * sight.field.width + column] = 250;
+  const ends = [
+    { point: [101, 61], direction: [1, 0], marked: false, confidence: 0.9 },
+    { point: [299, 61], direction: [-1, 0], marked: true, confidence: 0.9 },
+  ] as const;
+  const branch = { edge: anEdge({ from: right, to: low }), branches: 1, turned: 1, straightest: 0 };
+  const draft = aDraft({ bitmap, nodes: [left, right, low] });
+  const found = gatherLinks(draft, { chosen: [], others: [branch] }, { ...sight, ends });
+  expect(found.map(({ source }) => source)).toEqual(["followed", "branch", ...found.slice(2).map(() => "other")]);
+  expect(found.slice(2).map(({ from, to }) => [from.id, to.id].toSorted().join("-"))).toContain("left-low");
+  expect(found[1]!.way).toEqual({ branches: 1, turned: 1, straightest: 0 });
 });

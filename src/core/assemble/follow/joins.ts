@@ -15,6 +15,8 @@ export interface Join {
   readonly cells: readonly number[];
   /** Cost of a step on average: 1 where the line was certain throughout. */
   readonly mean: number;
+  /** False where another join was preferred: it may be right all the same. */
+  readonly isPreferred: boolean;
 }
 
 /** What ends are joined on. */
@@ -24,6 +26,8 @@ export interface Ground {
   readonly cellOf: (point: Point) => number;
   /** Where lines are drawn exactly, ways that leave them for longer are not looked at; null for drawings by hand. */
   readonly thrift: Thrift | null;
+  /** So many joins of an end are told of besides those that are preferred. */
+  readonly others: number;
 }
 
 /** A join that may be: to an end of the list, or to one that only the field tells of. */
@@ -55,7 +59,7 @@ const leastOwn = 0.5;
 
 /**
  * Joins ends, the cheapest ways first; an end that is used already may be joined again at a price.
- * Returns the ends with those added that only the field tells of.
+ * Returns the ends with those added that only the field tells of; joins that are not preferred stand behind the others.
  */
 export function joinTips(seen: readonly Tip[], ground: Ground): { readonly tips: readonly Tip[]; readonly joins: readonly Join[] } {
   const tips = [...seen];
@@ -72,14 +76,38 @@ export function joinTips(seen: readonly Tip[], ground: Ground): { readonly tips:
     for (const cell of cells) markAround(taken, cell, ground.grid.width);
     uses[from]!++;
     if (isSeen) uses[other]!++;
-    joins.push({ from, to: isSeen ? other : tips.push(other) - 1, cells, mean });
+    joins.push({ from, to: isSeen ? other : tips.push(other) - 1, cells, mean, isPreferred: true });
   };
   const mayShare = ({ from, other }: Candidate): boolean => typeof other === "number" && (uses[from] === 0 || uses[other] === 0);
-  for (const { candidate, isShared } of inTurn(seen.flatMap((_, from) => candidatesFrom(seen, from, ground)))) {
+  const candidates = seen.flatMap((_, from) => candidatesFrom(seen, from, ground));
+  for (const { candidate, isShared } of inTurn(candidates)) {
     const used = usesOf(candidate);
     if (used === 0 || (isShared && mayShare(candidate) && used < mostShared)) take(candidate);
   }
+  for (const { from, other, cells, mean } of othersOf(candidates, seen, { links, most: ground.others }))
+    joins.push({ from, to: typeof other === "number" ? other : tips.push(other) - 1, cells, mean, isPreferred: false });
   return { tips, joins };
+}
+
+/** Returns the cheapest joins between shapes that are not joined, so many for each end at most. */
+function othersOf(
+  candidates: readonly Candidate[],
+  seen: readonly Tip[],
+  { links, most }: { readonly links: ReadonlySet<string>; readonly most: number },
+): readonly Candidate[] {
+  const known = new Set(links);
+  const counts = seen.map(() => 0);
+  const others: Candidate[] = [];
+  for (const candidate of candidates.toSorted((a, b) => a.cost - b.cost || a.from - b.from)) {
+    const { from, other } = candidate;
+    const ends = typeof other === "number" ? [from, other] : [from];
+    const name = linkName(seen[from]!.shape, typeof other === "number" ? seen[other]!.shape : other.shape);
+    if (known.has(name) || ends.every((end) => counts[end]! >= most)) continue;
+    known.add(name);
+    for (const end of ends) counts[end]!++;
+    others.push(candidate);
+  }
+  return others;
 }
 
 /** Lists candidates by what they cost, each a second time where it costs as much more as a shared end does. */

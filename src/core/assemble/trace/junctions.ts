@@ -28,6 +28,7 @@ export function pairCrossings(web: Web, field: Field): void {
         pairs.push({ one: one.end, other: other.end, bend: dot(one.direction, other.direction) });
       }
     pairs.sort((a, b) => a.bend - b.bend);
+    web.crossings.push(web.junctions[web.junction[ends[0]!]!]!);
     for (const { one, other, bend } of pairs) {
       if (bend > straight || web.junction[one]! < 0 || web.junction[other]! < 0) continue;
       joinEnds(web, one, other);

@@ -33,7 +33,7 @@ export interface Link {
 export const heads: ReadonlySet<Marker> = new Set(["triangle", "triangle_hollow", "open", "thin", "stealth", "half"]);
 
 /** Returns the point of a poly-line at a distance from its start. */
-function pointAlong(points: readonly Point[], reach: number): Point {
+export function pointAlong(points: readonly Point[], reach: number): Point {
   let rest = reach;
   for (let index = 1; index < points.length; index++) {
     const [from, to] = [points[index - 1]!, points[index]!];
@@ -185,23 +185,28 @@ function withoutSpeck([first, last]: readonly [Found, Found], unit: number): rea
   return isSpeck(last) && first.marker === "none" ? [none, none] : [first, last];
 }
 
+/** Draws a way out to its shapes and reads what stands at its ends. */
+function candidateOf(web: Web, field: Field, way: Way): Candidate {
+  const points = drawOutEnds(field, way, pointsOfWay(web, way));
+  const radius = radiusOf(web, way);
+  const found = [markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius)] as const;
+  const ends = [way.entries[0]!, way.entries.at(-1)! ^ 1] as const;
+  const seen = isDotted(web, way) ? ([0, 1].map((at) => inDots(found[at]!, web.pronged[ends[at]!]!, field.unit)) as [Found, Found]) : found;
+  const [first, last] = withoutSpeck(weigh(...seen), field.unit);
+  return { way, points, first, last, radius, supposed: false };
+}
+
 /** Chooses the connectors among the ways, in a stable order. */
 export function chooseLinks(web: Web, field: Field, ways: readonly Way[]): readonly Link[] {
-  const candidates = ways
-    .filter((way) => isPlausible(web, field, way))
-    .map((way): Candidate => {
-      const points = drawOutEnds(field, way, pointsOfWay(web, way));
-      const radius = radiusOf(web, way);
-      const found = [markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius)] as const;
-      const ends = [way.entries[0]!, way.entries.at(-1)! ^ 1] as const;
-      const seen = isDotted(web, way)
-        ? ([0, 1].map((at) => inDots(found[at]!, web.pronged[ends[at]!]!, field.unit)) as [Found, Found])
-        : found;
-      const [first, last] = withoutSpeck(weigh(...seen), field.unit);
-      return { way, points, first, last, radius, supposed: false };
-    });
+  const candidates = ways.filter((way) => isPlausible(web, field, way)).map((way) => candidateOf(web, field, way));
   const links = withHiddenHeads(choose(withoutDoubles(candidates, field.unit)), field).map(orient);
   return withoutHatch(links.filter((link) => isPlausibleLink(field, link)));
+}
+
+/** Makes a connector of each way that may be one, whatever speaks for another. */
+export function linksOf(web: Web, field: Field, ways: readonly Way[]): readonly Link[] {
+  const candidates = ways.filter((way) => isPlausible(web, field, way)).map((way) => candidateOf(web, field, way));
+  return candidates.map(orient).filter((link) => isPlausibleLink(field, link));
 }
 
 /** Strings together the line behind an end over joined strokes, until it is long enough to tell a head from its shaft. */

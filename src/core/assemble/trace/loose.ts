@@ -48,6 +48,7 @@ function followChain(web: Web, field: Field, start: End): { readonly way: Way; r
         covered: covered + end.covered,
         straightest: 1,
         branches: 0,
+        turned: 0,
       };
       return { way, last: entry ^ 1 };
     }

@@ -21,6 +21,8 @@ export interface Way {
   /** The sharpest turn taken at a branch: the cosine between going on straight (1) and turning back (-1). */
   readonly straightest: number;
   readonly branches: number;
+  /** How many of the branches were taken for crossings. */
+  readonly turned: number;
 }
 
 /** Sharpest turn that a line takes at a branch: 120 degrees. */
@@ -53,9 +55,71 @@ export function armsOf(web: Web, field: Field): readonly (readonly { readonly en
   return endsByJunction(web).map((ends) => ends.map((end) => ({ end, direction: armDirection(web, end, field.unit) })));
 }
 
-/** Finds all ways between contacts; each is listed once. */
-export function findWays(web: Web, field: Field): readonly Way[] {
+/** An arm of a junction. */
+interface Arm {
+  readonly end: End;
+  readonly direction: Point;
+}
+
+/** How far from a crossing its arms may end, pixels. */
+const nearCrossing = 3;
+
+/** Lists, of every end at what was taken for a crossing, all ends there. */
+function crossingsOf(web: Web, field: Field): ReadonlyMap<End, readonly Arm[]> {
+  const ends = allEnds(web).filter((end) => web.contact[end] === null);
+  return new Map(
+    web.crossings.flatMap(({ at, radius }) => {
+      const near = ends.filter((end) => distance(placeOf(web, end), at) <= radius + nearCrossing);
+      const group = near.map((end): Arm => ({ end, direction: armDirection(web, end, field.unit) }));
+      return near.map((end) => [end, group] as const);
+    }),
+  );
+}
+
+/** How a way may go on from an end. */
+interface Step {
+  readonly entry: End;
+  readonly bare: number;
+  readonly covered: number;
+  /** The cosine of the turn that it takes at a branch; null where it simply goes on. */
+  readonly turn: number | null;
+  readonly isTurned: boolean;
+}
+
+/** Lists how a way goes on that leaves a stroke. */
+function stepsFrom(
+  web: Web,
+  field: Field,
+  { exit, arms, crossing }: { readonly exit: End; readonly arms: ReturnType<typeof armsOf>; readonly crossing: readonly Arm[] },
+): readonly Step[] {
+  const mate = web.mate[exit]!;
+  const junction = web.junction[exit]!;
+  const group = junction < 0 ? [] : arms[junction]!;
+  const from = [...group, ...crossing].find(({ end }) => end === exit);
+  const steps: Step[] = [];
+  if (mate >= 0) {
+    const [here, there] = [placeOf(web, exit), placeOf(web, mate)];
+    const gap = distance(here, there);
+    const covered = gap < 3 ? 0 : coveredLength(field.text, here, there);
+    steps.push({ entry: mate, bare: gap - covered, covered, turn: null, isTurned: false });
+  } else
+    for (const arm of group) {
+      if (arm.end === exit) continue;
+      const turn = -dot(from!.direction, arm.direction);
+      if (turn >= sharpest) steps.push({ entry: arm.end, ...gapsAt(web, field, exit, arm.end), turn, isTurned: false });
+    }
+  for (const arm of crossing) {
+    if (arm.end === exit || arm.end === mate || (junction >= 0 && web.junction[arm.end] === junction)) continue;
+    const turn = -dot(from!.direction, arm.direction);
+    if (turn >= sharpest) steps.push({ entry: arm.end, bare: 0, covered: 0, turn, isTurned: true });
+  }
+  return steps;
+}
+
+/** Finds all ways between contacts; each is listed once. At so many places that were taken for crossings a way may turn all the same. */
+export function findWays(web: Web, field: Field, mostTurned = 0): readonly Way[] {
   const arms = armsOf(web, field);
+  const crossings = mostTurned === 0 ? new Map<End, readonly Arm[]>() : crossingsOf(web, field);
   const ways: Way[] = [];
   for (const start of allEnds(web)) {
     const contact = web.contact[start];
@@ -67,43 +131,22 @@ export function findWays(web: Web, field: Field): readonly Way[] {
       const here = { ...so, entries: [...so.entries, entry], drawn: so.drawn + strokeOf(web, entry).length };
       const reached = web.contact[exit];
       if (reached !== null && reached !== undefined) {
-        if (exit > start)
-          ways.push({
-            ...here,
-            bridged: here.bridged + reached.gap,
-            covered: here.covered + reached.covered,
-            start: contact,
-            end: reached,
-          });
+        const whole = { ...here, bridged: here.bridged + reached.gap, covered: here.covered + reached.covered };
+        if (exit > start) ways.push({ ...whole, start: contact, end: reached });
         return;
       }
-      const mate = web.mate[exit]!;
-      if (mate >= 0) {
-        const [from, to] = [placeOf(web, exit), placeOf(web, mate)];
-        const gap = distance(from, to);
-        const covered = gap < 3 ? 0 : coveredLength(field.text, from, to);
-        visit(mate, { ...here, bridged: here.bridged + gap - covered, covered: here.covered + covered });
-        return;
-      }
-      const junction = web.junction[exit]!;
-      if (junction < 0) return;
-      const group = arms[junction]!;
-      const from = group.find((arm) => arm.end === exit)!;
-      for (const arm of group) {
-        if (arm.end === exit) continue;
-        const turn = -dot(from.direction, arm.direction);
-        if (turn < sharpest) continue;
-        const { bare, covered } = gapsAt(web, field, exit, arm.end);
-        visit(arm.end, {
+      const crossing = here.turned < mostTurned ? (crossings.get(exit) ?? []) : [];
+      for (const { entry: next, bare, covered, turn, isTurned } of stepsFrom(web, field, { exit, arms, crossing }))
+        visit(next, {
           ...here,
           bridged: here.bridged + bare,
           covered: here.covered + covered,
-          branches: here.branches + 1,
-          straightest: Math.min(here.straightest, turn),
+          branches: here.branches + (turn === null ? 0 : 1),
+          turned: here.turned + (isTurned ? 1 : 0),
+          straightest: Math.min(here.straightest, turn ?? 1),
         });
-      }
     };
-    visit(start, { entries: [], drawn: 0, bridged: contact.gap, covered: contact.covered, straightest: 1, branches: 0 });
+    visit(start, { entries: [], drawn: 0, bridged: contact.gap, covered: contact.covered, straightest: 1, branches: 0, turned: 0 });
   }
   return ways;
 }

@@ -50,12 +50,14 @@ export interface Web {
   /** Ends at which open prongs of a head were found and removed. */
   readonly pronged: boolean[];
   readonly junctions: { readonly at: Point; readonly radius: number }[];
+  /** Where lines were taken to cross: it may be that they meet there. */
+  readonly crossings: { readonly at: Point; readonly radius: number }[];
   readonly hops: Hop[];
 }
 
 /** Makes an empty web. */
 export function emptyWeb(): Web {
-  return { strokes: [], junction: [], mate: [], contact: [], blunt: [], pronged: [], junctions: [], hops: [] };
+  return { strokes: [], junction: [], mate: [], contact: [], blunt: [], pronged: [], junctions: [], crossings: [], hops: [] };
 }
 
 /** Adds a stroke and returns its number; a dot is one point that is as long as the dot was wide. */

@@ -2,7 +2,7 @@
 import { area, bottom, right } from "../../geometry/box.ts";
 import { parseColour } from "../colours.ts";
 import { sources } from "../candidates.ts";
-import type { Candidate } from "../candidates.ts";
+import type { SeenCandidate } from "../candidates.ts";
 import type { Measure, Scene } from "../scene.ts";
 import { sizeName } from "../scene.ts";
 
@@ -18,20 +18,20 @@ const groups: readonly (readonly string[])[] = [
   ["image"],
 ];
 
-const kindGroup = ({ node: { kind } }: Candidate): number => {
+const kindGroup = ({ node: { kind } }: SeenCandidate): number => {
   const at = groups.findIndex((group) => group.includes(kind));
   return at < 0 ? groups.length : at;
 };
 
-const fillStep = ({ node: { style } }: Candidate, { page }: Scene): number => {
+const fillStep = ({ node: { style } }: SeenCandidate, { page }: Scene): number => {
   if (style.fill === null) return -1;
   const [one, other] = [parseColour(style.fill), parseColour(page.background)];
   return Math.max(...one.map((value, channel) => Math.abs(value - other[channel]!)));
 };
 
-const pageShare = ({ node: { box } }: Candidate, { page }: Scene): number => area(box) / (page.width * page.height);
+const pageShare = ({ node: { box } }: SeenCandidate, { page }: Scene): number => area(box) / (page.width * page.height);
 
-const toEdge = ({ node: { box } }: Candidate, { page }: Scene): number =>
+const toEdge = ({ node: { box } }: SeenCandidate, { page }: Scene): number =>
   Math.min(box.x, box.y, page.width - right(box), page.height - bottom(box)) / page.glyphHeight;
 
 /** In the order in which trees know them. */

@@ -1,7 +1,7 @@
 /** Evidence of the picture: whether edges run along the sides, and whether the inside differs from what is around. */
 import type { Box } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
-import type { Candidate } from "../candidates.ts";
+import type { SeenCandidate } from "../candidates.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 const samples = 24;
@@ -52,9 +52,9 @@ function lookAlong(bitmap: Bitmap, { from, along, out }: Side): { readonly edge:
   return { edge: edges / samples, contrast: contrast / samples };
 }
 
-const known = new WeakMap<Candidate, readonly { readonly edge: number; readonly contrast: number }[]>();
+const known = new WeakMap<SeenCandidate, readonly { readonly edge: number; readonly contrast: number }[]>();
 
-function sides(candidate: Candidate, { bitmap }: Scene): readonly { readonly edge: number; readonly contrast: number }[] {
+function sides(candidate: SeenCandidate, { bitmap }: Scene): readonly { readonly edge: number; readonly contrast: number }[] {
   const before = known.get(candidate);
   if (before !== undefined) return before;
   const seen = sidesOf(candidate.node.box).map((side) => lookAlong(bitmap, side));

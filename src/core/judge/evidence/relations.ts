@@ -1,6 +1,6 @@
 /** Evidence of the other candidates: what holds it, what it holds, what stands beside it. */
 import { area, bottom, containsBox, intersectionOverUnion, overlapArea, right } from "../../geometry/box.ts";
-import type { Candidate } from "../candidates.ts";
+import type { SeenCandidate } from "../candidates.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 /** Sides lie in one line up to so many pixels. */
@@ -11,9 +11,9 @@ const slack = 2;
 /** Neighbours of a candidate, measured once. */
 interface Relations {
   /** The smallest candidate of geometry's choice around it. */
-  readonly parent: Candidate | null;
+  readonly parent: SeenCandidate | null;
   readonly parents: number;
-  readonly children: readonly Candidate[];
+  readonly children: readonly SeenCandidate[];
   /** The rival that overlaps most without holding or lying in it. */
   readonly rival: number;
   readonly rivalChosen: number;
@@ -24,14 +24,14 @@ interface Relations {
   readonly crossing: number;
 }
 
-const known = new WeakMap<Candidate, Relations>();
+const known = new WeakMap<SeenCandidate, Relations>();
 
 const isAlong = (a: number, b: number): boolean => Math.abs(a - b) <= inLine;
 
-function sharedSidesOf(candidate: Candidate, others: readonly Candidate[]): number {
+function sharedSidesOf(candidate: SeenCandidate, others: readonly SeenCandidate[]): number {
   const { box } = candidate.node;
-  const across = ({ node }: Candidate): boolean => isAlong(node.box.x, box.x) && isAlong(right(node.box), right(box));
-  const down = ({ node }: Candidate): boolean => isAlong(node.box.y, box.y) && isAlong(bottom(node.box), bottom(box));
+  const across = ({ node }: SeenCandidate): boolean => isAlong(node.box.x, box.x) && isAlong(right(node.box), right(box));
+  const down = ({ node }: SeenCandidate): boolean => isAlong(node.box.y, box.y) && isAlong(bottom(node.box), bottom(box));
   return [
     others.some((other) => across(other) && isAlong(bottom(other.node.box), box.y)),
     others.some((other) => across(other) && isAlong(other.node.box.y, bottom(box))),
@@ -40,19 +40,20 @@ function sharedSidesOf(candidate: Candidate, others: readonly Candidate[]): numb
   ].filter(Boolean).length;
 }
 
-function relationsOf(candidate: Candidate, { byPlace }: Scene): Relations {
+function relationsOf(candidate: SeenCandidate, { byPlace }: Scene): Relations {
   const before = known.get(candidate);
   if (before !== undefined) return before;
   const { box } = candidate.node;
   const reach = { x: box.x - inLine, y: box.y - inLine, width: box.width + 2 * inLine, height: box.height + 2 * inLine };
   const near = byPlace.overlapping(reach).filter((other) => other !== candidate);
   const chosen = near.filter(({ source }) => source === "chosen");
-  const isSame = (other: Candidate): boolean => intersectionOverUnion(other.node.box, box) > 0.8;
+  const isSame = (other: SeenCandidate): boolean => intersectionOverUnion(other.node.box, box) > 0.8;
   const parents = chosen
     .filter((other) => !isSame(other) && containsBox(other.node.box, box, slack))
     .toSorted((a, b) => area(a.node.box) - area(b.node.box));
   const children = chosen.filter((other) => !isSame(other) && containsBox(box, other.node.box, slack));
-  const rivals = (list: readonly Candidate[]): number => Math.max(0, ...list.map((other) => intersectionOverUnion(other.node.box, box)));
+  const rivals = (list: readonly SeenCandidate[]): number =>
+    Math.max(0, ...list.map((other) => intersectionOverUnion(other.node.box, box)));
   const crossing = chosen.filter((other) => {
     const shared = overlapArea(other.node.box, box);
     return shared > 0.1 * Math.min(area(box), area(other.node.box)) && shared < 0.85 * Math.min(area(box), area(other.node.box));
@@ -72,7 +73,7 @@ function relationsOf(candidate: Candidate, { byPlace }: Scene): Relations {
 }
 
 const ofParent =
-  (measure: (parent: Candidate, candidate: Candidate) => number): Measure["of"] =>
+  (measure: (parent: SeenCandidate, candidate: SeenCandidate) => number): Measure["of"] =>
   (candidate, scene) => {
     const { parent } = relationsOf(candidate, scene);
     return parent === null ? -1 : measure(parent, candidate);

@@ -3,7 +3,7 @@ import { layoutClasses } from "../../decode/page-heads.ts";
 import { families } from "../../decode/families.ts";
 import { area, bottom, containsBox, containsPoint, grow, overlapArea, right } from "../../geometry/box.ts";
 import type { Box } from "../../geometry/box.ts";
-import type { Candidate } from "../candidates.ts";
+import type { SeenCandidate } from "../candidates.ts";
 import { mostNear } from "../grid.ts";
 import type { Measure, Scene } from "../scene.ts";
 
@@ -32,10 +32,10 @@ function insideOf({ x, y, width, height }: Box): readonly (readonly [number, num
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-const known = new WeakMap<Candidate, ReadonlyMap<string, number>>();
+const known = new WeakMap<SeenCandidate, ReadonlyMap<string, number>>();
 
 /** Measures everything that fields say about a candidate, once. */
-function fieldsOf(candidate: Candidate, { sight: { field, layout } }: Scene): ReadonlyMap<string, number> {
+function fieldsOf(candidate: SeenCandidate, { sight: { field, layout } }: Scene): ReadonlyMap<string, number> {
   const before = known.get(candidate);
   if (before !== undefined) return before;
   const sides = sidesOf(candidate.node.box);
@@ -55,7 +55,7 @@ function fieldsOf(candidate: Candidate, { sight: { field, layout } }: Scene): Re
   return values;
 }
 
-function countEnds(candidate: Candidate, { sight: { ends }, page }: Scene, marked: boolean | null): number {
+function countEnds(candidate: SeenCandidate, { sight: { ends }, page }: Scene, marked: boolean | null): number {
   const { box } = candidate.node;
   const [outer, inner] = [grow(box, endReach * page.glyphHeight), grow(box, -endReach * page.glyphHeight)];
   return ends.filter(
@@ -63,13 +63,13 @@ function countEnds(candidate: Candidate, { sight: { ends }, page }: Scene, marke
   ).length;
 }
 
-function endsInside({ node: { box } }: Candidate, { sight: { ends }, page }: Scene): number {
+function endsInside({ node: { box } }: SeenCandidate, { sight: { ends }, page }: Scene): number {
   const inner = grow(box, -1.5 * page.glyphHeight);
   return inner.width <= 0 || inner.height <= 0 ? 0 : ends.filter(({ point }) => containsPoint(inner, point)).length;
 }
 
 /** Ends that point into the box from outside, or out of it: connectors that stop there. */
-function endsFacing({ node: { box } }: Candidate, { sight: { ends }, page }: Scene): number {
+function endsFacing({ node: { box } }: SeenCandidate, { sight: { ends }, page }: Scene): number {
   const reach = endReach * page.glyphHeight;
   const [outer, inner] = [grow(box, reach), grow(box, -reach)];
   return ends.filter(({ point, direction }) => {
@@ -80,7 +80,7 @@ function endsFacing({ node: { box } }: Candidate, { sight: { ends }, page }: Sce
 }
 
 /** The surest shape of the net that lies in a candidate, or holds it, without being it. */
-function surestOther(candidate: Candidate, { sight: { shapes } }: Scene, how: "in" | "around"): number {
+function surestOther(candidate: SeenCandidate, { sight: { shapes } }: Scene, how: "in" | "around"): number {
   const { box } = candidate.node;
   let best = 0;
   for (const shape of shapes) {

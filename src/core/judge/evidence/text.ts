@@ -2,7 +2,7 @@
 import { area, bottom, centre, containsPoint, overlapArea, right } from "../../geometry/box.ts";
 import type { Box } from "../../geometry/box.ts";
 import type { ReadLine } from "../../detection.ts";
-import type { Candidate } from "../candidates.ts";
+import type { SeenCandidate } from "../candidates.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 /** Text of a candidate, measured once for all measures of it. */
@@ -16,9 +16,9 @@ interface Texts {
   readonly likeness: number;
 }
 
-const known = new WeakMap<Candidate, Texts>();
+const known = new WeakMap<SeenCandidate, Texts>();
 
-function textsOf(candidate: Candidate, { linesByPlace }: Scene): Texts {
+function textsOf(candidate: SeenCandidate, { linesByPlace }: Scene): Texts {
   const before = known.get(candidate);
   if (before !== undefined) return before;
   const { box } = candidate.node;

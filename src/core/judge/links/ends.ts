@@ -2,7 +2,7 @@
 import type { EdgeEnd, Marker, Node } from "../../diagram/types.ts";
 import { area, containsBox, overlapArea } from "../../geometry/box.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
-import { hasHead, nearestEnd } from "./scene.ts";
+import { hasHead, linkSources, nearestEnd } from "./scene.ts";
 
 /** The way from a point to the border of a box, pixels. */
 function gapOf({ point: [x, y] }: EdgeEnd, { box }: Node): number {
@@ -34,6 +34,7 @@ function rivalsOf(candidate: LinkCandidate, { candidates, unit }: LinkScene): re
   return candidates.filter(
     (other) =>
       other !== candidate &&
+      (other.source === "traced" || other.source === "followed") &&
       !joinsSame(candidate, other) &&
       places(other).some(([node, [x, y]]) =>
         places(candidate).some(([mine, [u, v]]) => node === mine && Math.hypot(x - u, y - v) < 1.5 * unit),
@@ -77,7 +78,7 @@ const endMeasures: readonly { readonly name: string; readonly of: (candidate: Li
 
 /** In the order in which trees know them. */
 export const endLinkMeasures: readonly LinkMeasure[] = [
-  { name: "source", of: ({ source }) => Number(source === "followed") },
+  { name: "source", of: ({ source }) => linkSources.indexOf(source) },
   { name: "confidence", of: ({ edge }) => edge.confidence },
   { name: "partners", of: (candidate, scene) => partnersOf(candidate, scene).length },
   { name: "surest partner", of: (candidate, scene) => Math.max(0, ...partnersOf(candidate, scene).map(({ edge }) => edge.confidence)) },
@@ -120,7 +121,7 @@ export const headMeasures: readonly {
 }[] = [
   { name: "marker here", of: ({ edge }, _, at) => Number((at === "source" ? edge.startMarker : edge.endMarker) !== "none") },
   { name: "marker there", of: ({ edge }, _, at) => Number((at === "source" ? edge.endMarker : edge.startMarker) !== "none") },
-  { name: "source", of: ({ source }) => Number(source === "followed") },
+  { name: "source", of: ({ source }) => Number(source !== "traced") },
   { name: "confidence", of: ({ edge }) => edge.confidence },
   { name: "headed page", of: (_, { headed }) => headed },
   {

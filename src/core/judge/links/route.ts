@@ -3,6 +3,7 @@ import { layoutClasses } from "../../decode/page-heads.ts";
 import { containsPoint } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
+import { turnOf } from "../../assemble/trace/other-ways.ts";
 import { mostNear } from "../grid.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
 import { samplesAlong } from "./scene.ts";
@@ -102,6 +103,10 @@ export const routeMeasures: readonly LinkMeasure[] = [
   { name: "direct", of: (candidate, scene) => routeOf(candidate, scene).direct / scene.unit },
   { name: "detour", of: (candidate, scene) => routeOf(candidate, scene).length / Math.max(1, routeOf(candidate, scene).direct) },
   { name: "bends", of: ({ edge }) => edge.points.length - 2 },
+  { name: "branches", of: ({ way }) => way.branches },
+  { name: "turned at crossings", of: ({ way }) => way.turned },
+  { name: "straightest", of: ({ way }) => way.straightest },
+  { name: "turns back", of: ({ edge }, { unit }) => turnOf(edge.points, 1.5 * unit) },
   {
     name: "labels",
     of: (candidate, scene) => {

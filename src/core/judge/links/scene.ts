@@ -6,8 +6,25 @@ import { area, containsBox } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Draft } from "../../assemble/draft.ts";
 
-/** How a candidate was found: in the ink, or along the net's field. */
-export type LinkSource = "traced" | "followed";
+/** How a candidate was found: in the ink, along the net's field, as another way through the ink, or as another way of an end that was followed elsewhere. */
+export const linkSources = ["traced", "followed", "branch", "other"] as const;
+export type LinkSource = (typeof linkSources)[number];
+
+/** A connector that was traced, and how its line runs through the web. */
+export interface Traced {
+  readonly edge: Edge;
+  /** How many branches its line passes, and at how many of them it turns where lines seem to cross. */
+  readonly branches: number;
+  readonly turned: number;
+  /** The cosine of its sharpest turn at a branch. */
+  readonly straightest: number;
+}
+
+/** Everything that was traced: connectors, and what may be one beside them. */
+export interface AllTraced {
+  readonly chosen: readonly Traced[];
+  readonly others: readonly Traced[];
+}
 
 /** What may be a connector between two shapes. */
 export interface LinkCandidate {
@@ -15,6 +32,7 @@ export interface LinkCandidate {
   readonly source: LinkSource;
   readonly from: Node;
   readonly to: Node;
+  readonly way: Omit<Traced, "edge">;
 }
 
 /** A net's end of a connector near a point, and how far it is, in heights of capitals. */

@@ -23,7 +23,7 @@ async function edgeFrom(
   ] as const;
   const entries = Array.from({ length: pieces }, (_, index) => 2 * index);
   const link: Link = {
-    way: { entries, start, end, drawn: 140 - bridged, bridged, covered: 0, straightest: 1, branches: 0 },
+    way: { entries, start, end, drawn: 140 - bridged, bridged, covered: 0, straightest: 1, branches: 0, turned: 0 },
     points: dense([
       [80.5, 100.5],
       [220.5, 100.5],

@@ -1,0 +1,57 @@
+/** Ways between shapes that no connector was chosen on, though one may run there: along shared trunks without heads, and where a crossing may be a junction. */
+import { lengthOf } from "../../geometry/path.ts";
+import { distance, dot, subtract, unit } from "../../geometry/point.ts";
+import type { Point } from "../../geometry/point.ts";
+import type { Field } from "./field.ts";
+import { linksOf, pointAlong } from "./links.ts";
+import type { Link } from "./links.ts";
+import { findWays, pointsOfWay } from "./walk.ts";
+import type { Way } from "./walk.ts";
+import type { Web } from "./web.ts";
+
+/** So many crossings of a way may be junctions. */
+const mostTurned = 2;
+/** A way turns back when it leaves both shapes in nearly one direction: it joins two branches of a trunk. */
+const turnsBack = 0.5;
+/** No page has more of them than this. */
+const most = 400;
+
+const pairOf = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
+
+/** Returns the direction in which a line leaves its first point. */
+function leaves(points: readonly Point[], reach: number): Point {
+  const far = pointAlong(points, Math.min(reach, 0.4 * lengthOf(points)));
+  return distance(points[0]!, far) < 1 ? [0, 0] : unit(subtract(far, points[0]!));
+}
+
+/** Returns the cosine between the directions in which a line leaves both its ends: 1 where it turns back, -1 where it goes through. */
+export function turnOf(points: readonly Point[], reach: number): number {
+  return dot(leaves(points, reach), leaves(points.toReversed(), reach));
+}
+
+/** Lists what may be connectors beside those that were chosen: of each pair of shapes that is not joined the simplest way. */
+export function findOtherLinks(web: Web, field: Field, links: readonly Link[]): readonly Link[] {
+  const known = new Set(links.map(({ source, target }) => pairOf(source, target)));
+  const simplest = new Map<string, { readonly way: Way; readonly length: number }>();
+  const isSimpler = (way: Way, length: number, before: { readonly way: Way; readonly length: number }): boolean =>
+    way.turned - before.way.turned < 0 ||
+    (way.turned === before.way.turned &&
+      (way.branches < before.way.branches || (way.branches === before.way.branches && length < before.length)));
+  for (const way of findWays(web, field, mostTurned)) {
+    const pair = pairOf(way.start.outline, way.end.outline);
+    if (known.has(pair) || way.start.outline === way.end.outline) continue;
+    const points = pointsOfWay(web, way);
+    if (turnOf(points, 1.5 * field.unit) > turnsBack) continue;
+    const before = simplest.get(pair);
+    const length = lengthOf(points);
+    if (before === undefined || isSimpler(way, length, before)) simplest.set(pair, { way, length });
+  }
+  const ways = [...simplest.values()].toSorted(
+    (a, b) => a.way.turned - b.way.turned || a.way.branches - b.way.branches || a.length - b.length,
+  );
+  return linksOf(
+    web,
+    field,
+    ways.slice(0, most).map(({ way }) => way),
+  );
+}
