@@ -153,6 +153,9 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds out/judge/folds --accept
 	node tools/judge/measure-links.ts --list out/judge/pages.tsv
 	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
+	rm -f out/judge/drawn.jsonl
+	node tools/judge/measure-drawn.ts --list out/judge/drawn.tsv
+	$(python) -m training.judge drawn out/judge/drawn.jsonl --folds out/judge/folds --accept
 	node tools/judge/replay.ts --list out/judge/pages.tsv --judges out/judge/folds
 
 proposals: setup training-setup ## list what geometry proposes on the pages that the cut-out net learns from; it trains on them from then on

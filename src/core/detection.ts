@@ -93,6 +93,22 @@ export interface PageSight {
   readonly looks: readonly CloseLook[];
 }
 
+/** What nets see of the shapes of a page drawn by hand: every box that may be one, and what the cut-out net says of each. */
+export interface DrawnSight {
+  readonly candidates: readonly DrawnCandidate[];
+  readonly looks: readonly CloseLook[];
+}
+
+/** A shape that the page net saw with one of the boxes that it may have. */
+export interface DrawnCandidate {
+  readonly shape: FoundShape;
+  readonly box: Box;
+  /** Ink encloses the box; otherwise it was measured, or is the net's own. */
+  readonly isEnclosed: boolean;
+  /** What speaks for it in the picture, in the order of `drawnEvidence` (src/core/propose/drawn-evidence.ts). */
+  readonly evidence: readonly number[];
+}
+
 /** Everything that a detector says about one picture, in pixels of that picture. */
 export interface Detections {
   readonly page: Page;
@@ -102,6 +118,8 @@ export interface Detections {
   readonly candidates?: readonly NodeCandidate[];
   /** What the page net sees, where it looked. */
   readonly sight?: PageSight;
+  /** What nets see of the shapes of a page drawn by hand; `nodes` is empty then, a judge chooses. */
+  readonly drawn?: DrawnSight;
   /** Empty from the geometry detector, whose tracer finds ends in the ink itself. */
   readonly ends: readonly EndCandidate[];
   /** The line field of a page that was drawn by hand; without one the tracer finds lines in the ink. */

@@ -1,14 +1,16 @@
 /** Builds pages with candidates for the tests of the judge. */
-import type { Detections, NodeCandidate, PageSight, ReadLine } from "../../src/core/detection.ts";
+import type { Detections, DrawnCandidate, NodeCandidate, PageSight, ReadLine } from "../../src/core/detection.ts";
 import type { CloseLook } from "../../src/core/decode/close-look.ts";
 import { closeAnswers } from "../../src/core/decode/close-look.ts";
 import type { Family } from "../../src/core/decode/families.ts";
 import { families } from "../../src/core/decode/families.ts";
 import type { FoundShape } from "../../src/core/decode/shapes.ts";
 import { layoutClasses } from "../../src/core/decode/page-heads.ts";
+import type { Box } from "../../src/core/geometry/box.ts";
 import { gatherCandidates, withLooks } from "../../src/core/judge/candidates.ts";
 import type { Scene } from "../../src/core/judge/scene.ts";
 import { sceneOf } from "../../src/core/judge/scene.ts";
+import { drawnEvidence } from "../../src/core/propose/drawn-evidence.ts";
 import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import { aPage } from "./bitmap.ts";
 
@@ -28,6 +30,11 @@ export function aSight({ width, height }: Pick<Bitmap, "width" | "height">, shap
 /** A look at a candidate: an answer or a family that is not named is as unlikely as can be. */
 export function aLook(sure: Partial<Record<(typeof closeAnswers)[number] | Family, number>> = {}): CloseLook {
   return { answers: closeAnswers.map((answer) => sure[answer] ?? 0), families: families.map((family) => sure[family] ?? 0) };
+}
+
+/** A box that may be a shape of a page drawn by hand; nothing speaks for it. */
+export function aDrawn(box: Box, family: Family = "rectangle"): DrawnCandidate {
+  return { shape: { box, family, score: 0.5 }, box, isEnclosed: false, evidence: drawnEvidence.map(() => 0) };
 }
 
 /** What a page may be made of. */

@@ -5,12 +5,11 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { area, intersectionOverUnion, overlapArea } from "../../src/core/geometry/box.ts";
-import type { Box } from "../../src/core/geometry/box.ts";
 import { gatherCandidates, withLooks } from "../../src/core/judge/candidates.ts";
 import { evidenceOf, measures } from "../../src/core/judge/evidence.ts";
 import { sceneOf } from "../../src/core/judge/scene.ts";
-import type { Truth } from "../judging.ts";
 import { pagesOf } from "./stored-pages.ts";
+import { askedBoxes, corners } from "./true-boxes.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -20,25 +19,6 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Boxes of the truth by what they are asked for, in pixels of a bitmap that is `factor` as large. */
-function boxesOf(
-  { nodes }: Truth,
-  factor: number,
-): { readonly asked: readonly { box: Box; shape: string }[]; readonly excused: readonly Box[] } {
-  const all = nodes.map(({ bbox: [x = 0, y = 0, width = 0, height = 0], shape, role = "primary" }) => ({
-    role,
-    shape,
-    box: { x: x * factor, y: y * factor, width: width * factor, height: height * factor },
-  }));
-  return {
-    asked: all.filter(({ role, shape }) => role === "primary" && shape !== "text"),
-    excused: all.filter(({ role }) => role !== "primary").map(({ box }) => box),
-  };
-}
-
-const round = (value: number): number => Math.round(value * 10) / 10;
-const corners = ({ x, y, width, height }: Box): readonly number[] => [x, y, width, height].map(round);
-
 const out = openSync(options.out, "w");
 writeSync(out, `${JSON.stringify({ measures: measures.map(({ name }) => name) })}\n`);
 for await (const { picture, author, info, bitmap, seen, truth } of pagesOf(options)) {
@@ -47,7 +27,7 @@ for await (const { picture, author, info, bitmap, seen, truth } of pagesOf(optio
   const lines = detections.lines.map((one, at) => ({ ...one, ...readings[at]! }));
   const scene = sceneOf({ bitmap, page: detections.page, lines, sight: detections.sight!, candidates });
   const rows = candidates.map((candidate) => Array.from(evidenceOf(candidate, scene)));
-  const { asked, excused } = boxesOf(truth, bitmap.width / info.width);
+  const { asked, excused } = askedBoxes(truth, bitmap.width / info.width);
   const found = candidates.map(({ node, source: from }, at) => ({
     box: corners(node.box),
     kind: node.kind,

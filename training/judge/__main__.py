@@ -1,8 +1,9 @@
-"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|links FILE … [--folds DIR] [--accept]`.
+"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|links|drawn FILE … [--folds DIR] [--accept]`.
 
-`list` writes the drawn pages of authors whom the page net never learned from: what judges are fitted on. `shapes` reads what
-`tools/judge/measure.ts` wrote, `links` what `tools/judge/measure-links.ts` did. Authors are in one fold each. Every figure that is printed is of
-trees that did not see the page's author; the accepted trees are of all pages, with a calibration from those of the folds.
+`list` writes the pages of authors whom the nets never learned from: what judges are fitted on; those by hand go into `drawn.tsv` beside it.
+`shapes`, `links` and `drawn` read what `tools/judge/measure.ts`, `measure-links.ts` and `measure-drawn.ts` wrote. Authors are in one fold each.
+Every figure that is printed is of trees that did not see the page's author; the accepted trees are of all pages, with a calibration from those
+of the folds.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import random
 from pathlib import Path
 
+from training.judge.drawn import fit_drawn
 from training.judge.links import fit_links
 from training.judge.shapes import fit_shapes
 from training.real.listing import listed_pages
@@ -19,7 +21,7 @@ from training.real.listing import listed_pages
 def main() -> None:
     """Reads the command line, and fits."""
     parser = argparse.ArgumentParser(prog="python -m training.judge", description=__doc__)
-    parser.add_argument("what", choices=["list", "shapes", "links"])
+    parser.add_argument("what", choices=["list", "shapes", "links", "drawn"])
     parser.add_argument("files", type=Path, nargs="+", help="the list to write, or the evidence to read")
     parser.add_argument("--folds", type=Path, help="write the trees of each fold into this folder")
     parser.add_argument("--accept", action="store_true", help="write models/judges.json and what the manifest says of it")
@@ -27,7 +29,7 @@ def main() -> None:
     if options.what == "list":
         write_list(options.files[0])
     else:
-        {"shapes": fit_shapes, "links": fit_links}[options.what](options.files, options.folds, accepts=options.accept)
+        {"shapes": fit_shapes, "links": fit_links, "drawn": fit_drawn}[options.what](options.files, options.folds, accepts=options.accept)
 
 
 def write_list(path: Path) -> None:
@@ -37,6 +39,9 @@ def write_list(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(f"{page.picture}\t{page.truth}\n" for page in pages))
     print(f"{len(pages)} pages of {len({page.author for page in pages})} authors: {path}")
+    drawn = [page for page in listed_pages() if page.held_out and page.kind == "handdrawn"]
+    random.Random(1).shuffle(drawn)
+    path.with_name("drawn.tsv").write_text("".join(f"{page.picture}\t{page.truth}\t{page.author}\n" for page in drawn))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 /** Loads the judges of shapes and connectors: boosted trees that were fitted on what the present nets see and the present measures say, and on nothing else. */
+import { drawnMeasures } from "../../core/judge/drawn/evidence.ts";
 import { measures } from "../../core/judge/evidence.ts";
 import type { Judges } from "../../core/judge/judges.ts";
 import { judgeNames } from "../../core/judge/judges.ts";
@@ -14,6 +15,7 @@ const measuresOf: { readonly [Name in keyof Judges]: readonly string[] } = {
   shapes: measures.map(({ name }) => name),
   links: linkMeasures.map(({ name }) => name),
   heads: headMeasureNames,
+  drawn: drawnMeasures,
 };
 
 /** Reads the judges by the manifest. Throws `model_unusable` where the file is altered, or was fitted on another page net or other measures. */

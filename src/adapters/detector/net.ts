@@ -10,7 +10,8 @@ import { cutTile, scaleBitmap } from "../../core/decode/scaled-picture.ts";
 import { openField, paintField } from "../../core/decode/line-field.ts";
 import { openLayout, paintLayout } from "../../core/decode/layout-field.ts";
 import type { Detections, LayoutField, LineField, Page, PageSight } from "../../core/detection.ts";
-import { drawnHeight, drawnNodes } from "../../core/propose/drawn-nodes.ts";
+import { gatherDrawn } from "../../core/judge/drawn/candidates.ts";
+import { drawnHeight } from "../../core/propose/drawn-height.ts";
 import { inspectPage } from "../../core/propose/page.ts";
 import { findTextLines } from "../../core/propose/text-lines.ts";
 import { withSight } from "../../core/propose/text-lines/found-lines.ts";
@@ -49,8 +50,9 @@ export async function sightOf(pool: PageNetPool, bitmap: Bitmap, found: Detectio
 /** Finds what a drawn page shows: geometry finds its text, the net its shapes and connectors. */
 async function detectDrawn(pool: PageNetPool, bitmap: Bitmap, finder: TextFinder | null): Promise<Detections> {
   const { page, lines, findings, field } = await findDrawn(pool, bitmap, finder);
-  const nodes = drawnNodes(findings, bitmap, { background: page.background, lines });
-  return { page, lines, nodes, ends: findings.ends, field, model: "geometry/1", backend: "cpu" };
+  const candidates = gatherDrawn(findings, bitmap, lines);
+  const looks = await lookCloser(pool, bitmap, { boxes: candidates.map(({ box }) => box), dark: false });
+  return { page, lines, nodes: [], drawn: { candidates, looks }, ends: findings.ends, field, model: "geometry/1", backend: "cpu" };
 }
 
 /** Finds the text of a drawn page, and what the net sees on it. */

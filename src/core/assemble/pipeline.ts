@@ -7,7 +7,7 @@ import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
 import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
-import type { Forest } from "../judge/forest.ts";
+import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import { clipToPage } from "./clip.ts";
 import type { Draft, Step } from "./draft.ts";
@@ -56,12 +56,17 @@ function judgingOf({ detections, judges }: { readonly detections: Detections; re
   return judges === undefined || judges === null || sight === undefined ? null : { judges, sight };
 }
 
-/** Chooses shapes among everything that may be one. */
+/** Chooses shapes among everything that may be one; what was chosen already stays. */
 function chosenBy(
-  judge: Forest,
+  judges: Judges | null | undefined,
   { bitmap, detections, lines }: { readonly bitmap: Bitmap; readonly detections: Detections; readonly lines: readonly ReadLine[] },
 ): Detections {
-  return { ...detections, nodes: chooseShapes(judgeCandidates({ bitmap, detections, lines }, judge), judge) };
+  if (judges === null || judges === undefined) return detections;
+  const { drawn, page, sight } = detections;
+  if (drawn !== undefined)
+    return { ...detections, nodes: chooseDrawn(drawn, bitmap, { forest: judges.drawn, background: page.background }) };
+  if (sight === undefined) return detections;
+  return { ...detections, nodes: chooseShapes(judgeCandidates({ bitmap, detections, lines }, judges.shapes), judges.shapes) };
 }
 
 /** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */
@@ -86,7 +91,7 @@ export function assemble(
   const { page } = input.detections;
   const lines = joinReadings(input.detections, readings);
   const judging = judgingOf(input);
-  const detections = judging === null ? input.detections : chosenBy(judging.judges.shapes, { ...input, lines });
+  const detections = chosenBy(input.judges, { ...input, lines });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
     page,

@@ -15,7 +15,7 @@ const alike: Partial<Record<Family, Family>> = { frame: "rectangle", circle: "el
 const groupOf = (family: Family): Family => alike[family] ?? family;
 
 /** Returns the group of families that is likeliest, and how sure that is. */
-function likeliestGroup(probabilities: readonly number[]): { readonly group: Family; readonly sure: number } {
+export function likeliestGroup(probabilities: readonly number[]): { readonly group: Family; readonly sure: number } {
   const sums = new Map<Family, number>();
   for (const [at, family] of families.entries()) sums.set(groupOf(family), (sums.get(groupOf(family)) ?? 0) + probabilities[at]!);
   const [group, sure] = [...sums].reduce((best, one) => (one[1] > best[1] ? one : best));

@@ -22,7 +22,10 @@ export interface DrawnPage {
   readonly lines: readonly LineCandidate[];
 }
 
-/** Weighs what speaks for a shape, one number each; the same order as the weights. */
+/** What speaks for a shape, by name, in its order. */
+export const drawnEvidence = ["net score", "enclosed", "outline", "ends", "in text", "size", "frame", "picture"] as const;
+
+/** Weighs what speaks for a shape, one number each, in the order of `drawnEvidence`. */
 export function evidenceFor(
   shape: FoundShape,
   seen: { readonly box: Box; readonly isEnclosed: boolean },
@@ -32,14 +35,12 @@ export function evidenceFor(
   const longer = Math.max(page.bitmap.width, page.bitmap.height);
   const size = Math.log(Math.sqrt(area(seen.box)) / longer / 0.06);
   return [
-    1,
     Math.log(score / (1 - score)),
     seen.isEnclosed ? 1 : 0,
     outlineShare(seen.box, shape.plain ?? shape.family, page.bitmap),
     endsAt(seen.box, page.ends, endReach * longer),
     textShare(seen.box, page.lines),
     size,
-    size * size,
     shape.family === "frame" ? 1 : 0,
     shape.family === "picture" ? 1 : 0,
   ];

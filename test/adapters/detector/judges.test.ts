@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadJudges } from "../../../src/adapters/detector/judges.ts";
+import { drawnMeasures } from "../../../src/core/judge/drawn/evidence.ts";
 import { measures } from "../../../src/core/judge/evidence.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 
@@ -14,7 +15,12 @@ function aFolder(change: { pageNet?: string; cutOutNet?: string; measures?: read
   const folder = mkdtempSync(join(tmpdir(), "redraw-judges-"));
   const forest = (known: readonly string[]) => ({ measures: known, trees: [], calibration: [] });
   const links = linkMeasures.map(({ name }) => name);
-  const text = JSON.stringify({ shapes: forest(change.measures ?? names), links: forest(links), heads: forest(headMeasureNames) });
+  const text = JSON.stringify({
+    shapes: forest(change.measures ?? names),
+    links: forest(links),
+    heads: forest(headMeasureNames),
+    drawn: forest(drawnMeasures),
+  });
   const sha256 = createHash("sha256").update(text).digest("hex");
   writeFileSync(join(folder, "judges.json"), change.text ?? text);
   const models = {
