@@ -8,7 +8,7 @@ import { asFault } from "../../core/fault.ts";
 import type { Fault } from "../../core/fault.ts";
 import { formats } from "../../formats/index.ts";
 import type { ConvertPool } from "../convert-pool.ts";
-import { inputUnreadable, reasonOf } from "./faults.ts";
+import { inputUnreadable, reasonOf, wrongUse } from "./faults.ts";
 import type { Input } from "./inputs.ts";
 import { collectInputs } from "./inputs.ts";
 import type { ConvertOptions } from "./options.ts";
@@ -108,9 +108,16 @@ async function runAll(tasks: readonly Task[], jobs: number, run: (task: Task) =>
   await Promise.all(Array.from({ length: jobs }, lane));
 }
 
-/** Runs the command and returns the exit status: 0 all converted, 1 some failed. */
+/** Refuses an `--out` that is there and no folder, before anything is looked at. */
+function checkOut(out: string | null): void {
+  if (out !== null && statSync(out, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw wrongUse(`--out takes a folder, and ${out} is a file`);
+}
+
+/** Runs the command and returns the exit status: 0 all converted, 1 some failed. Throws `invalid_request` for wrong use. */
 export async function runConvert(options: ConvertOptions, terminal: Terminal, openPool: OpenPool): Promise<number> {
   const started = performance.now();
+  checkOut(options.out);
   const inputs = collectInputs(options.inputs, options.recursive);
   const chosen = formats.filter((format) => options.formats.includes(format.id));
   const plan = planOutputs(inputs.found, { out: options.out, force: options.force, formats: chosen });

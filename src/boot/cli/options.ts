@@ -1,6 +1,7 @@
 /** Reads the arguments of `redraw convert`; whatever is not understood is wrong use, never a guess. */
-import { parseArgs } from "node:util";
-import { Fault } from "../../core/fault.ts";
+import { wrongUse } from "./faults.ts";
+import { parseArguments } from "./parse.ts";
+import { didYouMean } from "./suggest.ts";
 
 /** What the user asked for. */
 export interface ConvertOptions {
@@ -18,11 +19,6 @@ export interface ConvertOptions {
   readonly threads: number | null;
   readonly json: boolean;
   readonly quiet: boolean;
-}
-
-/** Says that the command line is wrong; the exit code is 2. */
-export function wrongUse(message: string): Fault {
-  return new Fault({ code: "invalid_request", kind: "invalid", message });
 }
 
 const convertFlags = {
@@ -48,23 +44,15 @@ function readFormats(lists: readonly string[] | undefined, known: readonly strin
   if (lists === undefined) return known;
   const wanted = lists.flatMap((list) => list.split(",")).map((name) => name.trim().toLowerCase());
   const unknown = wanted.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw wrongUse(`--format does not know "${unknown}"; it takes a list of ${known.join(", ")}`);
-  return known.filter((name) => wanted.includes(name));
-}
-
-/** Turns what parseArgs says into one sentence. */
-function parseStrictly(args: readonly string[]): ReturnType<typeof parseArgs<{ options: typeof convertFlags; allowPositionals: true }>> {
-  try {
-    return parseArgs({ args: [...args], options: convertFlags, allowPositionals: true, strict: true });
-  } catch (thrown) {
-    const message = thrown instanceof Error ? (thrown.message.split(". ")[0] ?? "") : String(thrown);
-    throw wrongUse(message);
+  if (unknown !== undefined) {
+    throw wrongUse(`--format does not know "${unknown}"${didYouMean(unknown, known)}; it takes a list of ${known.join(", ")}`);
   }
+  return known.filter((name) => wanted.includes(name));
 }
 
 /** Reads the arguments after `convert`; `knownFormats` are the ids that `--format` takes. Throws `invalid_request`. */
 export function readConvertOptions(args: readonly string[], knownFormats: readonly string[]): ConvertOptions {
-  const { values, positionals } = parseStrictly(args);
+  const { values, positionals } = parseArguments(args, convertFlags);
   if (positionals.length === 0) throw wrongUse("convert needs at least one picture or folder");
   if (positionals.includes("")) throw wrongUse("an input is an empty text");
   if (positionals.filter((name) => name === "-").length > 1) throw wrongUse("standard input (-) can be read only once");

@@ -78,10 +78,18 @@ describe("one failure", () => {
 
   test("of the folder is told for each picture in one line", async () => {
     const folder = aFolder({ "a.png": "good", file: "" });
-    const { status, pool, terminal } = await run([join(folder, "a.png"), "--out", join(folder, "file")]);
+    const { status, pool, terminal } = await run([join(folder, "a.png"), "--out", join(folder, "file", "in")]);
     expect(status).toBe(1);
     expect(pool.calls()).toBe(0);
-    expect(terminal.messages()).toMatch(/^failed .*a\.png: cannot write to .*file: .*\n$/);
+    expect(terminal.messages()).toMatch(/^failed .*a\.png: cannot write to .*in: a part of the path is a file\n$/);
+  });
+
+  test("of an --out that is a file is wrong use: nothing is done", async () => {
+    const folder = aFolder({ "a.png": "good", file: "" });
+    await expect(run([join(folder, "a.png"), "--out", join(folder, "file")])).rejects.toMatchObject({
+      code: "invalid_request",
+      message: `--out takes a folder, and ${join(folder, "file")} is a file`,
+    });
   });
 });
 
