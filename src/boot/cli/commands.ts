@@ -1,12 +1,9 @@
 /** The commands of the command line, in the order of the help; each loads what it needs when it runs, so that `--help` is quick. */
-import { formats } from "../../formats/index.ts";
-import { checkModels } from "../check-models.ts";
+import { descriptions } from "../../formats/descriptions.ts";
 import { readConfig } from "../config.ts";
-import { openConvertPool } from "../convert-pool.ts";
 import { adminCommand } from "./admin.ts";
 import { adminCommands } from "./admin-commands.ts";
 import type { Command } from "./command.ts";
-import { runConvert } from "./convert.ts";
 import { doctorHelp } from "./doctor-help.ts";
 import { convertHelp } from "./help.ts";
 import { readConvertOptions } from "./options.ts";
@@ -15,11 +12,13 @@ import { migrateCommand, serveCommand } from "./service-commands.ts";
 const convert: Command = {
   name: "convert",
   summary: "convert pictures into Visio, PowerPoint, draw.io, SVG and more",
-  help: () => convertHelp(formats),
+  help: () => convertHelp(Object.values(descriptions)),
   async run(args, terminal) {
-    const ids = formats.map(({ id }) => id);
-    const options = readConvertOptions(args, ids);
+    const options = readConvertOptions(args, Object.keys(descriptions));
     const config = readConfig();
+    const { checkModels } = await import("../check-models.ts");
+    const { openConvertPool } = await import("../convert-pool.ts");
+    const { runConvert } = await import("./convert.ts");
     await checkModels(config);
     return runConvert(options, terminal, (cores) => openConvertPool(config, cores));
   },
