@@ -16,11 +16,9 @@ const convert: Command = {
   async run(args, terminal) {
     const options = readConvertOptions(args, Object.keys(descriptions));
     const config = readConfig();
-    const { checkModels } = await import("../check-models.ts");
-    const { openConvertPool } = await import("../convert-pool.ts");
+    const { openConvertWork } = await import("./convert-work.ts");
     const { runConvert } = await import("./convert.ts");
-    await checkModels(config);
-    return runConvert(options, terminal, (cores) => openConvertPool(config, cores));
+    return runConvert(options, terminal, openConvertWork(config));
   },
 };
 

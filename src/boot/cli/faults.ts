@@ -50,6 +50,12 @@ export function outputConflict(file: string, others: readonly string[]): Fault {
   return new Fault({ code: "output_conflict", kind: "conflict", message });
 }
 
+/** Says that the only file to write would be the input itself. */
+export function outputIsInput(): Fault {
+  const message = "would only write itself: name another --format, or a folder with --out";
+  return new Fault({ code: "output_conflict", kind: "conflict", message });
+}
+
 /** Says that a folder cannot be written to. */
 export function outputUnwritable(folder: string, thrown: unknown): Fault {
   return new Fault({
