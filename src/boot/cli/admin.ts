@@ -83,6 +83,12 @@ export function adminCommand(command: AdminCommand): Command {
   return {
     name: command.name,
     summary: command.summary,
+    options: [
+      ...Object.entries(command.options).map(([name, { value, meaning }]) => {
+        return { name, meaning, value: { kind: value === null ? "none" : "text" } as const };
+      }),
+      { name: "json", meaning: "one JSON object a line", value: { kind: "none" } },
+    ],
     help: () => adminHelp(command),
     run: (args, terminal) => runAdmin(command, args, { terminal, withAdministration: reach }),
   };

@@ -1,4 +1,5 @@
 /** Reads the arguments of `redraw convert`; whatever is not understood is wrong use, never a guess. */
+import type { CompletedOption, Value } from "./completion/shells.ts";
 import { wrongUse } from "./faults.ts";
 import { parseArguments } from "./parse.ts";
 import { didYouMean } from "./suggest.ts";
@@ -32,6 +33,26 @@ const convertFlags = {
   json: { type: "boolean" },
   quiet: { type: "boolean", short: "q" },
 } as const;
+
+/** Returns what completion knows of the options; `formats` are the words that `--format` takes. */
+export function convertCompletion(formats: readonly string[]): readonly CompletedOption[] {
+  const none = { kind: "none" } as const;
+  const meanings: { readonly [Name in keyof typeof convertFlags]: readonly [string, Value] } = {
+    out: ["write below this folder instead of beside each picture", { kind: "folder" }],
+    format: ["only these formats, separated by commas", { kind: "words", words: formats, isList: true }],
+    recursive: ["take the pictures of folders in folders too", none],
+    force: ["replace files that exist", none],
+    verify: ["check every written file against its format's rules", none],
+    jobs: ["pictures at once", { kind: "text" }],
+    threads: ["threads that read text, for each picture", { kind: "text" }],
+    json: ["one JSON object a line", none],
+    quiet: ["no progress and no results, only errors", none],
+  };
+  return Object.entries(meanings).map(([name, [meaning, value]]) => {
+    const flag = convertFlags[name as keyof typeof convertFlags];
+    return { name, meaning, value, ...("short" in flag ? { short: flag.short } : {}) };
+  });
+}
 
 function readCount(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
