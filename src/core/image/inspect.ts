@@ -1,10 +1,10 @@
 /** The gate before the decoder: type by leading bytes, whole structure, claimed size within the limits. */
 import type { PictureLimits } from "./faults.ts";
-import { emptyPicture, tooLarge, unsupportedFile, unsupportedType } from "./faults.ts";
+import { emptyPicture, tooLarge, unsupportedFile, unsupportedPdf, unsupportedType } from "./faults.ts";
 import type { ClaimedSize } from "./headers.ts";
 import { readClaimedSize } from "./headers.ts";
 import type { FileType, PictureType } from "./sniff.ts";
-import { nameOther, sniffFile, sniffPicture } from "./sniff.ts";
+import { isPdf, nameOther, sniffFile, sniffPicture } from "./sniff.ts";
 
 /** What is known of a picture before it is decoded. */
 export interface Inspected extends ClaimedSize {
@@ -35,6 +35,7 @@ export function inspectPicture(bytes: Uint8Array, limits: PictureLimits): Inspec
 /** Inspects a file of the command line, GIF and TIFF too, without decoding it; throws as `inspectPicture` does. */
 export function inspectFile(bytes: Uint8Array, limits: PictureLimits): InspectedFile {
   if (bytes.length === 0) throw emptyPicture();
+  if (isPdf(bytes)) throw unsupportedPdf();
   const type = sniffFile(bytes);
   if (type === null) throw unsupportedFile(nameOther(bytes));
   const size = readClaimedSize(type, bytes);

@@ -25,3 +25,9 @@ test("another file is told what can be given", () => {
     }),
   );
 });
+
+test("a PDF is told how its pages become pictures", () => {
+  expect(() => inspect(Buffer.from("%PDF-1.7"))).toThrow(
+    expect.objectContaining({ code: "unsupported_type", message: expect.stringContaining("export its pages as PNG pictures") }),
+  );
+});
