@@ -1,5 +1,7 @@
 /** Gives out the files of a job: as bytes, or by an address that needs no key for five minutes, of the object store or of our own. */
 import type { Fault } from "../core/fault.ts";
+import { attachmentNamed } from "../core/disposition.ts";
+import { withoutEnding } from "../core/job-name.ts";
 import { parseUuid } from "../core/ids.ts";
 import { formatOf, formats } from "../formats/index.ts";
 import type { ArtifactContent, Caller, Download } from "./application.ts";
@@ -19,14 +21,21 @@ interface Wanted {
   readonly revision: number | null;
 }
 
-async function findArtifact(
-  ports: ServicePorts,
-  wanted: Wanted,
-): Promise<{ readonly artifact: StoredArtifact; readonly revision: number; readonly nowSeconds: number }> {
+/** A file that is there, and what it is called: after the job, else by its id. */
+interface Found {
+  readonly artifact: StoredArtifact;
+  readonly revision: number;
+  readonly fileName: string;
+}
+
+async function findArtifact(ports: ServicePorts, wanted: Wanted): Promise<Found & { readonly nowSeconds: number }> {
   const files = await ports.stores.jobs.artifacts(wanted.account, wanted.id, wanted.revision);
   const artifact = files?.artifacts.find(({ format }) => format === wanted.format);
   if (files === null || artifact === undefined) throw notFound();
-  return { artifact, revision: files.revision, nowSeconds: files.nowSeconds };
+  const { revision, nowSeconds, name } = files;
+  const stem = name === null ? wanted.id : withoutEnding(name);
+  const fileName = `${stem}${revision === 0 ? "" : `-r${revision}`}${artifact.extension}`;
+  return { artifact, revision, fileName, nowSeconds };
 }
 
 /** Says that a file which should be there is not as it should be; somebody must know. */
@@ -45,13 +54,9 @@ async function* read(
   yield* found.stream;
 }
 
-function fileNameOf({ id }: Wanted, { extension }: StoredArtifact, revision: number): string {
-  return `${id}${revision === 0 ? "" : `-r${revision}`}${extension}`;
-}
-
-function contentOf(ports: ServicePorts, wanted: Wanted, artifact: StoredArtifact, revision: number): ArtifactContent {
+function contentOf(ports: ServicePorts, { artifact, fileName }: Found): ArtifactContent {
   const { format, bytes, sha256, mediaType, key } = artifact;
-  return { format, bytes, sha256, mediaType, fileName: fileNameOf(wanted, artifact, revision), open: (range) => read(ports, key, range) };
+  return { format, bytes, sha256, mediaType, fileName, open: (range) => read(ports, key, range) };
 }
 
 /** Signs an address of the object store itself; null when clients cannot reach it. Whether the file is there is asked first: later nobody of ours would see it. */
@@ -64,7 +69,7 @@ async function presign(
   const found = await ports.blobs.get(key);
   if (found === null) throw lost(ports, "an artifact that is missing", key);
   if (found.bytes !== bytes) throw lost(ports, "an artifact of another size", key);
-  return ports.blobs.presign(key, { at, seconds: expiresSeconds, mediaType, disposition: `attachment; filename="${fileName}"` });
+  return ports.blobs.presign(key, { at, seconds: expiresSeconds, mediaType, disposition: attachmentNamed(fileName) });
 }
 
 /** Finds a file that the caller may download. */
@@ -79,10 +84,11 @@ export async function download(
   const id = parseUuid(request.id);
   if (id === null) throw notFound();
   const wanted: Wanted = { account: caller.account, id, format: request.format, revision: request.revision };
-  const { artifact, revision, nowSeconds } = await findArtifact(ports, wanted);
-  if (!request.redirect) return { kind: "bytes", content: contentOf(ports, wanted, artifact, revision) };
+  const found = await findArtifact(ports, wanted);
+  const { artifact, revision, fileName, nowSeconds } = found;
+  if (!request.redirect) return { kind: "bytes", content: contentOf(ports, found) };
   const at = new Date(Math.floor(nowSeconds) * 1_000);
-  const url = await presign(ports, artifact, { fileName: fileNameOf(wanted, artifact, revision), at });
+  const url = await presign(ports, artifact, { fileName, at });
   if (url !== null) return { kind: "elsewhere", url, expiresSeconds };
   const until = Math.floor(nowSeconds) + expiresSeconds;
   const claims = Buffer.from([wanted.account, id, wanted.format, revision, until].join(" "), "latin1").toString("base64url");
@@ -102,7 +108,7 @@ function readToken(ports: ServicePorts, token: string): { readonly wanted: Wante
 export async function openArtifact(ports: ServicePorts, token: string): Promise<ArtifactContent> {
   const read = readToken(ports, token);
   if (read === null) throw notFound();
-  const { artifact, revision, nowSeconds } = await findArtifact(ports, read.wanted);
-  if (nowSeconds > read.until) throw notFound();
-  return contentOf(ports, read.wanted, artifact, revision);
+  const found = await findArtifact(ports, read.wanted);
+  if (found.nowSeconds > read.until) throw notFound();
+  return contentOf(ports, found);
 }

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import type { Administration, Application } from "../app/application.ts";
 import { Fault } from "../core/fault.ts";
 
-/** Name of the account, and credits that it begins with. */
-const demo = { account: "demo", credits: 1_000 } as const;
+/** Name of the account, and credits that it begins with: whoever tries Redraw on a laptop has no use for a meter. */
+const demo = { account: "demo", credits: 1_000_000 } as const;
+/** As many conversions an hour as credits pay for: no limit that anybody meets. */
+const perHour = 1_000_000;
 
 function readKey(file: string): string | null {
   try {
@@ -45,6 +47,7 @@ export async function openDemoAccount(
   const accounts = await service.administration.listAccounts();
   if (accounts.length > 0) return null;
   const { ownerKey } = await service.administration.addAccount(demo);
+  await service.administration.setLimit({ account: demo.account, perHour });
   writeKey(file, ownerKey.key);
   return ownerKey.key;
 }

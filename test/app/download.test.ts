@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PresignOptions } from "../../src/app/ports.ts";
+import { aDiagram } from "../make/diagram.ts";
 import { ageJob, aService, textOf } from "../make/service.ts";
 import type { TestService } from "../make/service.ts";
 
@@ -52,6 +53,21 @@ describe("a signed path", () => {
     await expect(service.application.openArtifact(token)).resolves.toMatchObject({ format: "svg" });
     at.now = 1_301;
     await expect(service.application.openArtifact(token)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a file", () => {
+  test("is called after its job's name without the ending, and after the revision", async () => {
+    const service = await aService();
+    const job = await service.convert({ name: "Übersicht.v2.png" });
+    const wanted = { format: "svg", revision: null, redirect: false } as const;
+    const nameNow = async (): Promise<string | null> => {
+      const found = await service.application.download(service.caller, job, wanted);
+      return found.kind === "bytes" ? found.content.fileName : null;
+    };
+    expect(await nameNow()).toBe("Übersicht.v2.svg");
+    await service.application.revise(service.caller, job, aDiagram());
+    expect(await nameNow()).toBe("Übersicht.v2-r1.svg");
   });
 });
 

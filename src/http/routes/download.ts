@@ -2,6 +2,7 @@
 import { Type } from "typebox";
 import type { ArtifactContent } from "../../app/application.ts";
 import { formats } from "../../formats/index.ts";
+import { attachmentNamed } from "../../core/disposition.ts";
 import { fieldOf, rangeOf } from "../header-fields.ts";
 import { jobParameter } from "./jobs.ts";
 import type { Answer, Call, Operation } from "../operations/operation.ts";
@@ -14,7 +15,7 @@ const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; s
 function headersOf(content: ArtifactContent, mediaType: string): Readonly<Record<string, string>> {
   return {
     "content-type": mediaType,
-    "content-disposition": `attachment; filename="${content.fileName}"`,
+    "content-disposition": attachmentNamed(content.fileName),
     "content-security-policy": sandbox,
     "cache-control": "private, no-store",
     "accept-ranges": "bytes",
@@ -23,8 +24,8 @@ function headersOf(content: ArtifactContent, mediaType: string): Readonly<Record
   };
 }
 
-/** Answers an artifact, or the range of it that was asked for. */
-function sendContent(call: Call, content: ArtifactContent, mediaType: string): Answer {
+/** Answers a file, or the range of it that was asked for. */
+export function sendContent(call: Call, content: ArtifactContent, mediaType: string): Answer {
   const headers = headersOf(content, mediaType);
   const range = rangeOf(fieldOf(call.raw, "range"), content.bytes);
   if (range === "unsatisfiable") {
