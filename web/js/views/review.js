@@ -6,7 +6,7 @@ import { confirm, drop, isEdge, nameOf } from "../ir.js";
 import { announce, notify, whileBusy } from "../notices.js";
 import { badgeNow, reviewItem, rightWords } from "../parts/review-list.js";
 import { openStage } from "../parts/stage.js";
-import { pictureOf } from "../pictures.js";
+import { findPicture } from "../pictures.js";
 import { tellCount, tellName } from "../words.js";
 
 let kinds = null;
@@ -45,9 +45,8 @@ function otherChoice(diagram, onPick) {
   return field("Correct another element", control, "Or click it in the diagram.");
 }
 
-async function imagesOf(id, revision) {
-  const picture = pictureOf(id);
-  const preview = await download(id, "preview", revision);
+async function imagesOf(job) {
+  const [picture, preview] = await Promise.all([findPicture(job), download(job.job_id, "preview", job.revision)]);
   const rebuilt = { words: "The rebuilt diagram", label: "Rebuilt", address: URL.createObjectURL(preview) };
   return picture === null
     ? [rebuilt]
@@ -129,7 +128,7 @@ function openBench({ draft, stage, parts, kindsKnown }) {
 /** Opens the view. */
 export async function openReview(shell, id) {
   const job = await readJob(id);
-  const [diagram, kindsKnown, images] = await Promise.all([readDiagram(id, job.revision), readKinds(), imagesOf(id, job.revision)]);
+  const [diagram, kindsKnown, images] = await Promise.all([readDiagram(id, job.revision), readKinds(), imagesOf(job)]);
   const draft = openDraft({ job: id, revision: job.revision, diagram });
   const parts = {
     list: h("ol", { class: "review-list", "aria-label": "Elements to look at" }),
