@@ -131,6 +131,7 @@ export async function openJobs() {
     void whileBusy(filter, () => load(null));
   });
   filter.setAttribute("aria-label", "State");
+  filter.classList.add("state-choice");
   await load(null);
 
   const refresh = async () => {
