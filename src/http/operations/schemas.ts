@@ -23,6 +23,9 @@ const role = Type.Enum(["owner", "convert"]);
 /** Names of the formats, in the product's order. */
 export const formatSchema: TSchema = Type.Enum(formats.map(({ id }) => id));
 
+/** What a download may ask for: one of the formats, or all of them in one archive. */
+export const downloadFormatSchema: TSchema = Type.Enum([...formats.map(({ id }) => id), "zip"]);
+
 /** Ids of jobs as paths carry them; anything that is none is answered like an unknown job. */
 export const jobIdSchema: TSchema = uuid;
 

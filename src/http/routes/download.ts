@@ -7,7 +7,7 @@ import { fieldOf, rangeOf } from "../header-fields.ts";
 import { jobParameter } from "./jobs.ts";
 import type { Answer, Call, Operation } from "../operations/operation.ts";
 import { EdgeFault } from "../problem.ts";
-import { formatSchema } from "../operations/schemas.ts";
+import { downloadFormatSchema } from "../operations/schemas.ts";
 
 /** Nothing that a browser opens from here may run or load anything: an SVG is a document. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -77,7 +77,7 @@ export const downloadOperation: Operation = {
   ignoresUnknownQuery: true,
   parameters: jobParameter,
   query: {
-    format: { description: "The format; `vsdx` unless given.", schema: formatSchema },
+    format: { description: "The format, or `zip` for all six in one archive; `vsdx` unless given.", schema: downloadFormatSchema },
     revision: {
       description: "The revision, 0 for the original; the newest unless given.",
       schema: Type.Integer({ minimum: 0, maximum: 50 }),
@@ -101,7 +101,7 @@ export const downloadOperation: Operation = {
   handle: download,
 };
 
-const artifactTypes = formats.map(({ mediaType }) => mediaType);
+const artifactTypes = [...formats.map(({ mediaType }) => mediaType), "application/zip"];
 
 /** Downloads what a redirect signed. */
 export const artifactOperation: Operation = {

@@ -212,6 +212,13 @@ const parameters: Checks = {
     const id = await world.finish();
     expect((await world.ask(`/v1/jobs/${id}/download?redirect=false`)).text).toBe("vsdx");
     expect((await world.ask(`/v1/jobs/${id}/download?redirect=false&format=ir`)).text).toBe("ir");
+    const all = await world.ask(`/v1/jobs/${id}/download?redirect=false&format=zip`);
+    expect(all).toMatchObject({ status: 200, headers: { "content-disposition": `attachment; filename="${id}.zip"` } });
+    for (const ending of ["vsdx", "pptx", "drawio", "svg", "ir.json", "preview.png"]) expect(all.text).toContain(`${id}.${ending}`);
+    const { headers } = await world.ask(`/v1/jobs/${id}/download?format=zip`);
+    expect((await world.ask(headers.location!)).headers["content-type"]).toBe("application/zip");
+    expect((await world.job(id))["formats"]).not.toContain("zip");
+    expect((await world.ask(`/v1/jobs/${await world.start()}/download?format=zip`)).status).toBe(404);
     expect(await world.ask(`/v1/jobs/${id}/download?format=pdf`)).toMatchObject({ status: 400 });
   },
   async "revision of download"() {
