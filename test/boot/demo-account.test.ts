@@ -30,6 +30,7 @@ function aService(accounts: string[]): Parameters<typeof openDemoAccount>[0] & {
         accounts.push(account);
         return Promise.resolve({ account, balance: credits, ownerKey: { key: `rdk_${accounts.length}` } });
       },
+      balance: () => Promise.resolve({ limitPerHour: service.perHour }),
       setLimit: ({ perHour }: { perHour: number | null }) => {
         service.perHour = perHour;
         return Promise.resolve({});
@@ -58,4 +59,15 @@ test("a key that was revoked is not given, and no other is made in its place", a
 
 test("where there are accounts none is made", async () => {
   expect(await openDemoAccount(aService(["acme"]), folder)).toBeNull();
+});
+
+test("data of an earlier version loses its limit, one that an operator has set stays", async () => {
+  const service = aService([]);
+  await openDemoAccount(service, folder);
+  service.perHour = null;
+  await openDemoAccount(service, folder);
+  expect(service.perHour).toBe(1_000_000);
+  service.perHour = 5;
+  await openDemoAccount(service, folder);
+  expect(service.perHour).toBe(5);
 });
