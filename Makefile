@@ -52,9 +52,11 @@ test-integration: setup ## real servers, found or installed: PostgreSQL, PgBounc
 	$(vitest) --mode integration
 
 test-cluster: setup ## the operator on a real control plane and a real node, built with Go into ~/.cache/redraw (REDRAW_CACHE) once, 15 minutes; REDRAW_SKIP=node,image
+	node tools/cluster.ts build
 	$(vitest) --mode cluster
 
 test-install: setup ## the chart with Helm, and the installation on a real node: install, load, upgrades, bombs, policies, uninstall; 10 minutes once everything of test-cluster is built
+	node tools/cluster.ts build
 	$(vitest) --mode install
 
 test-oracles: setup ## foreign programs open what we write; CORPUS_OUT=DIR adds a folder of converted pictures

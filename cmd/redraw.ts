@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 /** The command line of Redraw. */
-import { main } from "../src/boot/cli/main.ts";
+import { requireNode } from "../src/boot/node-version.ts";
 
+requireNode();
+const { main } = await import("../src/boot/cli/main.ts");
 await main();

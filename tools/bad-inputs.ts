@@ -11,10 +11,10 @@ const inputs = await badInputs();
 for (const { name, bytes } of inputs) writeFileSync(join(folder, name), bytes);
 const run = await runRedraw([folder, "--out", join(folder, "out"), "--jobs", "1"]);
 const byName = new Map(run.pictures.map((line) => [line.input.split("/").at(-1), line]));
-const rows = inputs.map(({ what, name, code }, index) => {
+const rows = inputs.map(({ what, name, code, codeAsFile = code }, index) => {
   const line = byName.get(name);
   const got = line?.error?.code ?? line?.status ?? "nothing";
-  return [`${index + 1}`, what, `\`${got}\`${got === code ? "" : ` (expected \`${code}\`)`}`, line?.error?.message ?? ""];
+  return [`${index + 1}`, what, `\`${got}\`${got === codeAsFile ? "" : ` (expected \`${codeAsFile}\`)`}`, line?.error?.message ?? ""];
 });
 const left = readdirSync(join(folder, "out"));
 rmSync(folder, { recursive: true });

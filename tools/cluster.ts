@@ -1,15 +1,17 @@
-/** A Kubernetes cluster in the background, from programs built here: `up --tier api|cluster|scale|node`, `down`, `shell`, `image`. */
+/** A Kubernetes cluster in the background, from programs built here: `up --tier api|cluster|scale|node`, `down`, `shell`, `image`; `build` only builds. */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { endBackground, findBackground, holdCluster, startBackground } from "./cluster/background.ts";
 import type { Background } from "./cluster/background.ts";
+import { buildAll, builds } from "./cluster/builds.ts";
 import { containerdSocket } from "./cluster/node/containerd.ts";
 import { needContainerd, needKubernetes } from "./cluster/programs.ts";
 import { tiers } from "./cluster/tiers.ts";
 import type { Tier } from "./cluster/tiers.ts";
 import { needImage } from "./image/build.ts";
+import { isSkipped } from "../test/oracles/skip.ts";
 
 function findTier(name: string): Tier {
   const tier = tiers[name];
@@ -84,10 +86,11 @@ const commands: Readonly<Record<string, () => Promise<void> | number | void>> = 
   down,
   shell: () => enter(requireCluster(), words.length > 0 ? words : [process.env["SHELL"] ?? "/bin/sh"]),
   image: bringImage,
+  build: () => buildAll(builds, isSkipped, console.log),
 };
 try {
   const chosen = commands[command];
-  if (chosen === undefined) throw new Error(`there is no command "${command}"; type one of: up, down, shell, image`);
+  if (chosen === undefined) throw new Error(`there is no command "${command}"; type one of: up, down, shell, image, build`);
   process.exitCode = (await chosen()) ?? 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,5 @@
 /** The service as its edges see it: what the HTTP interface and the command line may ask, in types alone. */
-import type { Job, JobEvent } from "../core/job.ts";
+import type { Job, JobEvent, JobStatus } from "../core/job.ts";
 import type { StoppedSweep } from "./objects.ts";
 import type { PoolChange, PoolView, WorkerView } from "./pools.ts";
 
@@ -30,6 +30,8 @@ export interface Submission {
   readonly callbackUrl: string | null;
   /** The value of `Idempotency-Key`, null when it was not given. */
   readonly idempotencyKey: string | null;
+  /** What the job is to be called (`core/job-name.ts`); null or nothing without a name. */
+  readonly name?: string | null;
   readonly requestId: string;
   /** The span of the request, as W3C Trace Context writes it; null when nothing is traced. */
   readonly traceparent: string | null;
@@ -51,7 +53,7 @@ export interface ArtifactContent {
   readonly sha256: string;
   /** The format's own media type; the answer of the 200 fallback is `application/octet-stream` whatever this says. */
   readonly mediaType: string;
-  /** Name for `Content-Disposition`, such as `<job id>.vsdx`: ASCII, no quotes. */
+  /** Name for `Content-Disposition`, such as `flow.vsdx`; any characters but slashes and control characters. */
   readonly fileName: string;
   /** Opens the bytes from `start`, a zero-based offset, to `end`, inclusive; all of them without. May be called again; an ended iteration frees what it holds. */
   open(range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
@@ -172,8 +174,13 @@ export interface Application {
     id: string,
     options: { readonly seconds: number; readonly sinceVersion: number | null; readonly signal: AbortSignal },
   ): Promise<Job>;
-  /** Lists the account's jobs, newest first, `limit` (1 to 100) a page; a cursor that it did not give is `invalid_request`. */
-  jobs(caller: Caller, options: { readonly cursor: string | null; readonly limit: number }): Promise<JobPage>;
+  /** Lists the account's jobs, all or those of one state, newest first, `limit` (1 to 100) a page; a cursor that it did not give is `invalid_request`. */
+  jobs(
+    caller: Caller,
+    options: { readonly cursor: string | null; readonly limit: number; readonly status?: JobStatus | null },
+  ): Promise<JobPage>;
+  /** Deletes a job that has ended, with its files and its picture, at once; throws `job_unfinished` for another. What it cost stays in the ledger. */
+  deleteJob(caller: Caller, id: string): Promise<void>;
   /** Yields the changes after `after` (0: all), then those that come; ends after the job's last one, or when `signal` fires. */
   events(caller: Caller, id: string, options: { readonly after: number; readonly signal: AbortSignal }): AsyncIterable<JobEvent>;
   /** Cancels: a queued job fails at once with `cancelled` and a refund, a running one within seconds; one that has ended is left as it is. */
@@ -184,6 +191,10 @@ export interface Application {
     id: string,
     options: { readonly format: string; readonly revision: number | null; readonly redirect: boolean },
   ): Promise<Download>;
+  /** Finds the picture as it was sent; throws `not_found` once it is no longer kept. */
+  input(caller: Caller, id: string): Promise<ArtifactContent>;
+  /** Draws a PNG of 320 pixels at most, of the result or, before there is one, of the picture; throws `not_found` when neither is kept. */
+  thumbnail(caller: Caller, id: string): Promise<Uint8Array>;
   /** Opens what `download` signed; throws `not_found` when the token is wrong or has run out. */
   openArtifact(token: string): Promise<ArtifactContent>;
   /** Writes every format again from a corrected IR (parsed JSON); throws `invalid_request` (also after 50 revisions), `output_invalid`, `not_found`. */

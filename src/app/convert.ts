@@ -11,6 +11,7 @@ import type { PreparedPage } from "../core/photo/prepare-page.ts";
 import type { Judges } from "../core/judge/judges.ts";
 import type { Detections } from "../core/detection.ts";
 import { asFault, Fault } from "../core/fault.ts";
+import { withoutEnding } from "../core/job-name.ts";
 import type { Format, Loss } from "../formats/format.ts";
 import { cutImages } from "./cut.ts";
 import type { Detector, ImageDecoder, ImageEncoder, Rasteriser, TextReader } from "./ports.ts";
@@ -129,7 +130,7 @@ const longest = { name: 200, picture: 255 };
 /** Names a diagram after the file that it was read from. */
 function namesOf(picture: string | undefined): Pick<Diagram, "name" | "picture"> {
   if (picture === undefined) return {};
-  return { name: picture.replace(/\.[^.]*$/, "").slice(0, longest.name), picture: picture.slice(0, longest.picture) };
+  return { name: withoutEnding(picture).slice(0, longest.name), picture: picture.slice(0, longest.picture) };
 }
 
 /**

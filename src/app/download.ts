@@ -1,11 +1,15 @@
 /** Gives out the files of a job: as bytes, or by an address that needs no key for five minutes, of the object store or of our own. */
 import type { Fault } from "../core/fault.ts";
+import { attachmentNamed } from "../core/disposition.ts";
+import { withoutEnding } from "../core/job-name.ts";
 import { parseUuid } from "../core/ids.ts";
-import { formatOf, formats } from "../formats/index.ts";
+import { formats } from "../formats/index.ts";
+import { packParts } from "../formats/lib/zip.ts";
+import type { Part } from "../formats/lib/zip.ts";
 import type { ArtifactContent, Caller, Download } from "./application.ts";
 import { invalidRequest, notFound, unavailable } from "./refusals.ts";
 import type { ServicePorts } from "./service.ts";
-import type { StoredArtifact } from "./stores.ts";
+import type { JobFiles, StoredArtifact } from "./stores.ts";
 
 /** How long an address is valid (docs/interface.md). */
 const expiresSeconds = 300;
@@ -19,14 +23,34 @@ interface Wanted {
   readonly revision: number | null;
 }
 
-async function findArtifact(
-  ports: ServicePorts,
-  wanted: Wanted,
-): Promise<{ readonly artifact: StoredArtifact; readonly revision: number; readonly nowSeconds: number }> {
+/** A file that is there, and what it is called: after the job, else by its id. */
+interface Found {
+  readonly artifact: StoredArtifact;
+  readonly fileName: string;
+}
+
+/** All files of a revision in one archive: asked for by name only, and made when it is. */
+const archive = { format: "zip", extension: ".zip", mediaType: "application/zip" } as const;
+
+/** Ids that a download may ask for. */
+const known: readonly string[] = [...formats.map(({ id }) => id), archive.format];
+
+/** What files of a revision are called, but for their ending. */
+function stemOf({ id }: Wanted, { name, revision }: Pick<JobFiles, "name" | "revision">): string {
+  return `${name === null ? id : withoutEnding(name)}${revision === 0 ? "" : `-r${revision}`}`;
+}
+
+async function findFiles(ports: ServicePorts, wanted: Wanted): Promise<JobFiles> {
   const files = await ports.stores.jobs.artifacts(wanted.account, wanted.id, wanted.revision);
-  const artifact = files?.artifacts.find(({ format }) => format === wanted.format);
-  if (files === null || artifact === undefined) throw notFound();
-  return { artifact, revision: files.revision, nowSeconds: files.nowSeconds };
+  if (files === null) throw notFound();
+  return files;
+}
+
+/** Finds one file among those of a revision. */
+function pick(wanted: Wanted, files: JobFiles): Found {
+  const artifact = files.artifacts.find(({ format }) => format === wanted.format);
+  if (artifact === undefined) throw notFound();
+  return { artifact, fileName: `${stemOf(wanted, files)}${artifact.extension}` };
 }
 
 /** Says that a file which should be there is not as it should be; somebody must know. */
@@ -45,26 +69,45 @@ async function* read(
   yield* found.stream;
 }
 
-function fileNameOf({ id }: Wanted, { extension }: StoredArtifact, revision: number): string {
-  return `${id}${revision === 0 ? "" : `-r${revision}`}${extension}`;
+function contentOf(ports: ServicePorts, { artifact, fileName }: Found): ArtifactContent {
+  const { format, bytes, sha256, mediaType, key } = artifact;
+  return { format, bytes, sha256, mediaType, fileName, open: (range) => read(ports, key, range) };
 }
 
-function contentOf(ports: ServicePorts, wanted: Wanted, artifact: StoredArtifact, revision: number): ArtifactContent {
-  const { format, bytes, sha256, mediaType, key } = artifact;
-  return { format, bytes, sha256, mediaType, fileName: fileNameOf(wanted, artifact, revision), open: (range) => read(ports, key, range) };
+async function readAll(ports: ServicePorts, key: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of read(ports, key)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Packs every file of a revision as it is: they are packed already, and small. */
+async function archiveOf(ports: ServicePorts, wanted: Wanted, files: JobFiles): Promise<ArtifactContent> {
+  const stem = stemOf(wanted, files);
+  const parts: Part[] = [];
+  for (const { key, extension } of files.artifacts) parts.push({ name: `${stem}${extension}`, content: await readAll(ports, key) });
+  const bytes = await packParts(parts, "stored");
+  const hash = ports.secrets.sha256();
+  hash.update(bytes);
+  const { format, extension, mediaType } = archive;
+  // oxlint-disable-next-line require-await -- a body is asynchronous
+  const open = async function* (range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array> {
+    yield range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
+  };
+  return { format, bytes: bytes.length, sha256: hash.hex(), mediaType, fileName: `${stem}${extension}`, open };
+}
+
+/** Returns what was asked for of the files of a revision: one of them, or all. */
+async function contentAsked(ports: ServicePorts, wanted: Wanted, files: JobFiles): Promise<ArtifactContent> {
+  return wanted.format === archive.format ? archiveOf(ports, wanted, files) : contentOf(ports, pick(wanted, files));
 }
 
 /** Signs an address of the object store itself; null when clients cannot reach it. Whether the file is there is asked first: later nobody of ours would see it. */
-async function presign(
-  ports: ServicePorts,
-  { mediaType, key, bytes }: StoredArtifact,
-  { fileName, at }: { readonly fileName: string; readonly at: Date },
-): Promise<string | null> {
+async function presign(ports: ServicePorts, { artifact: { mediaType, key, bytes }, fileName }: Found, at: Date): Promise<string | null> {
   if (ports.blobs.presign === undefined) return null;
   const found = await ports.blobs.get(key);
   if (found === null) throw lost(ports, "an artifact that is missing", key);
   if (found.bytes !== bytes) throw lost(ports, "an artifact of another size", key);
-  return ports.blobs.presign(key, { at, seconds: expiresSeconds, mediaType, disposition: `attachment; filename="${fileName}"` });
+  return ports.blobs.presign(key, { at, seconds: expiresSeconds, mediaType, disposition: attachmentNamed(fileName) });
 }
 
 /** Finds a file that the caller may download. */
@@ -73,16 +116,15 @@ export async function download(
   caller: Caller,
   request: { readonly id: string; readonly format: string; readonly revision: number | null; readonly redirect: boolean },
 ): Promise<Download> {
-  if (formatOf(request.format) === undefined) {
-    throw invalidRequest(`format should be one of ${formats.map(({ id }) => id).join(", ")}`);
-  }
+  if (!known.includes(request.format)) throw invalidRequest(`format should be one of ${known.join(", ")}`);
   const id = parseUuid(request.id);
   if (id === null) throw notFound();
   const wanted: Wanted = { account: caller.account, id, format: request.format, revision: request.revision };
-  const { artifact, revision, nowSeconds } = await findArtifact(ports, wanted);
-  if (!request.redirect) return { kind: "bytes", content: contentOf(ports, wanted, artifact, revision) };
+  const files = await findFiles(ports, wanted);
+  const { revision, nowSeconds } = files;
+  if (!request.redirect) return { kind: "bytes", content: await contentAsked(ports, wanted, files) };
   const at = new Date(Math.floor(nowSeconds) * 1_000);
-  const url = await presign(ports, artifact, { fileName: fileNameOf(wanted, artifact, revision), at });
+  const url = wanted.format === archive.format ? null : await presign(ports, pick(wanted, files), at);
   if (url !== null) return { kind: "elsewhere", url, expiresSeconds };
   const until = Math.floor(nowSeconds) + expiresSeconds;
   const claims = Buffer.from([wanted.account, id, wanted.format, revision, until].join(" "), "latin1").toString("base64url");
@@ -102,7 +144,7 @@ function readToken(ports: ServicePorts, token: string): { readonly wanted: Wante
 export async function openArtifact(ports: ServicePorts, token: string): Promise<ArtifactContent> {
   const read = readToken(ports, token);
   if (read === null) throw notFound();
-  const { artifact, revision, nowSeconds } = await findArtifact(ports, read.wanted);
-  if (nowSeconds > read.until) throw notFound();
-  return contentOf(ports, read.wanted, artifact, revision);
+  const files = await findFiles(ports, read.wanted);
+  if (files.nowSeconds > read.until) throw notFound();
+  return contentAsked(ports, read.wanted, files);
 }

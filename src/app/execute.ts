@@ -105,7 +105,11 @@ async function convert(ports: ServicePorts, attempt: Attempt, drain: AbortSignal
   try {
     const picture = await inStep(ports, attempt, "readInput", () => readInput(ports, job));
     progress.begin();
-    return await ports.conversions.convert(picture, { signal: work.signal, onStage: (stage) => progress.onStage(stage) });
+    return await ports.conversions.convert(picture, {
+      signal: work.signal,
+      onStage: (stage) => progress.onStage(stage),
+      ...(job.name === null ? {} : { picture: job.name }),
+    });
   } catch (error) {
     // Whatever broke when the work was ended, the reason is why it was ended.
     const reason: unknown = work.signal.aborted ? work.signal.reason : error;

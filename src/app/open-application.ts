@@ -4,11 +4,13 @@ import { rotateWebhookSecret, viewAccount, viewWebhookSecret } from "./account.t
 import { openAdministration } from "./administer.ts";
 import { openAdmission } from "./admission.ts";
 import type { Administration, Application } from "./application.ts";
+import { deleteJob } from "./delete-job.ts";
 import { listDeliveries, redeliver } from "./deliver.ts";
 import { download, openArtifact } from "./download.ts";
 import { openHeadroom } from "./headroom.ts";
 import { openKeys, requireOwner } from "./keys.ts";
 import type { Keys } from "./keys.ts";
+import { inputOf, thumbnailOf } from "./pictures.ts";
 import { cancelJob, findJob, followJob, listJobs, waitForJob } from "./query.ts";
 import { openRevise } from "./revise.ts";
 import type { ServicePorts } from "./service.ts";
@@ -62,7 +64,10 @@ export function openApplication(ports: ServicePorts): { readonly application: Ap
     jobs: (caller, options) => listJobs(ports, caller, options),
     events: (caller, id, options) => followJob(watching, caller, { id, ...options }),
     cancel: (caller, id) => cancelJob(ports, caller, id),
+    deleteJob: (caller, id) => deleteJob(ports, caller, id),
     download: (caller, id, options) => download(ports, caller, { id, ...options }),
+    input: (caller, id) => inputOf(ports, caller, id),
+    thumbnail: (caller, id) => thumbnailOf(ports, caller, id),
     openArtifact: (token) => openArtifact(ports, token),
     revise,
     deliveries: (caller, id) => listDeliveries(ports, caller, id),

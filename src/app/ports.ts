@@ -72,10 +72,21 @@ export interface ConversionResult {
 export interface Conversions {
   convert(
     picture: Uint8Array,
-    options: { readonly signal: AbortSignal; readonly onStage: (stage: string) => void },
+    options: {
+      readonly signal: AbortSignal;
+      readonly onStage: (stage: string) => void;
+      /** File name of the picture: without its ending it is the title of the files. */
+      readonly picture?: string;
+    },
   ): Promise<ConversionResult>;
   /** Writes every format from a diagram that a person corrected. */
   write(diagram: Diagram, options: { readonly signal: AbortSignal }): Promise<ConversionResult>;
+}
+
+/** Draws small pictures of large ones. */
+export interface Thumbnails {
+  /** Returns a PNG of the same shape whose longer side has at most so many pixels; throws the Faults of a picture that is none. */
+  draw(bytes: Uint8Array, maxSide: number): Promise<Uint8Array>;
 }
 
 /** One stored object. */

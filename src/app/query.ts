@@ -1,6 +1,6 @@
 /** Reads jobs: one, one that is waited for, a page of them, and what happens to one. */
 import { isTerminal } from "../core/job.ts";
-import type { Job, JobEvent } from "../core/job.ts";
+import type { Job, JobEvent, JobStatus } from "../core/job.ts";
 import { parseUuid } from "../core/ids.ts";
 import type { Caller, JobPage } from "./application.ts";
 import { invalidRequest, notFound } from "./refusals.ts";
@@ -52,16 +52,16 @@ function readCursor(cursor: string): Place {
 
 const writeCursor = ({ micros, id }: Place): string => Buffer.from(`${micros} ${id}`, "latin1").toString("base64url");
 
-/** Lists the account's jobs, newest first; jobs that are accepted meanwhile neither shift nor repeat a page. */
+/** Lists the account's jobs, of one state or of any, newest first; jobs that are accepted meanwhile neither shift nor repeat a page. */
 export async function listJobs(
   ports: ServicePorts,
   caller: Caller,
-  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+  { cursor, limit, status }: { readonly cursor: string | null; readonly limit: number; readonly status?: JobStatus | null },
 ): Promise<JobPage> {
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw invalidRequest("limit should be a whole number from 1 to 100");
   const before = cursor === null ? null : readCursor(cursor);
   // One more than asked tells whether there is another page.
-  const found = await ports.stores.jobs.page(caller.account, { before, limit: limit + 1 });
+  const found = await ports.stores.jobs.page(caller.account, { before, limit: limit + 1, status: status ?? null });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const nextCursor = found.length > limit && last !== undefined ? writeCursor({ micros: last.micros, id: last.job.id }) : null;

@@ -1,6 +1,6 @@
 /** What the use cases of the service share: their ports, and the rules that an operator sets. */
 import type { Overload, PoolStaff } from "./pools.ts";
-import type { BlobStore, Clock, Conversions, JobQueue, RatePrefilter, Secrets } from "./ports.ts";
+import type { BlobStore, Clock, Conversions, JobQueue, RatePrefilter, Secrets, Thumbnails } from "./ports.ts";
 import type { JobSignals } from "./signals.ts";
 import type { LedgerProblem, Stores } from "./stores.ts";
 import type { Tracing } from "./tracing.ts";
@@ -68,6 +68,7 @@ export interface ServicePorts {
   readonly blobs: BlobStore;
   readonly queue: JobQueue;
   readonly conversions: Conversions;
+  readonly thumbnails: Thumbnails;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly signals: JobSignals;

@@ -84,6 +84,8 @@ export interface NewJob {
   readonly maxAttempts: number;
   readonly input: { readonly key: string; readonly bytes: number; readonly sha256: string };
   readonly callbackUrl: string | null;
+  /** What its owner calls it, null without a name. */
+  readonly name?: string | null;
   readonly requestId: string;
   /** The pool that was asked for; null takes that of the account, or the default. */
   readonly pool: string | null;
@@ -122,6 +124,8 @@ export interface StoredArtifact {
 
 /** The files of one revision. */
 export interface JobFiles {
+  /** What the owner calls the job. */
+  readonly name: string | null;
   readonly revision: number;
   readonly artifacts: readonly StoredArtifact[];
   /** The database clock, in seconds since 1970. */
@@ -139,16 +143,29 @@ export interface JobStore {
   /** Tells, after an acceptance of unknown outcome, whether the job exists; waits for a transaction that is still under way. */
   recall(account: string, id: string): Promise<Job | null>;
   find(account: string, id: string): Promise<Job | null>;
-  /** Jobs older than the cursor, newest first. */
+  /** The job that an idempotency key stands for, also after it was deleted. */
+  findReplayed(account: string, id: string): Promise<Job | null>;
+  /** Jobs older than the cursor, of one state or (null) of any, newest first. */
   page(
     account: string,
-    options: { readonly before: { readonly micros: string; readonly id: string } | null; readonly limit: number },
+    options: {
+      readonly before: { readonly micros: string; readonly id: string } | null;
+      readonly limit: number;
+      readonly status?: JobStatus | null;
+    },
   ): Promise<readonly { readonly job: Job; readonly micros: string }[]>;
   events(job: string, after: number): Promise<readonly JobEvent[]>;
   /** Of jobs that somebody saw at a version, those that have another now. */
   changed(seen: ReadonlyMap<string, number>): Promise<readonly string[]>;
   /** Ends a queued job and asks a running one to end; `isEnded` tells that this call ended it. */
   cancel(account: string, id: string): Promise<{ readonly job: Job; readonly isEnded: boolean } | null>;
+  /**
+   * Hides an ended job from its owner and tells the keys of everything that it has in the object store; null when there is none. What
+   * cannot be deleted then is by retention.
+   */
+  hide(account: string, id: string): Promise<{ readonly keys: readonly string[] } | "unfinished" | null>;
+  /** The picture that a job was made of; null when there is no such job or its picture is deleted. */
+  input(account: string, id: string): Promise<{ readonly key: string; readonly bytes: number; readonly sha256: string } | null>;
   /** The files of a revision (null: the newest); null unless the job succeeded, has not expired and has such a revision. */
   artifacts(account: string, id: string, revision: number | null): Promise<JobFiles | null>;
   /** Adds a revision; "expired" when its files are gone, "full" at the maximum. */
@@ -171,6 +188,8 @@ export interface ClaimedJob {
   readonly secondsLeft: number;
   /** Seconds that this attempt may take; null: what the worker is set to. */
   readonly attemptSeconds: number | null;
+  /** What its owner calls the job, which becomes the title of its files. */
+  readonly name: string | null;
   /** The request that the job came with, for logs. */
   readonly requestId: string | null;
   /** The span of that request; null when it was not traced. */

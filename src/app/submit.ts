@@ -2,6 +2,7 @@
 import { limitState } from "../core/credits.ts";
 import { Fault } from "../core/fault.ts";
 import type { Job } from "../core/job.ts";
+import { isJobName } from "../core/job-name.ts";
 import { checkCallbackUrl } from "../core/webhook/callback-url.ts";
 import type { Admission } from "./admission.ts";
 import type { Accepted, Caller, Submission } from "./application.ts";
@@ -23,12 +24,15 @@ import { outboxTopic } from "./signals.ts";
 import type { Acceptance, NewJob, Standing } from "./stores.ts";
 import { attributeNames, spanNames, traced } from "./tracing.ts";
 
-/** What a request is known by: bytes and parameters. */
+/** What a request is known by: bytes and parameters; a name changes nothing of the work. */
 const fingerprintOf = (sha256: string, callbackUrl: string | null): string => `${sha256} ${callbackUrl ?? ""}`;
 
 /** Checks the parameters that come in headers and query. */
-function checkParameters({ callbackUrl, idempotencyKey }: Omit<Submission, "body" | "traceparent">): void {
+function checkParameters({ callbackUrl, idempotencyKey, name }: Omit<Submission, "body" | "traceparent">): void {
   if (callbackUrl !== null) checkCallbackUrl(callbackUrl);
+  if (name !== undefined && name !== null && !isJobName(name)) {
+    throw invalidRequest("the name of a job has 1 to 200 characters, and no slashes or control characters among them");
+  }
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
     throw invalidRequest("Idempotency-Key should be 1 to 255 printable ASCII characters without blanks, such as a UUID");
   }
@@ -115,7 +119,7 @@ async function replay(
   const hash = ports.secrets.sha256();
   for await (const piece of bounded(submission.body, ports.rules.maxImageBytes)) hash.update(piece);
   if (fingerprintOf(hash.hex(), submission.callbackUrl) !== bound.fingerprint) throw idempotencyMismatch();
-  const job = await ports.stores.jobs.find(caller.account, bound.job);
+  const job = await ports.stores.jobs.findReplayed(caller.account, bound.job);
   if (job === null) throw unavailable();
   const { requestId, traceparent } = submission;
   ports.tell({ kind: "accepted", job: job.id, account: caller.account, replayed: true, requestId, traceparent });
@@ -181,7 +185,7 @@ async function acceptNew(ports: ServicePorts, caller: Caller, submission: Submis
   const id = ports.secrets.uuid();
   const inputKey = `inputs/${id}`;
   try {
-    const { idempotencyKey, callbackUrl, requestId, traceparent } = submission;
+    const { idempotencyKey, callbackUrl, name, requestId, traceparent } = submission;
     const span = { parent: traceparent, attributes: { [attributeNames.job]: id } };
     const input = await traced(ports.tracing, { name: spanNames.storeInput, ...span }, () => store(ports, inputKey, submission.body));
     const job: NewJob = {
@@ -194,6 +198,7 @@ async function acceptNew(ports: ServicePorts, caller: Caller, submission: Submis
       maxAttempts: ports.rules.maxAttempts,
       input,
       callbackUrl,
+      name: name ?? null,
       requestId,
       pool: null,
       defaultPool: ports.rules.defaultPool,

@@ -19,7 +19,9 @@ async function work(request: ChildRequest): Promise<ChildMessage> {
   if (opened === null) throw new Error("the child was asked before it was told its settings");
   const converter = await opened;
   if ("diagram" in request) return { diagram: request.diagram, artifacts: await converter.write(request.diagram), stagesMs: {} };
-  return converter.convert(request.picture, converter.formatIds, { onStage: (stage) => say({ stage }) });
+  const { picture, name } = request;
+  const onStage = (stage: string): void => say({ stage });
+  return converter.convert(picture, converter.formatIds, name === undefined ? { onStage } : { onStage, picture: name });
 }
 
 process.on("message", (message: ChildSettings | ChildRequest) => {

@@ -12,7 +12,7 @@ export interface ChildSettings {
 }
 
 /** One piece of work: a picture to convert, or a diagram to write again. */
-export type ChildRequest = { readonly picture: Uint8Array } | { readonly diagram: Diagram };
+export type ChildRequest = { readonly picture: Uint8Array; readonly name?: string } | { readonly diagram: Diagram };
 
 /** What the child tells: once that it is ready; then, for each piece of work, stages on the way and exactly one end. */
 export type ChildMessage =

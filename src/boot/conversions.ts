@@ -125,7 +125,7 @@ export function openConversions(config: Config, limits: ConversionLimits): Conve
     }, options.signal);
 
   return {
-    convert: (picture, options) => run({ picture }, options),
+    convert: (picture, { picture: name, ...options }) => run(name === undefined ? { picture } : { picture, name }, options),
     write: (diagram, options) => run({ diagram }, { ...options, onStage: () => {} }),
     async close() {
       for (const { child } of seats.all) if (child?.connected === true) child.disconnect();

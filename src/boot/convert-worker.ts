@@ -24,7 +24,7 @@ let opened: Promise<Converter> | null = null;
 async function answer({ bytes, formatIds, picture }: NonNullable<WorkerRequest>): Promise<WorkerAnswer> {
   const { config, threads } = workerData as WorkerSettings;
   try {
-    opened ??= openConverter(config, { threads });
+    opened ??= openConverter(config, { threads, takes: "files" });
     const converter = await opened;
     return { conversion: await converter.convert(bytes, formatIds, picture === undefined ? {} : { picture }) };
   } catch (thrown) {

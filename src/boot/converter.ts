@@ -22,9 +22,13 @@ export interface Converter {
   close(): Promise<void>;
 }
 
-/** Opens everything that a conversion needs; `threads` read text and run nets. Children and models start with the first picture. */
-export async function openConverter(config: Config, options: { readonly threads: number }): Promise<Converter> {
-  const decoder = openImageDecoder({ limits: { ...pictureLimits, maxPixels: config.maxPixels }, timeoutMs: config.decodeTimeoutMs });
+/** Opens everything that a conversion needs; `threads` read text and run nets, `takes` is what the decoder takes. Children and models start with the first picture. */
+export async function openConverter(
+  config: Config,
+  options: { readonly threads: number; readonly takes?: "pictures" | "files" },
+): Promise<Converter> {
+  const takes = options.takes ?? "pictures";
+  const decoder = openImageDecoder({ takes, limits: { ...pictureLimits, maxPixels: config.maxPixels }, timeoutMs: config.decodeTimeoutMs });
   const rasteriser = openRasteriser();
   const recognition = await openRecognition(config, options);
   const ports: ConvertPorts = {

@@ -1,6 +1,7 @@
 /** Opens what the use cases of the service stand on: database, files, queue, conversions, secrets. */
 import { join } from "node:path";
 import { monotonicClock } from "../adapters/clock/monotonic.ts";
+import { openThumbnails } from "../adapters/image/thumbnails.ts";
 import type { Database } from "../adapters/jobs/database.ts";
 import type { Metrics } from "../adapters/telemetry/metrics.ts";
 import { migrate, readMigrations } from "../adapters/jobs/migrate.ts";
@@ -99,6 +100,7 @@ export async function openServicePorts(config: ServiceConfig, context: PortsCont
     blobs: await openBlobs(config.engines, link, { ...context, durable: !isEmbedded(config), keepSeconds: longestKept(rules) }),
     queue: await openQueue(config.engines, link, context),
     conversions: scope.keep(openConversions(config.converter, limits)),
+    thumbnails: scope.keep(openThumbnails()),
     secrets: openSecrets(loadMasterKeys(config.masterKey, folder)),
     clock: monotonicClock,
     signals: await openSignals(link),

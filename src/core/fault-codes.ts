@@ -150,6 +150,12 @@ export const faultCodes: readonly FaultCode[] = [
     meaning: "The `Idempotency-Key` was used with another picture or other parameters.",
     remedy: "Use a new key for a new request.",
   },
+  {
+    code: "job_unfinished",
+    kind: "conflict",
+    meaning: "A job that waits or runs cannot be deleted.",
+    remedy: "Cancel it first.",
+  },
   { code: "cancelled", kind: "cancelled", meaning: "The job was cancelled and refunded.", remedy: "Start it again if you want it." },
   {
     code: "deadline_exceeded",

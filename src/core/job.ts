@@ -39,6 +39,8 @@ export interface Job {
   readonly revisions: number;
   /** Grows with every change that the owner can see: the entity tag. */
   readonly version: number;
+  /** What its owner calls it; null without a name. */
+  readonly name: string | null;
   /** Where the completion webhook goes, null when none was asked for. */
   readonly callbackUrl: string | null;
 }

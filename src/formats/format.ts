@@ -1,5 +1,6 @@
 /** What an output format is: data and two functions, one object per format in `index.ts`. */
 import type { Diagram } from "../core/diagram/types.ts";
+import type { Description } from "./descriptions.ts";
 
 /** Something that the format could not hold; shown to the user, never swallowed. */
 export interface Loss {
@@ -28,13 +29,8 @@ export interface EncodeOptions {
   readonly rasterise?: (svg: string, size: { readonly width: number; readonly height: number }) => Promise<Uint8Array>;
 }
 
-/** One output format. */
-export interface Format<Id extends string = string> {
-  readonly id: Id;
-  readonly name: string;
-  /** What follows the input's name: `.vsdx`, `.ir.json`. */
-  readonly extension: string;
-  readonly mediaType: string;
+/** One output format: its names, what writes it and what checks it. */
+export interface Format<Id extends string = string> extends Description<Id> {
   /** Writes a diagram; equal diagrams give equal bytes. */
   encode(diagram: Diagram, options: EncodeOptions): Promise<Encoded>;
   /** Checks a file against the format's rules and the diagram; an empty list means right. */

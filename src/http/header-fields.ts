@@ -16,6 +16,7 @@ const single: ReadonlySet<string> = new Set([
   "range",
   "transfer-encoding",
   "x-api-key",
+  "x-redraw-name",
   "x-request-id",
 ]);
 
@@ -106,4 +107,19 @@ export function rangeOf(
   const end = first === "" || last === "" ? bytes - 1 : Math.min(bytes - 1, Number(last));
   if (last !== "" && first !== "" && Number(last) < Number(first)) return null;
   return start > end || start >= bytes ? "unsatisfiable" : { start, end };
+}
+
+/** The text of `X-Redraw-Name`, which is percent-encoded UTF-8; null when it was not sent. Throws `invalid_request` for what does not decode. */
+export function jobNameOf(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  try {
+    return decodeURIComponent(/^[\x20-\x7e]*$/.test(value) ? value : "%");
+  } catch {
+    throw new EdgeFault({
+      status: 400,
+      code: "invalid_request",
+      kind: "invalid",
+      message: "the header X-Redraw-Name must be percent-encoded UTF-8, as encodeURIComponent writes it",
+    });
+  }
 }

@@ -13,7 +13,8 @@ import { convertOperation } from "./routes/convert.ts";
 import { deliveriesOperation, redeliverOperation } from "./routes/deliveries.ts";
 import { artifactOperation, downloadOperation } from "./routes/download.ts";
 import { jobEventsOperation } from "./routes/events.ts";
-import { cancelJobOperation, listJobsOperation, readJobOperation } from "./routes/jobs.ts";
+import { cancelJobOperation, deleteJobOperation, listJobsOperation, readJobOperation } from "./routes/jobs.ts";
+import { inputOperation, thumbnailOperation } from "./routes/pictures.ts";
 import { reviseOperation } from "./routes/revisions.ts";
 import { descriptionOperation, healthOperation, irSchemaOperation } from "./routes/site.ts";
 
@@ -24,8 +25,11 @@ export const operations: readonly Operation[] = [
   listJobsOperation,
   jobEventsOperation,
   cancelJobOperation,
+  deleteJobOperation,
   downloadOperation,
   artifactOperation,
+  inputOperation,
+  thumbnailOperation,
   reviseOperation,
   deliveriesOperation,
   redeliverOperation,

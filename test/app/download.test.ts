@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { ArtifactContent } from "../../src/app/application.ts";
 import type { PresignOptions } from "../../src/app/ports.ts";
+import { aDiagram } from "../make/diagram.ts";
+import { unpackParts } from "../../src/formats/lib/zip.ts";
 import { ageJob, aService, textOf } from "../make/service.ts";
 import type { TestService } from "../make/service.ts";
 
@@ -52,6 +56,58 @@ describe("a signed path", () => {
     await expect(service.application.openArtifact(token)).resolves.toMatchObject({ format: "svg" });
     at.now = 1_301;
     await expect(service.application.openArtifact(token)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a file", () => {
+  test("is called after its job's name without the ending, and after the revision", async () => {
+    const service = await aService();
+    const job = await service.convert({ name: "Übersicht.v2.png" });
+    const wanted = { format: "svg", revision: null, redirect: false } as const;
+    const nameNow = async (): Promise<string | null> => {
+      const found = await service.application.download(service.caller, job, wanted);
+      return found.kind === "bytes" ? found.content.fileName : null;
+    };
+    expect(await nameNow()).toBe("Übersicht.v2.svg");
+    await service.application.revise(service.caller, job, aDiagram());
+    expect(await nameNow()).toBe("Übersicht.v2-r1.svg");
+  });
+});
+
+describe("an archive", () => {
+  const bytesOf = async (content: ArtifactContent): Promise<Uint8Array> => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of content.open()) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+  const read = async (service: TestService, job: string, revision: number | null = null): Promise<ArtifactContent> => {
+    const found = await service.application.download(service.caller, job, { format: "zip", revision, redirect: false });
+    if (found.kind !== "bytes") throw new Error("asked for bytes");
+    return found.content;
+  };
+
+  test("holds the six files of the revision that is asked for, stored and called after the job", async () => {
+    const service = await aService();
+    const job = await service.convert({ name: "flow.png" });
+    await service.application.revise(service.caller, job, aDiagram());
+    const content = await read(service, job, 0);
+    expect(content).toMatchObject({ fileName: "flow.zip", mediaType: "application/zip" });
+    const bytes = await bytesOf(content);
+    expect([bytes.length, createHash("sha256").update(bytes).digest("hex")]).toEqual([content.bytes, content.sha256]);
+    const files = await unpackParts(bytes);
+    expect([...files.keys()]).toEqual(["vsdx", "pptx", "drawio", "svg", "ir.json", "preview.png"].map((ending) => `flow.${ending}`));
+    expect(Buffer.from(bytes).includes(Buffer.from(files.get("flow.svg")!))).toBe(true);
+    expect([...(await unpackParts(await bytesOf(await read(service, job)))).keys()][0]).toBe("flow-r1.vsdx");
+    expect(await bytesOf(await read(service, job, 0))).toEqual(bytes);
+  });
+
+  test("is had by a signed path too, whole or in part", async () => {
+    const service = await aService();
+    const job = await service.convert();
+    const found = await service.application.download(service.caller, job, { format: "zip", revision: null, redirect: true });
+    if (found.kind !== "redirect") throw new Error("asked for a redirect");
+    const content = await service.application.openArtifact(found.token);
+    expect(await textOf(content.open({ start: 0, end: 1 }))).toBe("PK");
   });
 });
 

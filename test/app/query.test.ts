@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
+import type { JobStatus } from "../../src/core/job.ts";
 import { ageJob, aService, listOf } from "../make/service.ts";
 
 const notFound: object = expect.objectContaining({ code: "not_found" });
@@ -17,6 +18,7 @@ describe("a job that is not there", () => {
         application.job(caller, id),
         application.waitForJob(caller, id, { seconds: 1, sinceVersion: null, signal: open() }),
         application.cancel(caller, id),
+        application.deleteJob(caller, id),
         application.download(caller, id, { format: "svg", revision: null, redirect: true }),
         application.revise(caller, id, {}),
         application.deliveries(caller, id),
@@ -134,4 +136,17 @@ test("seconds grow while a job lives and stand still after its end", async () =>
   expect((await service.application.job(service.caller, job)).totalSeconds).toBe(ended);
   expect(ended).toBe(Math.round(ended * 1_000) / 1_000);
   await expect(service.application.job(service.caller, randomUUID())).rejects.toEqual(notFound);
+});
+
+test("of one state only its jobs are listed, page by page", async () => {
+  const service = await aService();
+  const done = [await service.convert(), await service.convert()];
+  const waiting = await service.submit();
+  const idsOf = async (status: JobStatus, cursor: string | null = null): Promise<readonly string[]> => {
+    const { items, nextCursor } = await service.application.jobs(service.caller, { cursor, limit: 1, status });
+    return [...items.map(({ id }) => id), ...(nextCursor === null ? [] : await idsOf(status, nextCursor))];
+  };
+  expect(await idsOf("succeeded")).toEqual(done.toReversed());
+  expect(await idsOf("queued")).toEqual([waiting]);
+  expect(await idsOf("failed")).toEqual([]);
 });

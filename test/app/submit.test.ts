@@ -249,3 +249,40 @@ describe("the pre-filter of limits", () => {
     await expect(service.submit()).rejects.toEqual(refusal("rate_limited"));
   });
 });
+
+describe("a name", () => {
+  test("is the job's, whatever its letters, and no part of what an idempotency key stands for", async () => {
+    const service = await aService();
+    const submit = (name: string | null): ReturnType<typeof service.application.submit> =>
+      service.application.submit(service.caller, aSubmission({ name, idempotencyKey: "once" }));
+    expect((await submit("流程 1.png")).job.name).toBe("流程 1.png");
+    expect(await submit("other.png")).toMatchObject({ replayed: true, job: { name: "流程 1.png" } });
+    const { job } = await service.application.submit(service.caller, aSubmission());
+    expect((await service.application.job(service.caller, job.id)).name).toBeNull();
+  });
+
+  test.each(["", "a/b", "a\nb", "x".repeat(201)])("such as %j is refused before the picture is read", async (name) => {
+    const service = await aService();
+    const { body: _body, traceparent: _traceparent, ...request } = aSubmission({ name });
+    await expect(service.application.precheck(service.caller, request)).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(service.application.submit(service.caller, aSubmission({ name }))).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  test("goes to the conversion, which titles the files after it", async () => {
+    const heard: (string | undefined)[] = [];
+    const service = await aService({
+      ports: ({ conversions }) => ({
+        conversions: {
+          ...conversions,
+          convert(picture, options) {
+            heard.push(options.picture);
+            return conversions.convert(picture, options);
+          },
+        },
+      }),
+    });
+    await service.convert({ name: "flow.png" });
+    await service.convert();
+    expect(heard).toEqual(["flow.png", undefined]);
+  });
+});

@@ -52,7 +52,7 @@ describe("a first start", () => {
   test("makes the account demo, with its key for its owner's eyes", async () => {
     expect(statSync(join(folder, "demo-key")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, "demo-key"), "utf8").trim()).toBe(service.demoKey);
-    expect(await (await ask("/account")).json()).toMatchObject({ account: "demo", balance: 1_000 });
+    expect(await (await ask("/account")).json()).toMatchObject({ account: "demo", balance: 1_000_000 });
   });
 
   test("owns the folder: a second one is refused with a sentence", async () => {
@@ -68,14 +68,14 @@ test("a picture becomes six files that can be downloaded again and again, for te
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(500);
   }
-  expect(await (await ask("/account")).json()).toMatchObject({ balance: 990 });
+  expect(await (await ask("/account")).json()).toMatchObject({ balance: 999_990 });
 });
 
 test("what is no diagram fails with a code and costs nothing", async () => {
   const broken = picture.subarray(0, picture.length - 40);
   const job = await ended(await convert(broken));
   expect(job).toMatchObject({ status: "failed", error: { code: "unreadable_image" }, formats: [] });
-  expect(await (await ask("/account")).json()).toMatchObject({ balance: 990 });
+  expect(await (await ask("/account")).json()).toMatchObject({ balance: 999_990 });
 });
 
 test("a correction is written in every format as a revision", async () => {

@@ -6,6 +6,7 @@ import type { Database } from "../../src/adapters/jobs/database.ts";
 import type { ClaimedJob, Stores } from "../../src/app/stores.ts";
 import { ageJob } from "../make/service.ts";
 import { failure, openHands, success } from "../make/stored-jobs.ts";
+import { describeOwner } from "./owner-suite.ts";
 import { describeWebhooks } from "./webhook-suite.ts";
 
 /** Runs the suite. */
@@ -273,6 +274,7 @@ export function describeJobStore(name: string, open: () => Promise<Database>): v
     });
 
     describeWebhooks(() => ({ database, hands }));
+    describeOwner(() => ({ database, hands }));
 
     describe("the database itself", () => {
       test.each(["UPDATE ledger_entry SET amount = 1", "DELETE FROM ledger_entry", "TRUNCATE ledger_entry"])("refuses %s", async (sql) => {

@@ -1,7 +1,7 @@
 /** Header fields, read strictly. */
 import { assert, constantFrom, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lastEventOf, mediaTypeOf, rangeOf, tagOf, versionIn, waitOf } from "../../src/http/header-fields.ts";
+import { lastEventOf, mediaTypeOf, rangeOf, tagOf, versionIn, waitOf, jobNameOf } from "../../src/http/header-fields.ts";
 import { startServer } from "../make/http-server.ts";
 
 describe("mediaTypeOf", () => {
@@ -104,4 +104,16 @@ describe("headers that stand twice", () => {
       expect(answer).toContain("invalid_request");
     },
   );
+});
+
+test.each([
+  [undefined, null],
+  ["flow.png", "flow.png"],
+  ["%C3%9Cbersicht%20%231.png", "Übersicht #1.png"],
+])("a job's name %j is %j", (value, want) => {
+  expect(jobNameOf(value)).toBe(want);
+});
+
+test.each(["%", "%FF", "Ü.png"])("a name sent as %j is refused", (value) => {
+  expect(() => jobNameOf(value)).toThrow(expect.objectContaining({ code: "invalid_request" }));
 });

@@ -50,6 +50,7 @@ test("a job in any state fits its schema", () => {
     revision: 0,
     revisions: 0,
     version: 3,
+    name: "flow.png",
     callbackUrl: "https://example.com/secret",
     formats: [],
     status: "failed",

@@ -203,6 +203,7 @@ export function aFakeApplication(): FakeApplication {
         revision: 0,
         revisions: 0,
         version: 0,
+        name: submission.name ?? null,
         callbackUrl: submission.callbackUrl,
       };
       held.set(id, { job, account: caller.account, events: [], deliveries: [] });
@@ -223,10 +224,31 @@ export function aFakeApplication(): FakeApplication {
         await Promise.race([changed(), late, new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()))]);
       }
     },
-    async jobs(caller, { cursor, limit: most }) {
+    async deleteJob(caller, id) {
+      if (!isTerminal(find(caller, id).job.status)) throw fault("job_unfinished", "conflict", "the job has not ended");
+      held.delete(id);
+    },
+    async input(caller, id) {
+      find(caller, id);
+      const bytes = Buffer.from("input");
+      return {
+        format: "input",
+        bytes: bytes.length,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        mediaType: "image/png",
+        fileName: `${id}.png`,
+        async *open(range) {
+          yield range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
+        },
+      };
+    },
+    thumbnail: async (caller, id) => Buffer.from(`thumbnail of ${find(caller, id).job.id}`),
+    async jobs(caller, { cursor, limit: most, status = null }) {
       if (cursor !== null && !/^c\d+$/.test(cursor)) throw fault("invalid_request", "invalid", "the cursor is none of ours");
       const start = cursor === null ? 0 : Number(cursor.slice(1));
-      const all = [...held.values()].filter(({ account }) => account === caller.account).reverse();
+      const all = [...held.values()]
+        .filter(({ account, job }) => account === caller.account && (status === null || job.status === status))
+        .reverse();
       const items = all.slice(start, start + most).map(({ job }) => job);
       return { items, nextCursor: start + most < all.length ? `c${start + most}` : null };
     },

@@ -10,6 +10,8 @@ export interface BadInput {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly code: string;
+  /** The code on the command line, where that takes more kinds of pictures than the interface. */
+  readonly codeAsFile?: string;
 }
 
 const latin = (text: string): Uint8Array => Buffer.from(text, "latin1");
@@ -55,6 +57,8 @@ function renamed(): readonly BadInput[] {
     name: `renamed-${index}.png`,
     bytes: latin(text),
     code: "unsupported_type",
+    // The command line takes these kinds, and these of them are cut.
+    ...(["a GIF", "a TIFF"].includes(what) ? { codeAsFile: "unreadable_image" } : {}),
   }));
 }
 

@@ -1,5 +1,6 @@
 /** Makes conversions and pools for tests that need none of the work. */
 import type { Conversion } from "../../src/app/convert.ts";
+import type { ConvertWork } from "../../src/boot/cli/convert.ts";
 import type { ConvertPool } from "../../src/boot/convert-pool.ts";
 import { Fault } from "../../src/core/fault.ts";
 import { formats } from "../../src/formats/index.ts";
@@ -41,5 +42,23 @@ export function aPool(): ConvertPool & { readonly calls: () => number; readonly 
     },
     calls: () => calls,
     isClosed: () => closed,
+  };
+}
+
+/** The work of a command line around a pool: any bytes are a picture, and diagrams are written as `aConversion` says. */
+export function aWork(pool: ConvertPool): ConvertWork & { readonly modelChecks: () => number } {
+  let checks = 0;
+  return {
+    inspect: () => {},
+    checkModels() {
+      checks++;
+      return Promise.resolve();
+    },
+    openPool: () => pool,
+    openWriter: () => ({
+      write: (diagram, formatIds) => Promise.resolve({ ...aConversion(formatIds), diagram }),
+      close: () => Promise.resolve(),
+    }),
+    modelChecks: () => checks,
   };
 }

@@ -89,6 +89,7 @@ async function openPorts(options: ServiceOptions, events: ServiceEvent[]): Promi
     blobs: await openFileBlobs({ folder: options.folder ?? aFolder(), durable: false }),
     queue: openMemoryQueue(),
     conversions: options.conversions ?? instantConversions,
+    thumbnails: { draw: (bytes, side) => Promise.resolve(Buffer.concat([Buffer.from(`${side} of `), bytes])) },
     secrets: openSecrets([{ version: 1, key: Buffer.alloc(32, 7) }]),
     clock: monotonicClock,
     signals: openJobSignals(),

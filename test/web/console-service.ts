@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
+import { openThumbnails } from "../../src/adapters/image/thumbnails.ts";
 import type { Application } from "../../src/app/application.ts";
 import { writeDiagram } from "../../src/app/convert.ts";
 import type { ConversionResult, Conversions } from "../../src/app/ports.ts";
@@ -27,6 +28,8 @@ export interface ConsoleService {
   hold: string | null;
   /** What the next conversions end in: a Fault, or success (null). */
   fault: Fault | null;
+  /** What pictures are refused with, or nothing (null). */
+  refusal: Fault | null;
   close(): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ const stages = ["decode", "detect", "read", "assemble.trace", "assemble.own", "c
 /** Opens the service; the account has 1,000 credits and two keys. */
 export async function openConsoleService(): Promise<ConsoleService> {
   const rasteriser = openRasteriser();
-  const state = { hold: null as string | null, fault: null as Fault | null };
+  const state = { hold: null as string | null, fault: null as Fault | null, refusal: null as Fault | null };
   const write = async (diagram: Diagram): Promise<ConversionResult> => ({
     diagram,
     artifacts: await writeDiagram(diagram, formats, { rasteriser }),
@@ -53,11 +56,13 @@ export async function openConsoleService(): Promise<ConsoleService> {
     },
     write: (diagram) => write(diagram),
   };
-  const service = await aService({ conversions });
+  const thumbnails = openThumbnails();
+  const service = await aService({ conversions, ports: () => ({ thumbnails }) });
   const working = new Set<Promise<unknown>>();
   const application: Application = {
     ...service.application,
     async submit(caller, submission) {
+      if (state.refusal !== null) throw state.refusal;
       const accepted = await service.application.submit(caller, submission);
       const work = service.execute(accepted.job.id);
       working.add(work);
@@ -94,11 +99,18 @@ export async function openConsoleService(): Promise<ConsoleService> {
     set fault(fault) {
       state.fault = fault;
     },
+    get refusal() {
+      return state.refusal;
+    },
+    set refusal(refusal) {
+      state.refusal = refusal;
+    },
     async close() {
       state.hold = null;
       await Promise.allSettled(working);
       await server.close({ graceMs: 100 });
       await rasteriser.close();
+      await thumbnails.close();
     },
   };
 }

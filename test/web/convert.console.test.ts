@@ -108,11 +108,16 @@ test("cancels a running job", async () => {
   await visit.page.getByText("The job was cancelled.").first().waitFor();
 });
 
-test("shows a job opened later without its picture, until the person gives it again", async () => {
+test("shows a job opened later with its name and its picture, and without it once it is no longer kept", async () => {
   await visit.logIn();
   await visit.convert();
   await visit.page.reload();
-  await visit.page.getByText("This tab does not hold the picture").first().waitFor();
+  await visit.page.getByRole("heading", { level: 1, name: "order flow.png" }).waitFor();
+  await visit.page.getByRole("slider").waitFor();
+  const [job] = (await visit.service.service.application.jobs(visit.service.service.caller, { cursor: null, limit: 1 })).items;
+  await visit.service.service.ports.stores.janitor.markInputDeleted(job!.id);
+  await visit.page.reload();
+  await visit.page.getByText("The picture is no longer kept").first().waitFor();
   expect(await visit.page.getByRole("slider").count()).toBe(0);
   await visit.page
     .getByLabel("Choose the picture again")

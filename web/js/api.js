@@ -1,4 +1,5 @@
 /** The public interface, as any client sees it: the key is a header, so even downloads and events go by `fetch`. */
+import { jobNameOf } from "./names.js";
 import { readKey } from "./session.js";
 import { tellSentence } from "./words.js";
 import { readEvents } from "./events.js";
@@ -51,7 +52,7 @@ function jsonBody(value) {
 }
 
 /** A random word; `crypto.randomUUID` exists on secure sites only, and a service on a local network may be none. */
-function randomWord() {
+export function randomWord() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -62,8 +63,12 @@ export const createKey = (name, role) => json("account/keys", jsonBody({ name, r
 export const revokeKey = (id) => send(`account/keys/${encodeURIComponent(id)}`, { method: "DELETE" });
 export const readWebhookSecret = () => json("account/webhook-secret");
 export const rotateWebhookSecret = () => json("account/webhook-secret/rotate", { method: "POST" });
-export const readJobs = (cursor) => json(`jobs?limit=20${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
+export const readJobs = (cursor, status, limit = 20) =>
+  json(`jobs?limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}${status ? `&status=${status}` : ""}`);
 export const readJob = (id, signal) => json(`jobs/${id}`, { signal });
+export const deleteJob = (id) => send(`jobs/${id}`, { method: "DELETE" });
+export const readInput = async (id) => (await send(`jobs/${id}/input`)).blob();
+export const readThumbnail = async (id) => (await send(`jobs/${id}/thumbnail`)).blob();
 export const cancelJob = (id) => json(`jobs/${id}/cancel`, { method: "POST" });
 export const readDeliveries = async (id) => (await json(`jobs/${id}/deliveries`)).deliveries;
 export const redeliver = (id) => json(`jobs/${id}/redeliver`, { method: "POST" });
@@ -71,10 +76,12 @@ export const redeliver = (id) => json(`jobs/${id}/redeliver`, { method: "POST" }
 /** Sends the corrected diagram; every file is written again from it. */
 export const revise = (id, diagram) => json(`jobs/${id}/revisions`, jsonBody(diagram));
 
-/** Starts a conversion and returns the job's id; the idempotency key makes a repeated request harmless. */
-export async function convert(picture, callbackUrl) {
+/** Starts a conversion and returns the job's id; the same idempotency key makes a repeated request harmless. */
+export async function convert(picture, { callbackUrl = "", key = randomWord() } = {}) {
   const query = callbackUrl ? `?callback_url=${encodeURIComponent(callbackUrl)}` : "";
-  const headers = { "content-type": "application/octet-stream", "idempotency-key": randomWord() };
+  const headers = { "content-type": "application/octet-stream", "idempotency-key": key };
+  const name = jobNameOf(picture.name ?? "");
+  if (name !== null) headers["x-redraw-name"] = encodeURIComponent(name);
   return (await json(`convert${query}`, { method: "POST", headers, body: picture })).job_id;
 }
 

@@ -1,4 +1,5 @@
-/** The pictures that this tab sent: kept in memory only, so that they can lie beside the result. */
+/** The pictures of jobs: those that this tab sent from its memory, others from the service while it keeps them. */
+import { readInput } from "./api.js";
 
 const most = 20;
 const held = new Map();
@@ -13,6 +14,20 @@ export function holdPicture(job, picture) {
 /** Returns the picture of a job, or null when this tab does not hold it. */
 export function pictureOf(job) {
   return held.get(job) ?? null;
+}
+
+/** Finds the picture of a job; null when neither this tab nor the service has it. */
+export async function findPicture(job) {
+  const here = pictureOf(job.job_id);
+  if (here !== null) return here;
+  const blob = await readInput(job.job_id).catch((thrown) => {
+    if (thrown.status === 404) return null;
+    throw thrown;
+  });
+  if (blob === null) return null;
+  const file = new File([blob], job.name ?? "picture", { type: blob.type });
+  holdPicture(job.job_id, file);
+  return file;
 }
 
 const mostBytes = 20 * 1024 * 1024;

@@ -22,7 +22,7 @@ function turn([x, y], [middleX, middleY], degrees) {
 }
 
 /** Returns the places of a shape at which connectors meet it, with the way out of each. */
-function anchorsOf({ box, kind, rotation }) {
+export function anchorsOf({ box, kind, rotation }) {
   const middle = [box.x + box.width / 2, box.y + box.height / 2];
   const upright = [
     { point: [middle[0], box.y], isLevel: false },
@@ -39,7 +39,7 @@ function anchorsOf({ box, kind, rotation }) {
 const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Bends a way between two points: along one axis, across in the middle, along again. */
-function bend(from, to, isLevel) {
+export function bend(from, to, isLevel) {
   if (Math.abs(from[0] - to[0]) < 1 || Math.abs(from[1] - to[1]) < 1) return [from, to];
   if (isLevel) {
     const x = (from[0] + to[0]) / 2;

@@ -1,9 +1,12 @@
-/** The child process that decodes pictures: three loaders and nothing else, so that a hostile file can hurt this process alone. */
+/** The child process that decodes pictures: the loaders of what it may take and nothing else, so that a hostile file can hurt this process alone. */
 import sharp from "sharp";
 import type { DecodeAnswer, DecodeRequest } from "./decode-messages.ts";
 
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer", "VipsForeignLoadWebpBuffer"] });
+const loaders = ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer", "VipsForeignLoadWebpBuffer"];
+/** Only the command line takes these: their loaders are more code that the interface need not trust. */
+const loadersOfFiles = ["VipsForeignLoadNsgifBuffer", "VipsForeignLoadTiffBuffer"];
+sharp.unblock({ operation: process.argv[2] === "files" ? [...loaders, ...loadersOfFiles] : loaders });
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -24,7 +27,9 @@ function workingSize(size: { width: number; height: number }, workPixels: number
 
 /** Decodes to opaque sRGB: EXIF applied, alpha on white, first frame, colour profile honoured. */
 async function decode(request: DecodeRequest): Promise<DecodeAnswer> {
-  const options = { failOn: "warning", limitInputPixels: request.maxPixels, sequentialRead: true, unlimited: false } as const;
+  // Scanners write tags of their own into TIFF files, of which the decoder warns.
+  const failOn = request.type === "tiff" ? "error" : "warning";
+  const options = { failOn, limitInputPixels: request.maxPixels, sequentialRead: true, unlimited: false } as const;
   const { autoOrient, format } = await sharp(request.bytes, options).metadata();
   if (format !== request.type) return { ok: false, why: `its leading bytes say ${request.type}, its content ${format}` };
   const size = { width: autoOrient.width, height: autoOrient.height };

@@ -8,10 +8,12 @@ import { hasGrown, residentBytes } from "./child-memory.ts";
 import type { DecodeAnswer, DecodeRequest } from "./decode-messages.ts";
 import type { PictureLimits } from "../../core/image/faults.ts";
 import { pictureLimits, tooLarge, unreadableImage } from "../../core/image/faults.ts";
-import { inspectPicture } from "../../core/image/inspect.ts";
+import { inspectFile, inspectPicture } from "../../core/image/inspect.ts";
 
 /** What the decoder may use; all have defaults. */
 export interface DecoderOptions {
+  /** `pictures` are PNG, JPEG and WebP, the default; `files` adds what the command line takes, GIF and TIFF. */
+  readonly takes?: "pictures" | "files";
   readonly limits?: PictureLimits;
   /** Larger pictures are scaled down to this many pixels. */
   readonly workPixels?: number;
@@ -34,8 +36,8 @@ const memorySampleMs = 20;
 /** Where the child's module lies: beside this one, with the ending that this one has (`.ts` unbuilt, `.js` built). */
 const childModule: string = fileURLToPath(new URL(`./decode-child${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url));
 
-function startChild(): ChildProcess {
-  return fork(childModule, [], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
+function startChild(takes: "pictures" | "files"): ChildProcess {
+  return fork(childModule, [takes], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
 }
 
 /** Asks the child once; settles exactly once, and ends the child when it breaks a cap. */
@@ -66,6 +68,7 @@ function ask(child: ChildProcess, request: DecodeRequest, caps: { maxChildBytes:
 /** Opens the decoder; its child starts with the first picture, serves one after the other and is replaced when it was ended. */
 export function openImageDecoder(options: DecoderOptions = {}): ImageDecoder & { close(): Promise<void> } {
   const limits = options.limits ?? pictureLimits;
+  const takes = options.takes ?? "pictures";
   const caps = { maxChildBytes: options.maxChildBytes ?? defaultMaxChildBytes, timeoutMs: options.timeoutMs ?? defaultTimeoutMs };
   let child: ChildProcess | null = null;
   let queue: Promise<unknown> = Promise.resolve();
@@ -75,8 +78,8 @@ export function openImageDecoder(options: DecoderOptions = {}): ImageDecoder & {
     child = null;
   };
   const decodeNext = async (bytes: Uint8Array): Promise<Decoded> => {
-    const { type } = inspectPicture(bytes, limits);
-    if (child === null || child.exitCode !== null || child.killed || !child.connected) child = startChild();
+    const { type } = takes === "files" ? inspectFile(bytes, limits) : inspectPicture(bytes, limits);
+    if (child === null || child.exitCode !== null || child.killed || !child.connected) child = startChild(takes);
     const request = { bytes, type, workPixels: options.workPixels ?? defaultWorkPixels, maxPixels: limits.maxPixels };
     const answer = await ask(child, request, caps);
     if (hasGrown(child.pid, options.mostAtRestBytes)) retire();

@@ -12,7 +12,7 @@ type AcceptanceRow = UsageRow & {
   readonly accepted_at: Date | null;
 };
 
-/** The steps and their order stand in migration 0009; one statement is one transaction. */
+/** The steps and their order stand in migration 0014; one statement is one transaction. */
 const sql = `SELECT outcome, accepted_at, balance, limit_per_hour, used, reset_seconds, created_at
   FROM accept_job(jsonb_populate_record(NULL::job, $1::jsonb), $2::integer, $3::integer, $4::float8, $5::float8,
     $6::text, $7::uuid, $8::text, $9::text)`;
@@ -29,6 +29,7 @@ async function call(database: Database, job: NewJob): Promise<AcceptanceRow> {
     input_bytes: job.input.bytes,
     input_sha256: job.input.sha256,
     callback_url: job.callbackUrl,
+    name: job.name ?? null,
     request_id: job.requestId,
     cluster_id: job.object?.cluster ?? null,
     object_uid: job.object?.uid ?? null,
@@ -62,6 +63,7 @@ function acceptedJob(job: NewJob, acceptedAt: Date): Job {
     revision: 0,
     revisions: 0,
     version: 1,
+    name: job.name ?? null,
     callbackUrl: job.callbackUrl,
   };
 }

@@ -7,8 +7,9 @@ import { failJob } from "./ending.ts";
 import { eventOf, jobColumns, jobOf } from "./rows.ts";
 import type { EventRow, JobRow, Manifest } from "./rows.ts";
 
-async function findJob(connection: Connection, account: string, id: string): Promise<Job | null> {
-  const sql = `SELECT ${jobColumns} FROM job WHERE id = $1::uuid AND account = $2::text`;
+/** A job that was deleted is there for its idempotency key alone. */
+async function findJob(connection: Connection, account: string, id: string, which = "AND deleted_at IS NULL"): Promise<Job | null> {
+  const sql = `SELECT ${jobColumns} FROM job WHERE id = $1::uuid AND account = $2::text ${which}`;
   const [row] = await connection.query<JobRow>(sql, [id, account]);
   return row === undefined ? null : jobOf(row);
 }
@@ -43,7 +44,7 @@ async function cancel(
   account: string,
   id: string,
 ): Promise<{ readonly job: Job; readonly isEnded: boolean } | null> {
-  const sql = "SELECT state FROM job WHERE id = $1::uuid AND account = $2::text FOR UPDATE";
+  const sql = "SELECT state FROM job WHERE id = $1::uuid AND account = $2::text AND deleted_at IS NULL FOR UPDATE";
   const [row] = await connection.query<{ state: string }>(sql, [id, account]);
   const isEnded = row?.state === "queued";
   if (isEnded) {
@@ -55,7 +56,7 @@ async function cancel(
   return job === null ? null : { job, isEnded };
 }
 
-type FilesRow = { readonly revision: number; readonly manifest: Manifest; readonly now_seconds: number };
+type FilesRow = { readonly name: string | null; readonly revision: number; readonly manifest: Manifest; readonly now_seconds: number };
 
 async function readArtifacts(
   connection: Connection,
@@ -63,14 +64,14 @@ async function readArtifacts(
   revision: number | null,
 ): Promise<JobFiles | null> {
   const [row] = await connection.query<FilesRow>(
-    `SELECT asked.n AS revision, coalesce(revision.manifest, job.manifest) AS manifest, extract(epoch FROM clock_timestamp())::float8 AS now_seconds
+    `SELECT job.name, asked.n AS revision, coalesce(revision.manifest, job.manifest) AS manifest, extract(epoch FROM clock_timestamp())::float8 AS now_seconds
      FROM job CROSS JOIN LATERAL (SELECT coalesce($3::integer, job.revision) AS n) AS asked
        LEFT JOIN revision ON revision.job = job.id AND revision.n = asked.n
-     WHERE job.id = $1::uuid AND job.account = $2::text AND job.state = 'succeeded' AND job.expires_at > clock_timestamp()
+     WHERE job.id = $1::uuid AND job.account = $2::text AND job.state = 'succeeded' AND job.deleted_at IS NULL AND job.expires_at > clock_timestamp()
        AND (asked.n = 0 OR revision.n IS NOT NULL)`,
     [job.id, job.account, revision],
   );
-  return row === undefined ? null : { revision: row.revision, artifacts: row.manifest, nowSeconds: row.now_seconds };
+  return row === undefined ? null : { name: row.name, revision: row.revision, artifacts: row.manifest, nowSeconds: row.now_seconds };
 }
 
 async function addRevision(
@@ -79,7 +80,7 @@ async function addRevision(
   revision: { readonly artifacts: readonly StoredArtifact[]; readonly maximum: number },
 ): Promise<{ readonly revision: number } | "expired" | "full"> {
   const locked = await connection.query<{ revision: number }>(
-    `SELECT revision FROM job WHERE id = $1::uuid AND account = $2::text AND state = 'succeeded' AND expires_at > clock_timestamp() FOR UPDATE`,
+    `SELECT revision FROM job WHERE id = $1::uuid AND account = $2::text AND state = 'succeeded' AND deleted_at IS NULL AND expires_at > clock_timestamp() FOR UPDATE`,
     [job.id, job.account],
   );
   if (locked[0] === undefined) return "expired";
@@ -92,6 +93,34 @@ async function addRevision(
   ]);
   await connection.query("UPDATE job SET revision = $2::integer, version = version + 1 WHERE id = $1::uuid", [job.id, number]);
   return { revision: number };
+}
+
+type HiddenRow = {
+  readonly state: string;
+  readonly input_key: string;
+  readonly manifest: Manifest | null;
+  readonly revisions: readonly Manifest[];
+};
+
+/** Files of a hidden job have expired, so that retention deletes what its owner's request could not. */
+async function hide(
+  connection: Connection,
+  account: string,
+  id: string,
+): Promise<{ readonly keys: readonly string[] } | "unfinished" | null> {
+  const [row] = await connection.query<HiddenRow>(
+    `SELECT state, input_key, manifest, (SELECT coalesce(jsonb_agg(revision.manifest), '[]'::jsonb) FROM revision WHERE revision.job = job.id) AS revisions
+     FROM job WHERE id = $1::uuid AND account = $2::text AND deleted_at IS NULL FOR UPDATE`,
+    [id, account],
+  );
+  if (row === undefined) return null;
+  if (row.state === "queued" || row.state === "running") return "unfinished";
+  await connection.query(
+    `UPDATE job SET deleted_at = clock_timestamp(), expires_at = CASE WHEN state = 'succeeded' THEN least(expires_at, clock_timestamp() - interval '1 hour') END, version = version + 1
+     WHERE id = $1::uuid`,
+    [id],
+  );
+  return { keys: [row.input_key, ...[row.manifest ?? [], ...row.revisions].flat().map(({ key }) => key)] };
 }
 
 /** Opens the jobs of a database. */
@@ -110,12 +139,20 @@ export function openJobStore(database: Database): JobStore {
         return findJob(connection, account, id);
       }),
     find: (account, id) => findJob(database, account, id),
-    async page(account, { before, limit }) {
+    findReplayed: (account, id) => findJob(database, account, id, ""),
+    hide: (account, id) => database.transaction((connection) => hide(connection, account, id)),
+    async page(account, { before, limit, status }) {
       const sql = `SELECT ${jobColumns}, (extract(epoch FROM job.accepted_at) * 1000000)::bigint::text AS micros FROM job
-        WHERE job.account = $1::text AND ($2::text IS NULL OR
+        WHERE job.account = $1::text AND job.deleted_at IS NULL AND ($5::text IS NULL OR job.state = $5::text) AND ($2::text IS NULL OR
           (job.accepted_at, job.id) < (timestamptz 'epoch' + $2::text::bigint * interval '1 microsecond', $3::uuid))
         ORDER BY job.accepted_at DESC, job.id DESC LIMIT $4::integer`;
-      const rows = await database.query<JobRow & { micros: string }>(sql, [account, before?.micros ?? null, before?.id ?? null, limit]);
+      const rows = await database.query<JobRow & { micros: string }>(sql, [
+        account,
+        before?.micros ?? null,
+        before?.id ?? null,
+        limit,
+        status ?? null,
+      ]);
       return rows.map((row) => ({ job: jobOf(row), micros: row.micros }));
     },
     async events(job, after) {
@@ -129,6 +166,11 @@ export function openJobStore(database: Database): JobStore {
       return (await database.query<{ id: string }>(sql, [JSON.stringify(Object.fromEntries(seen))])).map(({ id }) => id);
     },
     cancel: (account, id) => database.transaction((connection) => cancel(connection, account, id)),
+    async input(account, id) {
+      const sql = `SELECT input_key AS key, input_bytes AS bytes, input_sha256 AS sha256 FROM job
+        WHERE id = $1::uuid AND account = $2::text AND deleted_at IS NULL AND input_deleted_at IS NULL`;
+      return (await database.query<{ key: string; bytes: number; sha256: string }>(sql, [id, account]))[0] ?? null;
+    },
     artifacts: (account, id, revision) => readArtifacts(database, { account, id }, revision),
     addRevision: (account, id, revision) => database.transaction((connection) => addRevision(connection, { account, id }, revision)),
   };

@@ -9,7 +9,7 @@ import type { Job, JobEvent, JobStatus } from "../../core/job.ts";
  */
 export const jobColumns = `
   job.id, job.account, job.state, job.attempt, job.stage, job.percent, job.accepted_at, job.ended_at, job.expires_at,
-  job.error_code, job.error_message, job.revision, job.version, job.callback_url,
+  job.error_code, job.error_message, job.revision, job.version, job.name, job.callback_url,
   round(extract(epoch FROM coalesce(job.ended_at, clock_timestamp()) - job.accepted_at)::numeric, 3)::float8 AS total_seconds,
   CASE WHEN job.expires_at > clock_timestamp() THEN jsonb_path_query_array(job.manifest, '$[*].format') ELSE '[]'::jsonb END AS formats`;
 
@@ -28,6 +28,7 @@ export type JobRow = {
   readonly error_message: string | null;
   readonly revision: number;
   readonly version: number;
+  readonly name: string | null;
   readonly callback_url: string | null;
   readonly total_seconds: number;
   readonly formats: readonly string[];
@@ -51,6 +52,7 @@ export function jobOf(row: JobRow): Job {
     revision: row.revision,
     revisions: row.revision,
     version: row.version,
+    name: row.name,
     callbackUrl: row.callback_url,
   };
 }

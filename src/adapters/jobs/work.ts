@@ -20,6 +20,7 @@ type ClaimRow = {
   readonly crashes: number;
   readonly seconds_left: number;
   readonly attempt_seconds: number | null;
+  readonly name: string | null;
   readonly request_id: string | null;
   readonly traceparent: string | null;
   readonly waited: number;
@@ -33,6 +34,7 @@ const claimedOf = (row: ClaimRow): ClaimedJob => ({
   crashes: row.crashes,
   secondsLeft: row.seconds_left,
   attemptSeconds: row.attempt_seconds,
+  name: row.name,
   requestId: row.request_id,
   traceparent: row.traceparent,
   waitedSeconds: row.attempt === 1 ? row.waited : null,
@@ -57,7 +59,7 @@ const claimSql = (which: string, next = ""): string => `
       percent = 0, version = version + 1
     WHERE ${which} RETURNING *
   ), told AS (INSERT INTO job_event (job, state, percent) SELECT id, state, percent FROM claimed)
-  SELECT id, account, attempt, input_key, crashes, attempt_seconds, request_id, traceparent, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left,
+  SELECT id, account, attempt, input_key, crashes, attempt_seconds, name, request_id, traceparent, extract(epoch FROM end_by - clock_timestamp())::float8 AS seconds_left,
     extract(epoch FROM started_at - accepted_at)::float8 AS waited FROM claimed`;
 
 const mayRun = "attempt < max_attempts AND NOT cancel_requested AND end_by > clock_timestamp()";

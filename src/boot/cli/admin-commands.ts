@@ -1,7 +1,7 @@
 /** The commands of the administration as data: those that keep accounts, keys, credits and limits, then those of pools. */
 import type { NewKey, Role } from "../../app/application.ts";
 import type { AdminCommand, Row } from "./admin-command.ts";
-import { wrongUse } from "./options.ts";
+import { wrongUse } from "./faults.ts";
 import { readCount, readWhole } from "./numbers.ts";
 import { clusterCommands } from "./cluster-commands.ts";
 import { poolCommands } from "./pool-commands.ts";

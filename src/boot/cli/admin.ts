@@ -1,11 +1,11 @@
 /** Turns a command of the administration into a command of the command line: arguments, help, output. */
-import { parseArgs } from "node:util";
 import type { Administration } from "../../app/application.ts";
 import { asFault } from "../../core/fault.ts";
 import { readServiceConfig } from "../config.ts";
 import type { AdminCommand, Typed } from "./admin-command.ts";
 import type { Command } from "./command.ts";
-import { wrongUse } from "./options.ts";
+import { wrongUse } from "./faults.ts";
+import { parseArguments } from "./parse.ts";
 import { sayRows, writeRows } from "./rows.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -17,13 +17,7 @@ function readTyped(command: AdminCommand, args: readonly string[]): Typed & { re
       { type: value === null ? ("boolean" as const) : ("string" as const) },
     ]),
   );
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...args], options: { ...options, json: { type: "boolean" } }, allowPositionals: true, strict: true });
-  } catch (thrown) {
-    throw wrongUse(thrown instanceof Error ? (thrown.message.split(". ")[0] ?? "") : String(thrown));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parseArguments(args, { ...options, json: { type: "boolean" } });
   if (positionals.length !== command.operands.length) {
     const wanted = command.operands.length === 0 ? "no operand" : command.operands.join(" and ");
     throw wrongUse(`${command.name} takes ${wanted}, not ${positionals.length === 0 ? "nothing" : positionals.join(" ")}`);
@@ -89,6 +83,12 @@ export function adminCommand(command: AdminCommand): Command {
   return {
     name: command.name,
     summary: command.summary,
+    options: [
+      ...Object.entries(command.options).map(([name, { value, meaning }]) => {
+        return { name, meaning, value: { kind: value === null ? "none" : "text" } as const };
+      }),
+      { name: "json", meaning: "one JSON object a line", value: { kind: "none" } },
+    ],
     help: () => adminHelp(command),
     run: (args, terminal) => runAdmin(command, args, { terminal, withAdministration: reach }),
   };

@@ -1,39 +1,42 @@
 /** The commands of the command line, in the order of the help; each loads what it needs when it runs, so that `--help` is quick. */
-import { formats } from "../../formats/index.ts";
-import { checkModels } from "../check-models.ts";
+import { descriptions } from "../../formats/descriptions.ts";
 import { readConfig } from "../config.ts";
-import { openConvertPool } from "../convert-pool.ts";
 import { adminCommand } from "./admin.ts";
 import { adminCommands } from "./admin-commands.ts";
 import type { Command } from "./command.ts";
-import { runConvert } from "./convert.ts";
+import { completionCommand } from "./completion.ts";
 import { doctorHelp } from "./doctor-help.ts";
 import { convertHelp } from "./help.ts";
-import { readConvertOptions } from "./options.ts";
+import { convertCompletion, readConvertOptions } from "./options.ts";
 import { migrateCommand, serveCommand } from "./service-commands.ts";
 
 const convert: Command = {
   name: "convert",
   summary: "convert pictures into Visio, PowerPoint, draw.io, SVG and more",
-  help: () => convertHelp(formats),
+  operand: { kind: "file" },
+  options: convertCompletion(Object.keys(descriptions)),
+  help: () => convertHelp(Object.values(descriptions)),
   async run(args, terminal) {
-    const ids = formats.map(({ id }) => id);
-    const options = readConvertOptions(args, ids);
+    const options = readConvertOptions(args, Object.keys(descriptions));
     const config = readConfig();
-    await checkModels(config);
-    return runConvert(options, terminal, (cores) => openConvertPool(config, cores));
+    const { openConvertWork } = await import("./convert-work.ts");
+    const { runConvert } = await import("./convert.ts");
+    return runConvert(options, terminal, openConvertWork(config));
   },
 };
 
 const doctor: Command = {
   name: "doctor",
   summary: "say which backends and models work on this machine, and how fast",
+  options: [{ name: "json", meaning: "one JSON object", value: { kind: "none" } }],
   help: doctorHelp,
   run: async (args, terminal) => (await import("./doctor.ts")).runDoctor(args, terminal, { config: readConfig() }),
 };
 
+const working: readonly Command[] = [convert, serveCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
+
 /** Every command. */
-export const commands: readonly Command[] = [convert, serveCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
+export const commands: readonly Command[] = [...working, completionCommand(working)];
 
 /** Finds the command that arguments begin with; the rest are its own. */
 export function findCommand(args: readonly string[]): { readonly command: Command; readonly rest: readonly string[] } | null {

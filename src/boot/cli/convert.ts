@@ -1,16 +1,17 @@
-/** `redraw convert`: finds the pictures, plans the files, converts, writes and reports. */
+/** `redraw convert`: finds the files, looks into them, plans the outputs, converts, writes and reports. */
 import { statSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
 import { performance } from "node:perf_hooks";
+import type { Conversion } from "../../app/convert.ts";
 import { asFault } from "../../core/fault.ts";
 import type { Fault } from "../../core/fault.ts";
-import { formats } from "../../formats/index.ts";
+import { descriptions } from "../../formats/descriptions.ts";
 import type { ConvertPool } from "../convert-pool.ts";
-import { inputUnreadable, reasonOf } from "./faults.ts";
-import type { Input } from "./inputs.ts";
-import { collectInputs } from "./inputs.ts";
+import { wrongUse } from "./faults.ts";
+import { collectInputs, pictureEndings } from "./inputs.ts";
+import { lookIntoAll } from "./look.ts";
+import type { Looked } from "./look.ts";
 import type { ConvertOptions } from "./options.ts";
 import { planOutputs } from "./plan.ts";
 import type { Task } from "./plan.ts";
@@ -21,16 +22,24 @@ import { sayOutcome, saySummary, summarise, writeOutcome, writeSummary } from ".
 import type { Terminal } from "./terminal.ts";
 import { red } from "./terminal.ts";
 import { verifyFiles } from "./verify.ts";
+import type { DiagramWriter } from "./write-diagrams.ts";
 import { prepareFolder, writeTogether } from "./write.ts";
 
-/** No picture within 64 megapixels is larger, even uncompressed at 16 bits a channel. */
-const maxFileBytes = 600_000_000;
+/** A file that was looked into, and what it becomes. */
+type LookedTask = Task & Looked;
 
 /** Each picture at work takes some 300 MB beside the first: a host with many cores is not filled unless `--jobs` asks for it. */
 const mostUnasked = 4;
 
-/** Opens a pool of workers; given in so that tests can convert without one. */
-export type OpenPool = (options: { readonly jobs: number; readonly threads: number }) => ConvertPool;
+/** What does the work; given in so that tests can convert without nets. */
+export interface ConvertWork {
+  /** Refuses what is no whole picture within the limits. */
+  readonly inspect: (bytes: Uint8Array) => void;
+  /** Refuses to go on with models that are missing or altered; asked once, before the first picture and never without one. */
+  readonly checkModels: () => Promise<void>;
+  readonly openPool: (options: { readonly jobs: number; readonly threads: number }) => ConvertPool;
+  readonly openWriter: () => DiagramWriter;
+}
 
 /** Decides how many pictures run at once and how many threads each gets. */
 export function shareCores(
@@ -42,24 +51,28 @@ export function shareCores(
   return { jobs, threads: wanted.threads ?? Math.max(1, Math.floor(cores / jobs)) };
 }
 
-async function readBytes(input: Input, terminal: Terminal): Promise<Uint8Array> {
-  if (input.path === null) return terminal.readInput();
-  try {
-    if ((await stat(input.path)).size > maxFileBytes) throw inputUnreadable("the file is larger than any accepted picture");
-    return await readFile(input.path);
-  } catch (thrown) {
-    throw thrown instanceof Error && "errno" in thrown ? inputUnreadable(reasonOf(thrown), thrown) : thrown;
-  }
+/** Opened for the tasks there are. */
+interface Opened {
+  readonly pool: ConvertPool;
+  readonly writer: DiagramWriter;
 }
 
-/** Converts one picture and writes its files. */
-async function runTask(task: Task, options: ConvertOptions, outside: { pool: ConvertPool; terminal: Terminal }): Promise<Outcome> {
+/** Recognises a picture, or takes a diagram as it is, and writes every format. */
+async function convertTask(task: LookedTask, { pool, writer }: Opened): Promise<Conversion> {
+  const { input, outputs } = task;
+  const content = await task.load();
+  const formatIds = [...outputs.keys()];
+  if (content.kind === "diagram") return writer.write(content.diagram, formatIds);
+  return pool.convert(content.bytes, formatIds, input.path === null ? undefined : basename(input.path));
+}
+
+/** Converts one file and writes what it becomes. */
+async function runTask(task: LookedTask, options: ConvertOptions, opened: Opened): Promise<Outcome> {
   const started = performance.now();
   const { name } = task.input;
   try {
     prepareFolder(task.folder);
-    const bytes = await readBytes(task.input, outside.terminal);
-    const conversion = await outside.pool.convert(bytes, options.formats, task.input.path === null ? undefined : basename(task.input.path));
+    const conversion = await convertTask(task, opened);
     const files = conversion.artifacts.map((artifact) => ({ path: task.outputs.get(artifact.format) ?? "", bytes: artifact.bytes }));
     writeTogether(files);
     if (options.verify) await verifyFiles(task.outputs, conversion.diagram);
@@ -92,15 +105,15 @@ function sayFault(fault: Fault): string {
 }
 
 /** Puts large files first for several workers, so that none of them keeps one busy at the end while the others have nothing left to do. */
-export function inOrderOfWork(tasks: readonly Task[], jobs: number): readonly Task[] {
+export function inOrderOfWork<One extends Task>(tasks: readonly One[], jobs: number): readonly One[] {
   if (jobs === 1) return tasks;
-  const bytesOf = ({ input }: Task): number => (input.path === null ? 0 : (statSync(input.path, { throwIfNoEntry: false })?.size ?? 0));
+  const bytesOf = ({ input }: One): number => (input.path === null ? 0 : (statSync(input.path, { throwIfNoEntry: false })?.size ?? 0));
   const sized = tasks.map((task) => ({ task, bytes: bytesOf(task) }));
   return sized.toSorted((one, two) => two.bytes - one.bytes).map(({ task }) => task);
 }
 
 /** Runs tasks, at most `jobs` at once, and reports each as it ends. */
-async function runAll(tasks: readonly Task[], jobs: number, run: (task: Task) => Promise<void>): Promise<void> {
+async function runAll(tasks: readonly LookedTask[], jobs: number, run: (task: LookedTask) => Promise<void>): Promise<void> {
   const waiting = inOrderOfWork(tasks, jobs).values();
   const lane = async (): Promise<void> => {
     for (const task of waiting) await run(task);
@@ -108,33 +121,57 @@ async function runAll(tasks: readonly Task[], jobs: number, run: (task: Task) =>
   await Promise.all(Array.from({ length: jobs }, lane));
 }
 
-/** Runs the command and returns the exit status: 0 all converted, 1 some failed. */
-export async function runConvert(options: ConvertOptions, terminal: Terminal, openPool: OpenPool): Promise<number> {
-  const started = performance.now();
-  const inputs = collectInputs(options.inputs, options.recursive);
-  const chosen = formats.filter((format) => options.formats.includes(format.id));
-  const plan = planOutputs(inputs.found, { out: options.out, force: options.force, formats: chosen });
-  const progress = openProgress(terminal, plan.tasks.length, terminal.isInteractive && !options.quiet);
-  const report = openReporter(options, terminal, progress);
-  const outcomes: Outcome[] = [...inputs.failed, ...plan.failed];
-  for (const outcome of outcomes) report(outcome);
-  if (inputs.found.length === 0 && outcomes.length === 0)
-    terminal.err("no picture was found: folders are searched for .png .jpg .jpeg .webp\n");
+/** Refuses an `--out` that is there and no folder, before anything is looked at. */
+function checkOut(out: string | null): void {
+  if (out !== null && statSync(out, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw wrongUse(`--out takes a folder, and ${out} is a file`);
+}
 
-  const cores = shareCores(options, plan.tasks.length, availableParallelism());
-  const pool = openPool(cores);
+/** Everything that is known before any work is done. */
+interface Prepared {
+  readonly tasks: readonly LookedTask[];
+  readonly failed: readonly Outcome[];
+  readonly skipped: number;
+}
+
+/** Finds the files, looks into them and plans what they become. */
+async function prepare(options: ConvertOptions, terminal: Terminal, { inspect }: ConvertWork): Promise<Prepared> {
+  const inputs = collectInputs(options.inputs, options.recursive);
+  const looked = await lookIntoAll(inputs.found, { terminal, inspect });
+  const chosen = Object.values(descriptions).filter(({ id }) => options.formats.includes(id));
+  const loads = new Map(looked.found.map((one) => [one.input, one]));
+  const plan = planOutputs([...loads.keys()], { out: options.out, force: options.force, formats: chosen });
+  const tasks = plan.tasks.map((task) => ({ ...task, ...loads.get(task.input)! }));
+  return { tasks, failed: [...inputs.failed, ...looked.failed, ...plan.failed], skipped: inputs.skipped };
+}
+
+/** Runs the command and returns the exit status: 0 all converted, 1 some failed. Throws `invalid_request` for wrong use, `model_unusable`. */
+export async function runConvert(options: ConvertOptions, terminal: Terminal, work: ConvertWork): Promise<number> {
+  const started = performance.now();
+  checkOut(options.out);
+  const { tasks, failed, skipped } = await prepare(options, terminal, work);
+  const progress = openProgress(terminal, tasks.length, terminal.isInteractive && !options.quiet);
+  const report = openReporter(options, terminal, progress);
+  const outcomes: Outcome[] = [...failed];
+  for (const outcome of outcomes) report(outcome);
+  if (tasks.length === 0 && outcomes.length === 0)
+    terminal.err(`no picture was found: folders are searched for ${pictureEndings.join(" ")}\n`);
+
+  if (tasks.some(({ kind }) => kind === "picture")) await work.checkModels();
+  const cores = shareCores(options, tasks.length, availableParallelism());
+  const opened = { pool: work.openPool(cores), writer: work.openWriter() };
   let done = 0;
   progress.show(done);
-  await runAll(plan.tasks, cores.jobs, async (task) => {
-    const outcome = await runTask(task, options, { pool, terminal });
+  await runAll(tasks, cores.jobs, async (task) => {
+    const outcome = await runTask(task, options, opened);
     outcomes.push(outcome);
     report(outcome);
     progress.show(++done);
   });
   progress.clear();
-  await pool.close();
+  await Promise.all([opened.pool.close(), opened.writer.close()]);
 
-  const summary = summarise(outcomes, inputs.skipped, (performance.now() - started) / 1000);
+  const summary = summarise(outcomes, skipped, (performance.now() - started) / 1000);
   if (options.json) terminal.out(writeSummary(summary));
   else if (!options.quiet) terminal.out(saySummary(summary));
   return summary.failed > 0 || summary.converted === 0 ? 1 : 0;

@@ -1,10 +1,10 @@
 /** `redraw doctor`: says which backends work here, which model each would use and how fast it is. */
-import { parseArgs } from "node:util";
 import type { NetName } from "../../adapters/detector/graph/nets.ts";
 import type { NetConfig } from "../net-settings.ts";
 import type { BackendState, Diagnosis, ModelState } from "./doctor/examine.ts";
 import { examine } from "./doctor/examine.ts";
-import { wrongUse } from "./options.ts";
+import { wrongUse } from "./faults.ts";
+import { parseArguments } from "./parse.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What one run of a net is called. */
@@ -64,9 +64,7 @@ export async function runDoctor(
 }
 
 function readArguments(args: readonly string[]): boolean {
-  try {
-    return parseArgs({ args: [...args], options: { json: { type: "boolean" } }, strict: true }).values.json ?? false;
-  } catch (thrown) {
-    throw wrongUse(thrown instanceof Error ? (thrown.message.split(". ")[0] ?? "") : String(thrown));
-  }
+  const { values, positionals } = parseArguments(args, { json: { type: "boolean" } });
+  if (positionals.length > 0) throw wrongUse(`doctor takes no operand, not ${positionals.join(" ")}`);
+  return values.json ?? false;
 }

@@ -24,6 +24,11 @@ export function reasonOf(thrown: unknown): string {
   return reasons[code] ?? code;
 }
 
+/** Says that the command line is wrong; the exit status is 2. */
+export function wrongUse(message: string): Fault {
+  return new Fault({ code: "invalid_request", kind: "invalid", message });
+}
+
 /** Says that an input cannot be read; `why` is half a sentence. */
 export function inputUnreadable(why: string, cause?: unknown): Fault {
   return new Fault({ code: "input_unreadable", kind: "invalid", message: `cannot be read: ${why}`, cause });
@@ -32,13 +37,22 @@ export function inputUnreadable(why: string, cause?: unknown): Fault {
 /** Says that outputs exist and `--force` was not given. */
 export function outputExists(names: readonly string[]): Fault {
   const [first] = names;
-  const more = names.length > 1 ? ` and ${names.length - 1} more` : "";
-  return new Fault({ code: "output_exists", kind: "conflict", message: `${first}${more} exists already; --force replaces it` });
+  const message =
+    names.length > 1
+      ? `${first} and ${names.length - 1} more exist already; --force replaces them`
+      : `${first} exists already; --force replaces it`;
+  return new Fault({ code: "output_exists", kind: "conflict", message });
 }
 
 /** Says that two inputs would write one file. */
 export function outputConflict(file: string, others: readonly string[]): Fault {
   const message = `would write ${file}, as would ${others.join(", ")}; convert them into different folders with --out`;
+  return new Fault({ code: "output_conflict", kind: "conflict", message });
+}
+
+/** Says that the only file to write would be the input itself. */
+export function outputIsInput(): Fault {
+  const message = "would only write itself: name another --format, or a folder with --out";
   return new Fault({ code: "output_conflict", kind: "conflict", message });
 }
 

@@ -35,8 +35,9 @@ Usage:
   redraw convert INPUT... [--out DIR] [--format LIST] [--recursive] [--force]
                  [--verify] [--jobs N] [--threads N] [--json] [--quiet]
 
-INPUT is a picture (PNG, JPEG or WebP), a folder of pictures, or - for standard input.
-In a folder only .png .jpg .jpeg .webp are taken and links are not followed.
+INPUT is a picture (PNG, JPEG, WebP, GIF or TIFF), an .ir.json file whose other formats
+are to be written, a folder of pictures, or - for standard input.
+In a folder only .png .jpg .jpeg .webp .gif .tif .tiff are taken and links are not followed.
 
 Options:
   --out DIR        write below DIR instead of beside each picture
@@ -59,5 +60,6 @@ Examples:
   redraw convert --out out --format vsdx,svg *.png
   redraw convert --recursive --verify --out out diagrams/
   redraw convert --json - < flow.png > result.json
+  redraw convert --force flow.ir.json              the files again, from a diagram that was edited
 `;
 }

@@ -1,11 +1,11 @@
-/** Finds the pictures that the user means: files named directly, and the pictures of folders. */
+/** Finds the files that the user means: those named directly, and the pictures of folders. */
 import type { Dirent } from "node:fs";
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Fault } from "../../core/fault.ts";
 import { inputUnreadable, reasonOf } from "./faults.ts";
 
-/** One picture to convert. */
+/** One file to convert. */
 export interface Input {
   /** How messages call it: the path as the user would type it, or `-`. */
   readonly name: string;
@@ -13,6 +13,8 @@ export interface Input {
   readonly below: string;
   /** Null for standard input. */
   readonly path: string | null;
+  /** What the outputs are called, where that does not follow from the name: a page of a document. */
+  readonly stem?: string;
 }
 
 /** What the arguments led to. */
@@ -23,13 +25,16 @@ export interface Inputs {
   readonly failed: readonly { readonly name: string; readonly fault: Fault }[];
 }
 
-const pictureName = /\.(png|jpe?g|webp)$/i;
+/** Endings of the files that are taken from folders. */
+export const pictureEndings: readonly string[] = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff"];
+const pictureName = /\.(png|jpe?g|webp|gif|tiff?)$/i;
+const inputName = /\.(png|jpe?g|webp|gif|tiff?|pdf|ir\.json|json)$/i;
 const previewEnding = ".preview.png";
 
-/** Returns a picture's name without folder and ending, from which the outputs are named. */
+/** Returns an input's name without folder and ending, from which the outputs are named. */
 export function stemOf(name: string): string {
   if (name === "-") return "stdin";
-  return (name.split(/[\\/]/).at(-1) ?? name).replace(pictureName, "");
+  return (name.split(/[\\/]/).at(-1) ?? name).replace(inputName, "");
 }
 
 /** True for a preview that an earlier run wrote beside its IR: converting a folder twice must not convert it. */

@@ -4,7 +4,8 @@ import { Fault } from "../../core/fault.ts";
 import { isColourOff } from "../config.ts";
 import { commands, findCommand } from "./commands.ts";
 import { mainHelp } from "./help.ts";
-import { wrongUse } from "./options.ts";
+import { wrongUse } from "./faults.ts";
+import { didYouMean } from "./suggest.ts";
 import { processTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -31,7 +32,10 @@ function unknownCommand(args: readonly string[]): Fault {
   const [first] = args;
   if (first === undefined) return wrongUse("a command is missing");
   const followers = commands.map(({ name }) => name.split(" ")).filter(([word, second]) => word === first && second !== undefined);
-  if (followers.length === 0) return wrongUse(`there is no command "${first}"`);
+  if (followers.length === 0) {
+    const words = new Set(commands.map(({ name }) => name.split(" ")[0]!));
+    return wrongUse(`there is no command "${first}"${didYouMean(first, [...words])}`);
+  }
   return wrongUse(`${first} needs one of: ${followers.map(([, second]) => second).join(", ")}`);
 }
 

@@ -1,5 +1,5 @@
 /** Reads numbers that were typed; what is none is wrong use. */
-import { wrongUse } from "./options.ts";
+import { wrongUse } from "./faults.ts";
 
 /** No count of the command line is larger. */
 const most = 1_000_000_000;

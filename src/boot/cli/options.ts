@@ -1,6 +1,8 @@
 /** Reads the arguments of `redraw convert`; whatever is not understood is wrong use, never a guess. */
-import { parseArgs } from "node:util";
-import { Fault } from "../../core/fault.ts";
+import type { CompletedOption, Value } from "./completion/shells.ts";
+import { wrongUse } from "./faults.ts";
+import { parseArguments } from "./parse.ts";
+import { didYouMean } from "./suggest.ts";
 
 /** What the user asked for. */
 export interface ConvertOptions {
@@ -20,11 +22,6 @@ export interface ConvertOptions {
   readonly quiet: boolean;
 }
 
-/** Says that the command line is wrong; the exit code is 2. */
-export function wrongUse(message: string): Fault {
-  return new Fault({ code: "invalid_request", kind: "invalid", message });
-}
-
 const convertFlags = {
   out: { type: "string" },
   format: { type: "string", multiple: true },
@@ -37,6 +34,26 @@ const convertFlags = {
   quiet: { type: "boolean", short: "q" },
 } as const;
 
+/** Returns what completion knows of the options; `formats` are the words that `--format` takes. */
+export function convertCompletion(formats: readonly string[]): readonly CompletedOption[] {
+  const none = { kind: "none" } as const;
+  const meanings: { readonly [Name in keyof typeof convertFlags]: readonly [string, Value] } = {
+    out: ["write below this folder instead of beside each picture", { kind: "folder" }],
+    format: ["only these formats, separated by commas", { kind: "words", words: formats, isList: true }],
+    recursive: ["take the pictures of folders in folders too", none],
+    force: ["replace files that exist", none],
+    verify: ["check every written file against its format's rules", none],
+    jobs: ["pictures at once", { kind: "text" }],
+    threads: ["threads that read text, for each picture", { kind: "text" }],
+    json: ["one JSON object a line", none],
+    quiet: ["no progress and no results, only errors", none],
+  };
+  return Object.entries(meanings).map(([name, [meaning, value]]) => {
+    const flag = convertFlags[name as keyof typeof convertFlags];
+    return { name, meaning, value, ...("short" in flag ? { short: flag.short } : {}) };
+  });
+}
+
 function readCount(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const count = /^\d+$/.test(text) ? Number(text) : 0;
@@ -48,23 +65,15 @@ function readFormats(lists: readonly string[] | undefined, known: readonly strin
   if (lists === undefined) return known;
   const wanted = lists.flatMap((list) => list.split(",")).map((name) => name.trim().toLowerCase());
   const unknown = wanted.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw wrongUse(`--format does not know "${unknown}"; it takes a list of ${known.join(", ")}`);
-  return known.filter((name) => wanted.includes(name));
-}
-
-/** Turns what parseArgs says into one sentence. */
-function parseStrictly(args: readonly string[]): ReturnType<typeof parseArgs<{ options: typeof convertFlags; allowPositionals: true }>> {
-  try {
-    return parseArgs({ args: [...args], options: convertFlags, allowPositionals: true, strict: true });
-  } catch (thrown) {
-    const message = thrown instanceof Error ? (thrown.message.split(". ")[0] ?? "") : String(thrown);
-    throw wrongUse(message);
+  if (unknown !== undefined) {
+    throw wrongUse(`--format does not know "${unknown}"${didYouMean(unknown, known)}; it takes a list of ${known.join(", ")}`);
   }
+  return known.filter((name) => wanted.includes(name));
 }
 
 /** Reads the arguments after `convert`; `knownFormats` are the ids that `--format` takes. Throws `invalid_request`. */
 export function readConvertOptions(args: readonly string[], knownFormats: readonly string[]): ConvertOptions {
-  const { values, positionals } = parseStrictly(args);
+  const { values, positionals } = parseArguments(args, convertFlags);
   if (positionals.length === 0) throw wrongUse("convert needs at least one picture or folder");
   if (positionals.includes("")) throw wrongUse("an input is an empty text");
   if (positionals.filter((name) => name === "-").length > 1) throw wrongUse("standard input (-) can be read only once");

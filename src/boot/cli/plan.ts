@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Fault } from "../../core/fault.ts";
-import { outputConflict, outputExists } from "./faults.ts";
+import { outputConflict, outputExists, outputIsInput } from "./faults.ts";
 import type { Input } from "./inputs.ts";
 import { stemOf } from "./inputs.ts";
 
@@ -29,8 +29,11 @@ export interface PlannedFormat {
 function taskOf(input: Input, out: string | null, formats: readonly PlannedFormat[]): Task {
   const beside = input.path === null ? "." : dirname(input.path);
   const folder = out === null ? beside : join(out, input.below);
-  const outputs = new Map(formats.map(({ id, extension }) => [id, join(folder, `${stemOf(input.name)}${extension}`)]));
-  return { input, folder, outputs };
+  const stem = input.stem ?? stemOf(input.name);
+  const paths = formats.map(({ id, extension }) => [id, join(folder, `${stem}${extension}`)] as const);
+  // An IR is never written over itself: it is what a person changed.
+  const others = paths.filter(([, path]) => input.path === null || resolve(path) !== resolve(input.path));
+  return { input, folder, outputs: new Map(others) };
 }
 
 /** Joins every path that would be written, and every path that is read, with the pictures that claim it. */
@@ -61,7 +64,8 @@ export function planOutputs(
     const { name } = task.input;
     const contested = paths.find((path) => (claims.get(resolve(path))?.size ?? 0) > 1);
     const existing = options.force ? [] : paths.filter((path) => existsSync(path));
-    if (contested !== undefined) {
+    if (paths.length === 0) failed.push({ name, fault: outputIsInput() });
+    else if (contested !== undefined) {
       const others = [...(claims.get(resolve(contested)) ?? [])].filter((other) => other !== name);
       failed.push({ name, fault: outputConflict(contested, others) });
     } else if (existing.length > 0) failed.push({ name, fault: outputExists(existing) });

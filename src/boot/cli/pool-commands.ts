@@ -2,7 +2,7 @@
 import type { PoolChange } from "../../app/pools.ts";
 import type { AdminCommand, Typed } from "./admin-command.ts";
 import { readCount } from "./numbers.ts";
-import { wrongUse } from "./options.ts";
+import { wrongUse } from "./faults.ts";
 
 function readSuspended({ suspend, resume }: Typed["options"]): Pick<PoolChange, "suspended"> {
   if (suspend !== undefined && resume !== undefined) throw wrongUse("--suspend and --resume contradict each other");

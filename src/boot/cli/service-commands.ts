@@ -2,7 +2,7 @@
 import { asFault } from "../../core/fault.ts";
 import { readServiceConfig } from "../config.ts";
 import type { Command } from "./command.ts";
-import { wrongUse } from "./options.ts";
+import { wrongUse } from "./faults.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Refuses arguments: everything about the service is a setting. */

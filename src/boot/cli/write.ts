@@ -1,6 +1,6 @@
 /** Writes the files of one picture: all of them or none, aside first and then renamed. */
-import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { outputUnwritable } from "./faults.ts";
 
 /** One file to write. */
@@ -12,6 +12,27 @@ export interface OutputFile {
 /** A name in the same folder, so that renaming never crosses a disk; hidden, so that nobody takes it for a result. */
 function asideName(path: string, ending: string): string {
   return join(dirname(path), `.${basename(path)}.${process.pid}.${ending}`);
+}
+
+/** Makes one folder. */
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    // Two pictures may want one folder at the same time.
+    if (code === "EEXIST") return;
+    // The folder above is there: nothing is missing, the file system takes no folders.
+    throw code === "ENOENT" ? new Error("no folder can be made there", { cause: thrown }) : thrown;
+  }
+}
+
+/** Makes a folder and those above it. Node's `recursive` never returns below /proc, which answers ENOENT (seen with Node 22.23). */
+function makeFolder(folder: string): void {
+  const missing: string[] = [];
+  for (let at = resolve(folder); !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.push(at);
+  for (const one of missing.toReversed()) makeOne(one);
+  if (!statSync(folder).isDirectory()) throw Object.assign(new Error(`${folder} is a file`), { code: "ENOTDIR" });
 }
 
 function writeWhole(path: string, bytes: Uint8Array): void {
@@ -43,7 +64,7 @@ export function writeTogether(files: readonly OutputFile[]): void {
   try {
     for (const { path, bytes } of files) {
       folder = dirname(path);
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       const aside = asideName(path, "new");
       undo.push(() => rmSync(aside, { force: true }));
       writeWhole(aside, bytes);
@@ -70,7 +91,7 @@ export function writeTogether(files: readonly OutputFile[]): void {
 export function prepareFolder(folder: string): void {
   const probe = join(folder, `.redraw-probe.${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     closeSync(openSync(probe, "w"));
     rmSync(probe);
   } catch (thrown) {

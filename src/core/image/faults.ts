@@ -14,6 +14,27 @@ export const pictureLimits: PictureLimits = { maxPixels: 64_000_000, maxSide: 16
 
 const accepted = "send a PNG, JPEG or WebP picture";
 
+/** What to do about a file that the command line does not take. */
+const acceptedFiles = "give a PNG, JPEG, WebP, GIF or TIFF picture, or an .ir.json file";
+
+/** Refuses a PDF document, whose pages are pictures once they are exported. */
+export function unsupportedPdf(): Fault {
+  return new Fault({
+    code: "unsupported_type",
+    kind: "unsupported-type",
+    message: "this is a PDF document: export its pages as PNG pictures first, for example with `pdftoppm -png -r 150 FILE.pdf NAME`",
+  });
+}
+
+/** Refuses a file that the command line does not take; `what` names what it is. */
+export function unsupportedFile(what: string): Fault {
+  return new Fault({
+    code: "unsupported_type",
+    kind: "unsupported-type",
+    message: `this is ${what}, which cannot be converted: ${acceptedFiles}`,
+  });
+}
+
 /** Refuses a file of another kind; `what` names what it is. */
 export function unsupportedType(what: string): Fault {
   return new Fault({

@@ -1,6 +1,7 @@
-/** Reads size and completeness of PNG, JPEG and WebP files from their own structure, before any decoder sees them. */
+/** Reads size and completeness of pictures from their own structure, before any decoder sees them. */
 import { unreadableImage } from "./faults.ts";
-import type { PictureType } from "./sniff.ts";
+import type { FileType } from "./sniff.ts";
+import { readTiffSize } from "./tiff.ts";
 
 /** The size that a file claims, before EXIF orientation. */
 export interface ClaimedSize {
@@ -100,10 +101,29 @@ function walkWebp(bytes: Uint8Array): ClaimedSize {
   return size;
 }
 
-const walkers: Readonly<Record<PictureType, (bytes: Uint8Array) => ClaimedSize>> = { png: walkPng, jpeg: walkJpeg, webp: walkWebp };
+/** The size of the logical screen (GIF89a, clause 18), on which the decoder draws the first frame. */
+function readGif(bytes: Uint8Array): ClaimedSize {
+  if (bytes.length < 14) cutShort();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+}
+
+/** The first page's size. */
+function readTiff(bytes: Uint8Array): ClaimedSize {
+  const size = readTiffSize(bytes);
+  return size === "cut" ? cutShort() : size;
+}
+
+const walkers: Readonly<Record<FileType, (bytes: Uint8Array) => ClaimedSize>> = {
+  png: walkPng,
+  jpeg: walkJpeg,
+  webp: walkWebp,
+  gif: readGif,
+  tiff: readTiff,
+};
 
 /** Returns the size that a picture claims; throws `unreadable_image` when its structure is not whole. */
-export function readClaimedSize(type: PictureType, bytes: Uint8Array): ClaimedSize {
+export function readClaimedSize(type: FileType, bytes: Uint8Array): ClaimedSize {
   const size = walkers[type](bytes);
   if (size.width === 0 || size.height === 0) throw unreadableImage("it claims a width or height of 0");
   return size;

@@ -1,14 +1,19 @@
 /** The gate before the decoder: type by leading bytes, whole structure, claimed size within the limits. */
 import type { PictureLimits } from "./faults.ts";
-import { emptyPicture, tooLarge, unsupportedType } from "./faults.ts";
+import { emptyPicture, tooLarge, unsupportedFile, unsupportedPdf, unsupportedType } from "./faults.ts";
 import type { ClaimedSize } from "./headers.ts";
 import { readClaimedSize } from "./headers.ts";
-import type { PictureType } from "./sniff.ts";
-import { nameOther, sniffPicture } from "./sniff.ts";
+import type { FileType, PictureType } from "./sniff.ts";
+import { isPdf, nameOther, sniffFile, sniffPicture } from "./sniff.ts";
 
 /** What is known of a picture before it is decoded. */
 export interface Inspected extends ClaimedSize {
   readonly type: PictureType;
+}
+
+/** What is known of a file on the command line before it is decoded. */
+export interface InspectedFile extends ClaimedSize {
+  readonly type: FileType;
 }
 
 /** Refuses a claimed size beyond the limits with `too_large`. */
@@ -22,6 +27,17 @@ export function inspectPicture(bytes: Uint8Array, limits: PictureLimits): Inspec
   if (bytes.length === 0) throw emptyPicture();
   const type = sniffPicture(bytes);
   if (type === null) throw unsupportedType(nameOther(bytes));
+  const size = readClaimedSize(type, bytes);
+  checkClaimedSize(size, limits);
+  return { type, ...size };
+}
+
+/** Inspects a file of the command line, GIF and TIFF too, without decoding it; throws as `inspectPicture` does. */
+export function inspectFile(bytes: Uint8Array, limits: PictureLimits): InspectedFile {
+  if (bytes.length === 0) throw emptyPicture();
+  if (isPdf(bytes)) throw unsupportedPdf();
+  const type = sniffFile(bytes);
+  if (type === null) throw unsupportedFile(nameOther(bytes));
   const size = readClaimedSize(type, bytes);
   checkClaimedSize(size, limits);
   return { type, ...size };

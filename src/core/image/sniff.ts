@@ -3,6 +3,9 @@
 /** The three kinds of picture that are accepted. */
 export type PictureType = "png" | "jpeg" | "webp";
 
+/** What the command line takes: two more kinds, that the interface refuses. */
+export type FileType = PictureType | "gif" | "tiff";
+
 interface Signature {
   readonly what: string;
   /** Bytes as latin-1 text, at this offset. */
@@ -56,6 +59,24 @@ export function sniffPicture(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp";
   return null;
+}
+
+/** Returns the type of a file that the command line takes, or null when it takes none such. */
+export function sniffFile(bytes: Uint8Array): FileType | null {
+  const picture = sniffPicture(bytes);
+  if (picture !== null) return picture;
+  if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "gif";
+  return startsWith(bytes, "II*\0") || startsWith(bytes, "MM\0*") ? "tiff" : null;
+}
+
+/** Tells whether a file is a PDF document (ISO 32000-1, 7.5.2). */
+export function isPdf(bytes: Uint8Array): boolean {
+  return startsWith(bytes, "%PDF-");
+}
+
+/** Tells whether a file holds a JSON object: after a byte order mark and white space its first letter is a brace. */
+export function isJsonObject(bytes: Uint8Array): boolean {
+  return /^(?:\xef\xbb\xbf)?\s*\{/.test(new TextDecoder("latin1").decode(bytes.subarray(0, 1024)));
 }
 
 /** Names what a file is that is no accepted picture, such as "a PDF document". */

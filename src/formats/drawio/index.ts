@@ -1,4 +1,5 @@
 /** The draw.io format. */
+import { descriptions } from "../descriptions.ts";
 import type { Format } from "../format.ts";
 import { showTitles } from "../lib/table-titles.ts";
 import { checkDrawio } from "./check.ts";
@@ -6,10 +7,7 @@ import { drawioLosses, encodeDrawio } from "./encode.ts";
 
 /** Uncompressed draw.io files: shapes of draw.io's own, members in their containers, connectors glued at the drawn points. */
 export const drawio: Format<"drawio"> = {
-  id: "drawio",
-  name: "draw.io",
-  extension: ".drawio",
-  mediaType: "application/vnd.jgraph.mxfile",
+  ...descriptions.drawio,
   encode: (diagram) =>
     Promise.resolve({ bytes: new TextEncoder().encode(encodeDrawio(showTitles(diagram))), losses: drawioLosses(showTitles(diagram)) }),
   check: (bytes, diagram) => Promise.resolve(checkDrawio(bytes, showTitles(diagram))),

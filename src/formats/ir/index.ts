@@ -2,6 +2,7 @@
 import { canonicalDiagram } from "../../core/diagram/canonical.ts";
 import { checkDiagram } from "../../core/diagram/check.ts";
 import type { Diagram } from "../../core/diagram/types.ts";
+import { descriptions } from "../descriptions.ts";
 import type { Format, Problem } from "../format.ts";
 
 /** Writes a diagram as JSON: members in the schema's order, pixels with at most two decimals, one line feed at the end. */
@@ -28,10 +29,7 @@ function checkIr(bytes: Uint8Array, diagram: Diagram): readonly Problem[] {
 
 /** The IR format. */
 export const ir: Format<"ir"> = {
-  id: "ir",
-  name: "Redraw IR",
-  extension: ".ir.json",
-  mediaType: "application/json",
+  ...descriptions.ir,
   encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(writeIr(diagram)), losses: [] }),
   check: (bytes, diagram) => Promise.resolve(checkIr(bytes, diagram)),
 };

@@ -10,15 +10,16 @@ export interface Part {
 /** jszip reads dates as UTC, so this is the DOS epoch in every time zone (measured, docs/adr). */
 const packageDate = new Date(Date.UTC(1980, 0, 1));
 
-/** Packs parts in the order given; equal parts give equal bytes. */
-export async function packParts(parts: readonly Part[]): Promise<Uint8Array> {
+/** Packs parts in the order given, compressed unless `stored`; equal parts give equal bytes. */
+export async function packParts(parts: readonly Part[], how: "compressed" | "stored" = "compressed"): Promise<Uint8Array> {
   const zip = new JSZip();
   for (const { name, content } of parts) {
     // Encoded here: jszip encodes strings in pieces of 16 KiB and breaks a surrogate pair at the seam into two U+FFFD (measured, 3.10.2).
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
     zip.file(name, bytes, { date: packageDate, createFolders: false });
   }
-  return zip.generateAsync({ type: "uint8array", platform: "DOS", compression: "DEFLATE", compressionOptions: { level: 6 } });
+  const compression = how === "stored" ? "STORE" : "DEFLATE";
+  return zip.generateAsync({ type: "uint8array", platform: "DOS", compression, compressionOptions: { level: 6 } });
 }
 
 /** Reads every part of a package; throws when the bytes are no zip. */

@@ -1,4 +1,5 @@
 /** PowerPoint: one slide with native shapes, text in the shapes, and connectors glued to connection sites. */
+import { descriptions } from "../descriptions.ts";
 import type { Format } from "../format.ts";
 import { showTitles } from "../lib/table-titles.ts";
 import { checkPptx } from "./check.ts";
@@ -6,10 +7,7 @@ import { encodePptx } from "./encode.ts";
 
 /** The PowerPoint format. */
 export const pptx: Format<"pptx"> = {
-  id: "pptx",
-  name: "PowerPoint",
-  extension: ".pptx",
-  mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  ...descriptions.pptx,
   encode: (diagram) => encodePptx(showTitles(diagram)),
   check: (bytes, diagram) => checkPptx(bytes, showTitles(diagram)),
 };

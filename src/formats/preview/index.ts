@@ -1,6 +1,7 @@
 /** The preview: a PNG of the rebuilt diagram, drawn from the SVG that is also given out. */
 import type { Diagram } from "../../core/diagram/types.ts";
 import { Fault } from "../../core/fault.ts";
+import { descriptions } from "../descriptions.ts";
 import type { EncodeOptions, Encoded, Format } from "../format.ts";
 import { showTitles } from "../lib/table-titles.ts";
 import { encodeSvg } from "../svg/encode.ts";
@@ -16,10 +17,7 @@ async function encodePreview(diagram: Diagram, { rasterise }: EncodeOptions): Pr
 
 /** The preview format. */
 export const preview: Format<"preview"> = {
-  id: "preview",
-  name: "Preview",
-  extension: ".preview.png",
-  mediaType: "image/png",
+  ...descriptions.preview,
   encode: encodePreview,
   check: (bytes, diagram) => Promise.resolve(checkPng(bytes, previewSize(diagram.size))),
 };

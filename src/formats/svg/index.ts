@@ -1,5 +1,6 @@
 /** SVG: real shapes and text, straight connectors that follow in Inkscape, and the graph as data attributes. */
 import type { Diagram } from "../../core/diagram/types.ts";
+import { descriptions } from "../descriptions.ts";
 import type { Format, Loss } from "../format.ts";
 import { showTitles } from "../lib/table-titles.ts";
 import { checkSvg } from "./check.ts";
@@ -16,10 +17,7 @@ function lossesOf(diagram: Diagram): readonly Loss[] {
 
 /** The SVG format. */
 export const svg: Format<"svg"> = {
-  id: "svg",
-  name: "SVG",
-  extension: ".svg",
-  mediaType: "image/svg+xml",
+  ...descriptions.svg,
   encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeSvg(showTitles(diagram))), losses: lossesOf(diagram) }),
   check: (bytes, diagram) => Promise.resolve(checkSvg(bytes, showTitles(diagram))),
 };

@@ -1,4 +1,5 @@
 /** The Visio format. */
+import { descriptions } from "../descriptions.ts";
 import type { Format } from "../format.ts";
 import { showTitles } from "../lib/table-titles.ts";
 import { checkVsdx } from "./check.ts";
@@ -6,10 +7,7 @@ import { encodeVsdx } from "./encode.ts";
 
 /** Visio drawings with glued connectors, one page of the picture's size. */
 export const vsdx: Format<"vsdx"> = {
-  id: "vsdx",
-  name: "Visio",
-  extension: ".vsdx",
-  mediaType: "application/vnd.ms-visio.drawing",
+  ...descriptions.vsdx,
   encode: (diagram) => encodeVsdx(showTitles(diagram)),
   check: (bytes, diagram) => checkVsdx(bytes, showTitles(diagram)),
 };

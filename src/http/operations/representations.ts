@@ -8,6 +8,7 @@ const timeOrNull = (time: Date | null): string | null => time?.toISOString() ?? 
 export function jobJson(job: Job): Readonly<Record<string, unknown>> {
   return {
     job_id: job.id,
+    name: job.name,
     status: job.status,
     total_seconds: job.totalSeconds,
     formats: job.formats,

@@ -16,11 +16,15 @@ const describe = <Schema extends TSchema>(schema: Schema, description: string): 
 const uuid = Type.String({ format: "uuid", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" });
 const time = Type.String({ format: "date-time" });
 const count = Type.Integer({ minimum: 0 });
-const status = Type.Enum(["queued", "running", "succeeded", "failed"]);
+/** The states of a job. */
+export const statusSchema: TSchema = Type.Enum(["queued", "running", "succeeded", "failed"]);
 const role = Type.Enum(["owner", "convert"]);
 
 /** Names of the formats, in the product's order. */
 export const formatSchema: TSchema = Type.Enum(formats.map(({ id }) => id));
+
+/** What a download may ask for: one of the formats, or all of them in one archive. */
+export const downloadFormatSchema: TSchema = Type.Enum([...formats.map(({ id }) => id), "zip"]);
 
 /** Ids of jobs as paths carry them; anything that is none is answered like an unknown job. */
 export const jobIdSchema: TSchema = uuid;
@@ -32,7 +36,11 @@ const jobError = closed(
 
 const jobMembers = {
   job_id: describe(uuid, "Identifies the job."),
-  status,
+  name: nullable(
+    Type.String({ minLength: 1, maxLength: 200 }),
+    "What its owner calls it, as a rule the picture's file name; null without.",
+  ),
+  status: statusSchema,
   total_seconds: Type.Number({ minimum: 0, description: "Seconds from acceptance to now, or to the end; three decimals." }),
   formats: Type.Array(formatSchema, { description: "Formats that can be downloaded: all six after success, none before." }),
   error: nullable(jobError, "Null unless the job failed."),
@@ -64,7 +72,7 @@ export const jobPageSchema: TSchema = closed(
 export const jobEventSchema: TSchema = closed(
   {
     job_id: uuid,
-    status,
+    status: statusSchema,
     stage: jobMembers.stage,
     percentage: jobMembers.percentage,
     at: time,

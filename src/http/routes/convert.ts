@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import type { Accepted, Submission } from "../../app/application.ts";
 import { unsupportedType } from "../../core/image/faults.ts";
 import { declaredBytes, refuseDeclaredLength } from "../body.ts";
-import { fieldOf, mediaTypeOf } from "../header-fields.ts";
+import { fieldOf, jobNameOf, mediaTypeOf } from "../header-fields.ts";
 import { hourlyPolicy, limitHeaders } from "../limit-headers.ts";
 import type { Answer, Call, Operation } from "../operations/operation.ts";
 import { checkedPicture } from "../../app/picture-body.ts";
@@ -60,6 +60,7 @@ async function handle(call: Call): Promise<Answer> {
   const request = {
     callbackUrl: callbackUrl === undefined ? null : String(callbackUrl),
     idempotencyKey: fieldOf(call.raw, "idempotency-key") ?? null,
+    name: jobNameOf(fieldOf(call.raw, "x-redraw-name")),
     requestId: call.requestId,
     traceparent: call.traceparent,
   };
@@ -94,6 +95,11 @@ export const convertOperation: Operation = {
     },
   },
   headers: {
+    "X-Redraw-Name": {
+      description:
+        "What the job is called, percent-encoded UTF-8: as a rule the picture's file name. Files are called and titled after it.",
+      schema: Type.String({ minLength: 1, maxLength: 2048 }),
+    },
     "Idempotency-Key": {
       description: "The same key within 72 hours answers the same job and charges once.",
       schema: Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" }),
@@ -112,7 +118,7 @@ export const convertOperation: Operation = {
     },
   },
   refusals: {
-    400: "The body is empty, or `callback_url` or `Idempotency-Key` is invalid.",
+    400: "The body is empty, or `callback_url`, `Idempotency-Key` or `X-Redraw-Name` is invalid.",
     402: "The balance is below the price.",
     408: "The body arrives too slowly.",
     409: "A request with this `Idempotency-Key` is in flight.",

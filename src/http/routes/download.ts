@@ -2,11 +2,12 @@
 import { Type } from "typebox";
 import type { ArtifactContent } from "../../app/application.ts";
 import { formats } from "../../formats/index.ts";
+import { attachmentNamed } from "../../core/disposition.ts";
 import { fieldOf, rangeOf } from "../header-fields.ts";
 import { jobParameter } from "./jobs.ts";
 import type { Answer, Call, Operation } from "../operations/operation.ts";
 import { EdgeFault } from "../problem.ts";
-import { formatSchema } from "../operations/schemas.ts";
+import { downloadFormatSchema } from "../operations/schemas.ts";
 
 /** Nothing that a browser opens from here may run or load anything: an SVG is a document. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -14,7 +15,7 @@ const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; s
 function headersOf(content: ArtifactContent, mediaType: string): Readonly<Record<string, string>> {
   return {
     "content-type": mediaType,
-    "content-disposition": `attachment; filename="${content.fileName}"`,
+    "content-disposition": attachmentNamed(content.fileName),
     "content-security-policy": sandbox,
     "cache-control": "private, no-store",
     "accept-ranges": "bytes",
@@ -23,8 +24,8 @@ function headersOf(content: ArtifactContent, mediaType: string): Readonly<Record
   };
 }
 
-/** Answers an artifact, or the range of it that was asked for. */
-function sendContent(call: Call, content: ArtifactContent, mediaType: string): Answer {
+/** Answers a file, or the range of it that was asked for. */
+export function sendContent(call: Call, content: ArtifactContent, mediaType: string): Answer {
   const headers = headersOf(content, mediaType);
   const range = rangeOf(fieldOf(call.raw, "range"), content.bytes);
   if (range === "unsatisfiable") {
@@ -76,7 +77,7 @@ export const downloadOperation: Operation = {
   ignoresUnknownQuery: true,
   parameters: jobParameter,
   query: {
-    format: { description: "The format; `vsdx` unless given.", schema: formatSchema },
+    format: { description: "The format, or `zip` for all six in one archive; `vsdx` unless given.", schema: downloadFormatSchema },
     revision: {
       description: "The revision, 0 for the original; the newest unless given.",
       schema: Type.Integer({ minimum: 0, maximum: 50 }),
@@ -100,7 +101,7 @@ export const downloadOperation: Operation = {
   handle: download,
 };
 
-const artifactTypes = formats.map(({ mediaType }) => mediaType);
+const artifactTypes = [...formats.map(({ mediaType }) => mediaType), "application/zip"];
 
 /** Downloads what a redirect signed. */
 export const artifactOperation: Operation = {

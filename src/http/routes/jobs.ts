@@ -1,10 +1,11 @@
 /** Jobs: one, many, and the end of one. */
 import { Type } from "typebox";
 import { isTerminal } from "../../core/job.ts";
+import type { JobStatus } from "../../core/job.ts";
 import { fieldOf, tagOf, versionIn, waitOf } from "../header-fields.ts";
 import type { Answer, Call, Operation } from "../operations/operation.ts";
 import { jobJson } from "../operations/representations.ts";
-import { jobIdSchema, jobPageSchema, jobSchema } from "../operations/schemas.ts";
+import { jobIdSchema, jobPageSchema, jobSchema, statusSchema } from "../operations/schemas.ts";
 
 /** The one parameter of every path below `/jobs`. */
 export const jobParameter: NonNullable<Operation["parameters"]> = {
@@ -72,15 +73,17 @@ export const listJobsOperation: Operation = {
   summary: "List the account's jobs, newest first.",
   query: {
     cursor: { description: "`next_cursor` of the page before.", schema: Type.String({ minLength: 1, maxLength: 512 }) },
+    status: { description: "Only jobs of this state.", schema: statusSchema },
     limit: { description: "Jobs in the page; 20 unless given.", schema: Type.Integer({ minimum: 1, maximum: 100 }) },
   },
   answers: { 200: { description: "A page of jobs.", schema: jobPageSchema } },
   refusals: { 400: "A query parameter is unknown or wrong." },
   async handle(call) {
-    const { cursor, limit } = call.query();
+    const { cursor, limit, status } = call.query();
     const page = await call.application.jobs(call.caller, {
       cursor: cursor === undefined ? null : String(cursor),
       limit: Number(limit ?? 20),
+      status: status === undefined ? null : (status as JobStatus),
     });
     return { status: 200, json: { jobs: page.items.map(jobJson), next_cursor: page.nextCursor } };
   },
@@ -104,5 +107,22 @@ export const cancelJobOperation: Operation = {
   async handle(call) {
     const job = await call.application.cancel(call.caller, call.path["jobId"]!);
     return { status: isTerminal(job.status) ? 200 : 202, json: jobJson(job) };
+  },
+};
+
+/** Deletes a job. */
+export const deleteJobOperation: Operation = {
+  id: "deleteJob",
+  method: "DELETE",
+  place: "base",
+  path: "/jobs/{jobId}",
+  tag: "Jobs",
+  summary: "Delete a job that has ended, with its files and its picture, at once. What it cost stays in the ledger.",
+  parameters: jobParameter,
+  answers: { 204: { description: "The job is no longer there." } },
+  refusals: { ...unknownJob, 400: "A query parameter is unknown.", 409: "The job waits or runs: cancel it first." },
+  async handle(call) {
+    await call.application.deleteJob(call.caller, call.path["jobId"]!);
+    return { status: 204 };
   },
 };

@@ -158,3 +158,34 @@ function withoutMiddle(jpeg: Uint8Array): Uint8Array {
 function filledMiddle(webp: Uint8Array): Uint8Array {
   return Buffer.from(webp).fill(0xff, 40, 80);
 }
+
+describe("what only files may be", () => {
+  const ofFiles = openImageDecoder({ takes: "files" });
+  afterAll(() => ofFiles.close());
+  const encodings: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
+    ["GIF", () => draw(twoBoxes).gif().toBuffer()],
+    ["TIFF", () => draw(twoBoxes).tiff({ compression: "lzw" }).toBuffer()],
+    ["JPEG in TIFF", () => draw(twoBoxes).tiff({ compression: "jpeg", quality: 95 }).toBuffer()],
+    ["PNG", () => drawPng(twoBoxes)],
+  ];
+
+  test.each(encodings)("%s is decoded", async (_name, make) => {
+    const { bitmap, size } = await ofFiles.decode(await make());
+    expect(size).toEqual({ width: 240, height: 80 });
+    wantNear(pixel(bitmap, 40, 40), blue, 8);
+  });
+
+  test("the decoder of the interface refuses them", async () => {
+    for (const make of [draw(twoBoxes).gif(), draw(twoBoxes).tiff()]) {
+      await expect(decoder.decode(await make.toBuffer())).rejects.toMatchObject({ code: "unsupported_type" });
+    }
+  });
+
+  test("of an animation the first frame, and a cut one is refused", async () => {
+    const frames = await animatedWebp(24, ["#ff0000", "#00ff00"]);
+    const gif = await sharp(frames, { animated: true }).gif().toBuffer();
+    expect(pixel((await ofFiles.decode(gif)).bitmap, 12, 12)).toEqual([255, 0, 0]);
+    const tiff = await draw(twoBoxes).tiff().toBuffer();
+    await expect(ofFiles.decode(tiff.subarray(0, tiff.length / 2))).rejects.toMatchObject({ code: "unreadable_image" });
+  });
+});

@@ -1,4 +1,6 @@
 /** Commands are found by one word or two, and described alike. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { commands, findCommand } from "../../../src/boot/cli/commands.ts";
 
@@ -22,4 +24,22 @@ test("every command has a name of its own, a summary and a help that begins with
     expect(command.help()).toMatch(new RegExp(`^redraw ${command.name} - `));
     expect(command.help()).toMatch(/Examples?:\n/);
   }
+});
+
+/** Collects what loading a file loads: static imports, types apart, of it and of all of ours below. */
+function loadedBy(file: string, loaded: Set<string> = new Set()): ReadonlySet<string> {
+  for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(/^(?:import|export)(?! type)[^;]*? from "([^"]+)";$/gm)) {
+    const name = specifier.startsWith(".") ? join(dirname(file), specifier) : specifier;
+    if (loaded.has(name)) continue;
+    loaded.add(name);
+    if (specifier.startsWith(".")) loadedBy(name, loaded);
+  }
+  return loaded;
+}
+
+test("--help loads no package, and nothing that writes, sees or serves", () => {
+  const loaded = [...loadedBy("src/boot/cli/main.ts")];
+  expect(loaded.filter((name) => !name.startsWith("node:") && !name.startsWith("src/"))).toEqual([]);
+  expect(loaded.filter((name) => /^src\/(adapters|http|controller|worker|courier)\//.test(name))).toEqual([]);
+  expect(loaded.length).toBeLessThan(50);
 });

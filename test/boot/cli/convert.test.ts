@@ -3,9 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { inOrderOfWork, runConvert, shareCores } from "../../../src/boot/cli/convert.ts";
+import type { ConvertWork } from "../../../src/boot/cli/convert.ts";
 import { readConvertOptions } from "../../../src/boot/cli/options.ts";
 import { formats } from "../../../src/formats/index.ts";
-import { aPool } from "../../make/conversion.ts";
+import { ir } from "../../../src/formats/ir/index.ts";
+import { Fault } from "../../../src/core/fault.ts";
+import { aPool, aWork } from "../../make/conversion.ts";
+import { aDiagram, aNode } from "../../make/diagram.ts";
 import { aFolder } from "../../make/folder.ts";
 import { aTerminal } from "../../make/terminal.ts";
 import type { Heard } from "../../make/terminal.ts";
@@ -15,10 +19,12 @@ const ids = formats.map(({ id }) => id);
 async function run(
   args: readonly string[],
   terminal: Heard = aTerminal(),
-): Promise<{ status: number; pool: ReturnType<typeof aPool>; terminal: Heard }> {
+  change: Partial<ConvertWork> = {},
+): Promise<{ status: number; pool: ReturnType<typeof aPool>; terminal: Heard; modelChecks: number }> {
   const pool = aPool();
-  const status = await runConvert(readConvertOptions(args, ids), terminal, () => pool);
-  return { status, pool, terminal };
+  const work = aWork(pool);
+  const status = await runConvert(readConvertOptions(args, ids), terminal, { ...work, ...change });
+  return { status, pool, terminal, modelChecks: work.modelChecks() };
 }
 
 const jsonLines = (terminal: Heard): Record<string, unknown>[] =>
@@ -78,10 +84,18 @@ describe("one failure", () => {
 
   test("of the folder is told for each picture in one line", async () => {
     const folder = aFolder({ "a.png": "good", file: "" });
-    const { status, pool, terminal } = await run([join(folder, "a.png"), "--out", join(folder, "file")]);
+    const { status, pool, terminal } = await run([join(folder, "a.png"), "--out", join(folder, "file", "in")]);
     expect(status).toBe(1);
     expect(pool.calls()).toBe(0);
-    expect(terminal.messages()).toMatch(/^failed .*a\.png: cannot write to .*file: .*\n$/);
+    expect(terminal.messages()).toMatch(/^failed .*a\.png: cannot write to .*in: a part of the path is a file\n$/);
+  });
+
+  test("of an --out that is a file is wrong use: nothing is done", async () => {
+    const folder = aFolder({ "a.png": "good", file: "" });
+    await expect(run([join(folder, "a.png"), "--out", join(folder, "file")])).rejects.toMatchObject({
+      code: "invalid_request",
+      message: `--out takes a folder, and ${join(folder, "file")} is a file`,
+    });
   });
 });
 
@@ -180,4 +194,60 @@ test.each([
   [{ jobs: null, threads: null }, 0, 4, { jobs: 1, threads: 4 }],
 ])("%j over %d pictures on %d cores", (wanted, pictures, cores, want) => {
   expect(shareCores(wanted, pictures, cores)).toEqual(want);
+});
+
+const diagram = aDiagram({ nodes: [aNode({ id: "n1" }), aNode({ id: "n2" }), aNode({ id: "n3" })] });
+const irOf = async (): Promise<Uint8Array> => (await ir.encode(diagram, {})).bytes;
+
+describe("an IR", () => {
+  test("becomes every other format, beside it and named as it is, without a model", async () => {
+    const folder = aFolder({ "flow.ir.json": await irOf() });
+    const { status, pool, terminal, modelChecks } = await run([join(folder, "flow.ir.json"), "--json"]);
+    expect(status).toBe(0);
+    expect(readdirSync(folder)).toEqual(formats.map(({ extension }) => `flow${extension}`).toSorted());
+    expect(readFileSync(join(folder, "flow.ir.json"))).toEqual(Buffer.from(await irOf()));
+    expect(jsonLines(terminal)[0]).toMatchObject({ status: "converted", nodes: 3 });
+    expect([pool.calls(), modelChecks]).toEqual([0, 0]);
+  });
+
+  test("below --out is written canonically beside the others, and --verify compares", async () => {
+    const folder = aFolder({ "flow.json": `\ufeff\n${Buffer.from(await irOf()).toString()}` });
+    await run([join(folder, "flow.json"), "--out", join(folder, "out")]);
+    expect(readdirSync(join(folder, "out"))).toContain("flow.ir.json");
+  });
+
+  test("is never written over itself", async () => {
+    const folder = aFolder({ "flow.ir.json": await irOf() });
+    const { status, terminal } = await run([join(folder, "flow.ir.json"), "--format", "ir", "--force"]);
+    expect(status).toBe(1);
+    expect(terminal.messages()).toMatch(/would only write itself: name another --format, or a folder with --out/);
+  });
+
+  test.each([
+    ["{", /cannot be read: it begins like JSON and is none/],
+    ["{}", /cannot be read: not a diagram of IR 1\.0/],
+  ])("that is %s is told of its file", async (text, sentence) => {
+    const folder = aFolder({ "flow.ir.json": text, "b.png": "good" });
+    const { status, terminal } = await run([join(folder, "flow.ir.json"), join(folder, "b.png")]);
+    expect(status).toBe(1);
+    expect(terminal.messages()).toMatch(sentence);
+    expect(terminal.results()).toContain("1 picture converted, 1 failed");
+  });
+});
+
+test("what can be seen to be no picture is refused before a model is looked at", async () => {
+  const folder = aFolder({ "a.png": "text", "b.png": "" });
+  const inspect = (): void => {
+    throw new Fault({ code: "unsupported_type", kind: "unsupported-type", message: "this is a text file" });
+  };
+  const { status, pool, terminal, modelChecks } = await run([folder], aTerminal(), { inspect });
+  expect([status, pool.calls(), modelChecks]).toEqual([1, 0, 0]);
+  expect(terminal.messages()).toMatch(/a\.png: this is a text file\n.*b\.png: the file is empty/);
+});
+
+test("models are looked at once for many pictures, before the first", async () => {
+  const folder = aFolder({ "a.png": "good", "b.png": "good" });
+  expect((await run([folder])).modelChecks).toBe(1);
+  const refusing = { checkModels: () => Promise.reject(new Fault({ code: "model_unusable", kind: "unavailable", message: "altered" })) };
+  await expect(run([folder, "--force"], aTerminal(), refusing)).rejects.toMatchObject({ code: "model_unusable" });
 });

@@ -40,7 +40,7 @@ test("an input that cannot be read", () => {
 
 test("outputs that exist are named and counted, with the way out", () => {
   expect(outputExists(["a.svg"])).toMatchObject({ code: "output_exists", message: "a.svg exists already; --force replaces it" });
-  expect(outputExists(["a.svg", "a.pptx", "a.vsdx"]).message).toBe("a.svg and 2 more exists already; --force replaces it");
+  expect(outputExists(["a.svg", "a.pptx", "a.vsdx"]).message).toBe("a.svg and 2 more exist already; --force replaces them");
 });
 
 test("inputs for one file name each other and the way out", () => {

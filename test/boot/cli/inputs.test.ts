@@ -9,8 +9,19 @@ const names = (folder: string, recursive: boolean): string[] =>
   collectInputs([folder], recursive).found.map(({ name }) => name.slice(folder.length + 1));
 
 test("in a folder pictures by ending in any case, in the order of their names", () => {
-  const folder = aFolder({ "b.PNG": "", "a.jpg": "", "c.Jpeg": "", "d.webp": "", "e.gif": "", "notes.txt": "", "in/f.png": "" });
-  expect(names(folder, false)).toEqual(["a.jpg", "b.PNG", "c.Jpeg", "d.webp"]);
+  const folder = aFolder({
+    "b.PNG": "",
+    "a.jpg": "",
+    "c.Jpeg": "",
+    "d.webp": "",
+    "e.gif": "",
+    "g.TIF": "",
+    "h.tiff": "",
+    "i.ir.json": "",
+    "notes.txt": "",
+    "in/f.png": "",
+  });
+  expect(names(folder, false)).toEqual(["a.jpg", "b.PNG", "c.Jpeg", "d.webp", "e.gif", "g.TIF", "h.tiff"]);
   expect(collectInputs([folder], false).skipped).toBe(3);
 });
 

@@ -39,6 +39,7 @@ test.each([
 test.each([
   [[], /a command is missing/],
   [["paint"], /no command "paint"/],
+  [["covnert", "a.png"], /no command "covnert" \(did you mean convert\?\)/],
   [["convert"], /at least one picture/],
   [["convert", "a.png", "--colour"], /--colour/],
 ])("%j is wrong use: one sentence, where to look, status 2", async (args, sentence) => {

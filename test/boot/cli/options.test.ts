@@ -39,6 +39,8 @@ describe("wrong use", () => {
   test.each([
     [[], /at least one picture/],
     [["a.png", "--frmat", "svg"], /--frmat/],
+    [["a.png", "--formats", "svg"], /^there is no option --formats \(did you mean --format\?\)$/],
+    [["a.png", "--format", "vsd"], /^--format does not know "vsd" \(did you mean vsdx\?\); it takes a list of vsdx, pptx, svg$/],
     [["a.png", "--format", "pdf"], /"pdf".*vsdx, pptx, svg/],
     [["a.png", "--format", ""], /""/],
     [["a.png", "--jobs", "0"], /--jobs.*"0"/],

@@ -1,5 +1,5 @@
 /** The files of a picture appear together or not at all, and nothing else is left behind. */
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { prepareFolder, writeTogether } from "../../../src/boot/cli/write.ts";
@@ -56,4 +56,10 @@ test("a folder that cannot be written to is told in one line, with its reason", 
   );
   prepareFolder(join(folder, "new", "in"));
   expect(readdirSync(join(folder, "new", "in"))).toEqual([]);
+});
+
+test.runIf(existsSync("/proc/self"))("a file system that takes no folders is told at once, where Node's own way never returns", () => {
+  expect(() => prepareFolder("/proc/redraw/in")).toThrow(
+    expect.objectContaining({ code: "output_unwritable", message: "cannot write to /proc/redraw/in: no folder can be made there" }),
+  );
 });

@@ -97,3 +97,14 @@ describe("WebP", () => {
     expect(refusal("webp", bytes)).toContain("it ends too early");
   });
 });
+
+describe("GIF and TIFF", () => {
+  test.each(["gif", "tiff"] as const)("%s: the size of the first frame", async (type) => {
+    expect(readClaimedSize(type, await draw(twoBoxes).toFormat(type).toBuffer())).toEqual(size);
+  });
+
+  test.each(["gif", "tiff"] as const)("%s that is cut in its header", async (type) => {
+    const bytes = await draw(twoBoxes).toFormat(type).toBuffer();
+    expect(() => readClaimedSize(type, bytes.subarray(0, 7))).toThrow(/it ends too early/);
+  });
+});

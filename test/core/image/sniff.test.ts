@@ -1,6 +1,6 @@
 /** What a file is, by its bytes alone. */
 import { describe, expect, test } from "vitest";
-import { nameOther, sniffPicture } from "../../../src/core/image/sniff.ts";
+import { isJsonObject, isPdf, nameOther, sniffFile, sniffPicture } from "../../../src/core/image/sniff.ts";
 import { draw, twoBoxes } from "../../make/pictures.ts";
 
 const latin = (text: string): Uint8Array => Buffer.from(text, "latin1");
@@ -58,5 +58,30 @@ describe("nameOther", () => {
   test("a long file is looked at only as far as its head", () => {
     expect(nameOther(latin(`${"a".repeat(1024)}\0`))).toBe("a text file");
     expect(nameOther(latin(`${"a".repeat(1023)}\0`))).toBe("a file of an unknown kind");
+  });
+});
+
+describe("files of the command line", () => {
+  test.each(["png", "jpeg", "webp", "gif", "tiff"] as const)("%s", async (type) => {
+    expect(sniffFile(await draw(twoBoxes).toFormat(type).toBuffer())).toBe(type);
+  });
+
+  test.each([
+    ["BM6", null],
+    ["GIF88a", null],
+    ["MM\0*", "tiff"],
+    ["%PDF-1.7", null],
+  ])("%j is %s", (text, want) => {
+    expect(sniffFile(latin(text))).toBe(want);
+  });
+
+  test("a PDF and a JSON object are told by how they begin", () => {
+    expect([isPdf(latin("%PDF-1.7")), isPdf(latin("%!PS"))]).toEqual([true, false]);
+    expect(['{"version":1}', "\xef\xbb\xbf\n {", "[{}]", "text {"].map((text) => isJsonObject(latin(text)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

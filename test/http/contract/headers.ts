@@ -69,6 +69,18 @@ const requestHeaders: Readonly<Record<string, Check>> = {
     const bad = await world.ask("/v1/convert", { method: "POST", headers: { ...image, "idempotency-key": "a b" }, body: tinyPng });
     expect(bad).toMatchObject({ status: 400, json: { code: "invalid_request" } });
   },
+  async "X-Redraw-Name"() {
+    await refusesTwice("x-redraw-name");
+    const world = await aWorld();
+    const id = await world.finish({ headers: { "x-redraw-name": "flow%201.png" } });
+    expect((await world.ask(`/v1/jobs/${id}`)).json["name"]).toBe("flow 1.png");
+    const file = await world.ask(`/v1/jobs/${id}/download?redirect=false&format=ir`);
+    expect(file.headers["content-disposition"]).toBe('attachment; filename="flow 1.ir.json"');
+    for (const name of ["%", "a%2Fb", "%0A", "x".repeat(201)]) {
+      const bad = await world.ask("/v1/convert", { method: "POST", headers: { ...image, "x-redraw-name": name }, body: tinyPng });
+      expect(bad).toMatchObject({ status: 400, json: { code: "invalid_request" } });
+    }
+  },
   async Prefer() {
     const world = await aWorld();
     const id = await world.start();

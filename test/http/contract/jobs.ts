@@ -39,6 +39,7 @@ const jobMembers: Readonly<Record<string, Member>> = {
     expect([queued["error"], succeeded["error"]]).toEqual([null, null]);
     expect(failed["error"]).toEqual({ code: "no_diagram_found", message: "it is so" });
   },
+  name: ({ queued, succeeded }) => expect([queued["name"], succeeded["name"]]).toEqual([null, null]),
   stage: ({ queued, succeeded }) => expect([queued["stage"], succeeded["stage"]]).toEqual([null, null]),
   percentage: ({ queued, succeeded, failed }) => {
     expect([queued["percentage"], succeeded["percentage"]]).toEqual([0, 100]);

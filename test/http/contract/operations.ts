@@ -60,6 +60,36 @@ const operations: Checks = {
     expect(await world.ask(`/v1/jobs/${running}/cancel`, post)).toMatchObject({ status: 202, json: { status: "running" } });
     expect(await world.service.balance()).toBe(990);
   },
+  async "DELETE /v1/jobs/{jobId}"() {
+    const world = await aWorld();
+    const id = await world.finish();
+    const gone = { method: "DELETE" };
+    expect(await world.ask(`/v1/jobs/${id}`, gone)).toMatchObject({ status: 204, text: "" });
+    for (const path of ["", "/download", "/input", "/thumbnail", "/events"]) {
+      expect((await world.ask(`/v1/jobs/${id}${path}`)).status).toBe(404);
+    }
+    expect((await world.ask(`/v1/jobs/${id}`, gone)).status).toBe(404);
+    expect(await world.service.balance()).toBe(990);
+  },
+  async "GET /v1/jobs/{jobId}/input"() {
+    const world = await aWorld();
+    const id = await world.start({ headers: { "x-redraw-name": "%C3%9Cber.png" } });
+    const answer = await world.ask(`/v1/jobs/${id}/input`);
+    expect(answer).toMatchObject({ status: 200, headers: { "content-type": "image/png" } });
+    expect(answer.headers["content-disposition"]).toBe(`attachment; filename="_ber.png"; filename*=UTF-8''%C3%9Cber.png`);
+    expect(await world.ask(`/v1/jobs/${id}/input`, { headers: { range: "bytes=1-3" } })).toMatchObject({ status: 206, text: "PNG" });
+  },
+  async "GET /v1/jobs/{jobId}/thumbnail"() {
+    const world = await aWorld();
+    const id = await world.start();
+    const before = await world.ask(`/v1/jobs/${id}/thumbnail`);
+    expect(before).toMatchObject({ status: 200, headers: { "content-type": "image/png" } });
+    expect(before.text).toMatch(/^320 of .PNG/);
+    const again = { headers: { "if-none-match": before.headers.etag! } };
+    expect((await world.ask(`/v1/jobs/${id}/thumbnail`, again)).status).toBe(304);
+    await world.service.execute(id);
+    expect(await world.ask(`/v1/jobs/${id}/thumbnail`, again)).toMatchObject({ status: 200, text: "320 of preview" });
+  },
   async "GET /v1/jobs/{jobId}/download"() {
     const world = await aWorld();
     const id = await world.finish();
@@ -182,6 +212,13 @@ const parameters: Checks = {
     const id = await world.finish();
     expect((await world.ask(`/v1/jobs/${id}/download?redirect=false`)).text).toBe("vsdx");
     expect((await world.ask(`/v1/jobs/${id}/download?redirect=false&format=ir`)).text).toBe("ir");
+    const all = await world.ask(`/v1/jobs/${id}/download?redirect=false&format=zip`);
+    expect(all).toMatchObject({ status: 200, headers: { "content-disposition": `attachment; filename="${id}.zip"` } });
+    for (const ending of ["vsdx", "pptx", "drawio", "svg", "ir.json", "preview.png"]) expect(all.text).toContain(`${id}.${ending}`);
+    const { headers } = await world.ask(`/v1/jobs/${id}/download?format=zip`);
+    expect((await world.ask(headers.location!)).headers["content-type"]).toBe("application/zip");
+    expect((await world.job(id))["formats"]).not.toContain("zip");
+    expect((await world.ask(`/v1/jobs/${await world.start()}/download?format=zip`)).status).toBe(404);
     expect(await world.ask(`/v1/jobs/${id}/download?format=pdf`)).toMatchObject({ status: 400 });
   },
   async "revision of download"() {
@@ -207,6 +244,14 @@ const parameters: Checks = {
     expect((await world.ask("/v1/jobs?limit=1")).json["jobs"]).toHaveLength(1);
     for (const limit of ["0", "101", "a"]) expect((await world.ask(`/v1/jobs?limit=${limit}`)).status).toBe(400);
     expect((await world.ask("/v1/jobs?limit=100")).json["jobs"]).toHaveLength(2);
+  },
+  async "status of GET /jobs"() {
+    const world = await aWorld();
+    const [done, waiting] = [await world.finish(), await world.start()];
+    const idsOf = async (status: string): Promise<readonly string[]> =>
+      ((await world.ask(`/v1/jobs?status=${status}`)).json["jobs"] as { job_id: string }[]).map((job) => job.job_id);
+    expect([await idsOf("succeeded"), await idsOf("queued"), await idsOf("failed")]).toEqual([[done], [waiting], []]);
+    expect((await world.ask("/v1/jobs?status=done")).status).toBe(400);
   },
   async "cursor of GET /jobs"() {
     const world = await aWorld();

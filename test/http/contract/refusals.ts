@@ -163,6 +163,12 @@ const statuses: Readonly<Record<string, Check>> = {
     expect(all.filter(({ status }) => status !== 202 && status !== 409)).toEqual([]);
     expect(await world.service.balance()).toBe(990);
   },
+  async "409 on DELETE of a job"() {
+    const world = await aWorld();
+    const id = await world.start();
+    expect(await world.ask(`/v1/jobs/${id}`, { method: "DELETE" })).toMatchObject({ status: 409, json: { code: "job_unfinished" } });
+    expect((await world.ask(`/v1/jobs/${id}`)).json["status"]).toBe("queued");
+  },
   async "413 on POST /convert, bytes"() {
     const world = await aWorld();
     const answer = await send(world, Buffer.concat([tinyPng, Buffer.alloc(20_971_521 - tinyPng.length)]));
@@ -251,6 +257,7 @@ const codeByStatus: Readonly<Record<string, string>> = {
   forbidden: "403 on keys and webhook secrets",
   not_found: "404 on any other path",
   idempotency_in_flight: "409 on POST /convert",
+  job_unfinished: "409 on DELETE of a job",
   too_large: "413 on POST /convert, pixels",
   unsupported_type: "415 on POST /convert",
   idempotency_mismatch: "422 on POST /convert",

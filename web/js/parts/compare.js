@@ -47,7 +47,7 @@ function showOne({ frame, controls, addresses }, { preview }, take) {
   replace(frame, image(preview, "The rebuilt diagram", addresses));
   const input = h("input", { type: "file", class: "unseen", accept: "image/png,image/jpeg,image/webp" });
   input.addEventListener("change", () => input.files[0] && void take(input.files[0]));
-  const words = "This tab does not hold the picture. Drop it here to compare.";
+  const words = "The picture is no longer kept. Drop it here to compare.";
   replace(
     controls,
     h("span", { class: "small muted" }, words),

@@ -1,22 +1,26 @@
 /** The files of a job, one button each. */
 import { download } from "../api.js";
 import { h } from "../dom.js";
+import { keep, keepJob } from "../keep.js";
+import { stemOf } from "../names.js";
 import { announce, whileBusy } from "../notices.js";
 import { formats } from "../words.js";
 
-/** Lets the browser keep bytes as a file. */
-function keep(blob, name) {
-  const address = URL.createObjectURL(blob);
-  const link = h("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the bytes after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+/** The button for all of them in one archive. */
+function archiveButton(job, revision) {
+  const button = h("button", { class: "button", type: "button" }, "Download all as ZIP");
+  button.addEventListener("click", () =>
+    whileBusy(button, async () => {
+      await keepJob(job, revision);
+      announce("Archive downloaded");
+    }),
+  );
+  return button;
 }
 
-/** Builds the list; files of a revision carry its number in their name. */
-export function downloadList({ job, revision, name }) {
+/** Builds the list; files are named after the job, and those of a revision carry its number. */
+export function downloadList({ job, revision }) {
+  const name = stemOf(job);
   const known = formats.filter(({ id }) => job.formats.includes(id));
   const item = ({ id, name: title, ending, words }) => {
     const button = h(
@@ -33,5 +37,5 @@ export function downloadList({ job, revision, name }) {
     );
     return h("li", {}, button, h("p", { class: "small muted" }, words));
   };
-  return h("ul", { class: "files" }, known.map(item));
+  return [h("ul", { class: "files" }, known.map(item)), h("div", { class: "row" }, archiveButton(job, revision))];
 }

@@ -3,6 +3,7 @@ import { freshId, h } from "../dom.js";
 import { isEdge, nameOf } from "../ir.js";
 import { tellName } from "../words.js";
 import { editorOf } from "./editor.js";
+import { moreEdits } from "./more-edits.js";
 
 const reviewWords = { none: "To look at", confirmed: "Confirmed", corrected: "Corrected" };
 
@@ -31,7 +32,7 @@ function bodyOf(entry, tools) {
     rightWords(element),
   );
   const gone = h("button", { class: "button danger", type: "button", onclick: () => tools.drop(element.id) }, "Drop it");
-  return [editorOf(tools.diagram, element, tools), h("div", { class: "row" }, right, gone)];
+  return [editorOf(tools.diagram, element, tools), h("div", { class: "row" }, right, gone), moreEdits(tools.diagram, element, tools)];
 }
 
 /** Builds one entry: `{element, number, isDoubtful, isDropped, isOpen}`. */

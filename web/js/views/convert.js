@@ -1,8 +1,9 @@
 /** The page that takes pictures: dropped, pasted or chosen. */
-import { convert } from "../api.js";
 import { field, h, replace, s } from "../dom.js";
 import { announce } from "../notices.js";
-import { filesOf, holdPicture, objectionTo } from "../pictures.js";
+import { openUploadList } from "../parts/upload-list.js";
+import { filesOf } from "../pictures.js";
+import { addUploads, isUnderWay, removeUpload, uploads } from "../queue.js";
 
 /** A drawing of what happens: pixels become shapes. */
 function emblem() {
@@ -28,67 +29,26 @@ function emblem() {
   return s("svg", { viewBox: "0 0 94 46", "aria-hidden": "true" }, squares, lines);
 }
 
-/** One line of the list of pictures that are on their way. */
-function uploadLine(file) {
-  const state = h("span", { class: "badge running" }, "Sending");
-  const words = h("p", { class: "small muted" });
-  const address = URL.createObjectURL(file);
-  const forget = () => URL.revokeObjectURL(address);
-  const thumbnail = h("img", { src: address, alt: "", onload: forget });
-  thumbnail.addEventListener("error", () => {
-    forget();
-    thumbnail.replaceWith(h("span", { class: "no-thumbnail", "aria-hidden": "true" }, "?"));
-  });
-  const line = h("li", {}, thumbnail, h("div", {}, h("p", { class: "mono small" }, file.name || "pasted picture"), words), state);
-  const fail = (message) => {
-    state.className = "badge failed";
-    state.textContent = "Not sent";
-    words.textContent = message;
-    announce(message);
-  };
-  const done = (job) => {
-    state.replaceWith(h("a", { class: "button tight", href: `#/jobs/${job}` }, "Open"));
-  };
-  return { line, fail, done };
-}
-
 const promises = [
   ["Real shapes", "Every shape, connector and label is an object of its own. Nothing is a picture in a frame."],
   ["Six files at once", "Visio, PowerPoint, draw.io and SVG, beside the structure as JSON and a preview."],
   ["Fair", "One conversion costs 10 credits. One that fails costs nothing, and downloads are free for 72 hours."],
 ];
 
-/** Sends pictures one after the other, and goes to what came of them. */
-function openSender(shell, { uploads, problem, callback }) {
-  let running = 0;
-  const send = async (file) => {
-    const { line, fail, done } = uploadLine(file);
-    uploads.append(line);
-    const objection = objectionTo(file);
-    try {
-      if (objection !== null) throw new Error(objection);
-      const job = await convert(file, callback.value.trim());
-      holdPicture(job, file);
-      done(job);
-      return job;
-    } catch (thrown) {
-      fail(thrown.message);
-      return null;
-    }
-  };
+/** Takes pictures in; of one alone the page goes to its job, of several each is shown on its way. */
+function openSender(shell, { problem, callback, isHere }) {
   return async (files) => {
     replace(problem, files.length > 0 ? null : h("div", { class: "note bad" }, h("p", {}, "There was no picture in it.")));
     if (files.length === 0) return;
     announce(files.length === 1 ? "Sending the picture" : `Sending ${files.length} pictures`);
-    const jobs = [];
-    running++;
-    for (const file of files) jobs.push(await send(file));
-    running--;
+    const isAlone = !uploads().some(isUnderWay);
+    const added = await addUploads(files, callback.value.trim());
     void shell.refreshBar();
-    // While another one is on its way, the person decides where to look.
-    if (running > 0) return;
-    if (files.length === 1 && jobs[0]) shell.go(`/jobs/${jobs[0]}`);
-    else if (jobs.every(Boolean)) shell.go("/jobs");
+    const [first] = added;
+    // While another one is on its way, or the person has gone on, they decide where to look.
+    if (!isHere() || !isAlone || uploads().filter(isUnderWay).length > 1 || added.length > 1 || first.id === null) return;
+    removeUpload(first);
+    shell.go(`/jobs/${first.id}`);
   };
 }
 
@@ -101,12 +61,12 @@ function dropPlace(sendAll) {
     "aria-label": "Choose pictures of diagrams",
     onchange: (event) => void sendAll([...event.target.files]),
   });
-  const words = "or choose one, or paste it. PNG, JPEG or WebP, up to 20 MB.";
+  const words = "or choose them, or paste one. PNG, JPEG or WebP, up to 20 MB each.";
   const drop = h(
     "div",
     { class: "drop" },
     emblem(),
-    h("strong", {}, "Drop a picture of a diagram here"),
+    h("strong", {}, "Drop pictures of diagrams here"),
     h("p", { class: "muted" }, words),
     input,
   );
@@ -125,10 +85,11 @@ function dropPlace(sendAll) {
 
 /** Opens the view. */
 export async function openConvert(shell) {
-  const uploads = h("ul", { class: "uploads", "aria-label": "Pictures on their way" });
   const problem = h("div", { role: "alert" });
   const callback = h("input", { type: "url", placeholder: "https://example.com/hook", autocomplete: "off" });
-  const sendAll = openSender(shell, { uploads, problem, callback });
+  let isHere = true;
+  const list = openUploadList();
+  const sendAll = openSender(shell, { problem, callback, isHere: () => isHere });
   const onPaste = (event) => {
     const files = filesOf(event.clipboardData);
     if (files.length > 0) void sendAll(files);
@@ -148,7 +109,7 @@ export async function openConvert(shell) {
     h("header", {}, h("div", {}, h("h1", {}, "Make a diagram editable"), h("p", { class: "muted" }, about))),
     dropPlace(sendAll),
     problem,
-    uploads,
+    list.element,
     more,
     h(
       "ul",
@@ -156,5 +117,10 @@ export async function openConvert(shell) {
       promises.map(([title, words]) => h("li", {}, h("h2", {}, title), h("p", { class: "small muted" }, words))),
     ),
   );
-  return { title: "Convert", element, leave: () => document.removeEventListener("paste", onPaste) };
+  const leave = () => {
+    isHere = false;
+    list.close();
+    document.removeEventListener("paste", onPaste);
+  };
+  return { title: "Convert", element, leave };
 }

@@ -1,32 +1,48 @@
 /** One job: its progress, then its result, or why it failed. */
-import { cancelJob, convert, download, followJob, readDiagram, readJob } from "../api.js";
+import { cancelJob, convert, deleteJob, download, followJob, readDiagram, readJob } from "../api.js";
+import { ask } from "../dialogs.js";
 import { choice, field, h, replace } from "../dom.js";
 import { doubtful } from "../ir.js";
+import { titleOf } from "../names.js";
 import { announce, whileBusy } from "../notices.js";
 import { deliveryCard } from "../parts/deliveries.js";
 import { downloadList } from "../parts/downloads.js";
 import { openCompare } from "../parts/compare.js";
 import { openProgress } from "../parts/progress.js";
-import { holdPicture, pictureOf } from "../pictures.js";
+import { findPicture, holdPicture } from "../pictures.js";
 import { statusWords, tellCount, tellLeft, tellSeconds, tellSentence, tellTime } from "../words.js";
 
 const isOver = ({ status }) => status === "succeeded" || status === "failed";
 
 function headOf(job) {
-  const name = pictureOf(job.job_id)?.name || `Job ${job.job_id.slice(0, 8)}`;
   const facts = [`Started ${tellTime(job.accepted_at)}`];
   if (isOver(job)) facts.push(tellSeconds(job.total_seconds));
   if (job.expires_at !== null) facts.push(`files kept until ${tellTime(job.expires_at)}`);
   return h(
     "header",
     {},
-    h("div", {}, h("h1", {}, name), h("p", { class: "small muted" }, facts.join(" · "))),
+    h("div", {}, h("h1", {}, titleOf(job)), h("p", { class: "small muted" }, facts.join(" · "))),
     h("span", { class: `badge ${job.status}` }, statusWords[job.status]),
   );
 }
 
+/** The button that deletes a job that has ended, once the person has said so twice. */
+function deleteButton(shell, job) {
+  const button = h("button", { class: "button", type: "button" }, "Delete");
+  const words = "Its picture and its files go at once and for good. What it cost stays in the account.";
+  button.addEventListener("click", async () => {
+    if (!(await ask(`Delete ${titleOf(job)}?`, words, "Delete"))) return;
+    await whileBusy(button, async () => {
+      await deleteJob(job.job_id);
+      announce("The job is deleted");
+      shell.go("/jobs");
+    });
+  });
+  return button;
+}
+
 /** What a job shows while it runs. */
-function runningPart(job, progress) {
+function runningPart(job, progress, picture) {
   const button = h("button", { class: "button", type: "button" }, "Cancel");
   button.addEventListener("click", () =>
     whileBusy(button, async () => {
@@ -34,7 +50,6 @@ function runningPart(job, progress) {
       announce("The job will end within seconds");
     }),
   );
-  const picture = pictureOf(job.job_id);
   const address = picture === null ? null : URL.createObjectURL(picture);
   const image =
     address === null ? null : h("img", { src: address, alt: "The picture that was sent", onload: () => URL.revokeObjectURL(address) });
@@ -50,7 +65,7 @@ function runningPart(job, progress) {
 }
 
 /** What a failed job shows. */
-function failedPart(shell, job) {
+function failedPart(shell, job, picture) {
   const wasCancelled = job.error?.code === "cancelled";
   const words = wasCancelled ? "The job was cancelled." : tellSentence(job.error?.message ?? "The conversion failed.");
   const note = h(
@@ -64,17 +79,16 @@ function failedPart(shell, job) {
       h("span", { class: "muted" }, "Code: ", h("code", {}, job.error?.code ?? "unknown")),
     ),
   );
-  const picture = pictureOf(job.job_id);
   const again = h("button", { class: "button first", type: "button" }, "Try again");
   again.addEventListener("click", () =>
     whileBusy(again, async () => {
-      const id = await convert(picture, "");
+      const id = await convert(picture);
       holdPicture(id, picture);
       shell.go(`/jobs/${id}`);
     }),
   );
   const other = h("a", { class: "button", href: "#/" }, "Convert another picture");
-  return [note, h("div", { class: "row" }, picture === null ? null : again, other)];
+  return [note, h("div", { class: "row" }, picture === null ? null : again, other, deleteButton(shell, job))];
 }
 
 function reviewCard(job, diagram) {
@@ -111,16 +125,19 @@ function revisionChoice(job, revision, onchange) {
 }
 
 /** What a job that succeeded shows. */
-async function donePart(job, picked, repaint) {
+async function donePart(shell, job, picked, repaint) {
   const revision = picked ?? job.revision;
-  const [diagram, preview] = await Promise.all([readDiagram(job.job_id, revision), download(job.job_id, "preview", revision)]);
+  const [diagram, preview, picture] = await Promise.all([
+    readDiagram(job.job_id, revision),
+    download(job.job_id, "preview", revision),
+    findPicture(job),
+  ]);
   const compare = openCompare({
     size: diagram.size,
     preview,
-    picture: pictureOf(job.job_id),
+    picture,
     onPicture: (file) => holdPicture(job.job_id, file),
   });
-  const name = (pictureOf(job.job_id)?.name ?? job.job_id.slice(0, 8)).replace(/\.[a-z]+$/i, "");
   const files = h(
     "section",
     { class: "card", "aria-label": "Files" },
@@ -131,13 +148,20 @@ async function donePart(job, picked, repaint) {
       job.expires_at === null ? null : h("span", { class: "small muted" }, `kept for ${tellLeft(job.expires_at)}`),
     ),
     revisionChoice(job, revision, repaint),
-    downloadList({ job, revision, name }),
+    downloadList({ job, revision }),
   );
   const element = h(
     "div",
     { class: "columns" },
     compare.element,
-    h("div", { class: "page" }, files, reviewCard(job, diagram), deliveryCard(job.job_id)),
+    h(
+      "div",
+      { class: "page" },
+      files,
+      reviewCard(job, diagram),
+      deliveryCard(job.job_id),
+      h("div", { class: "row" }, deleteButton(shell, job)),
+    ),
   );
   return { element, close: compare.close };
 }
@@ -155,7 +179,7 @@ export async function openJob(shell, id) {
 
   const showDone = async (job, picked) => {
     close();
-    const part = await donePart(job, picked, (revision) => void showDone(job, revision)).catch((thrown) => {
+    const part = await donePart(shell, job, picked, (revision) => void showDone(job, revision)).catch((thrown) => {
       if (thrown.status !== 404) throw thrown;
       return { element: expiredPart(), close: () => {} };
     });
@@ -164,12 +188,12 @@ export async function openJob(shell, id) {
   };
   const showOver = async (job) => {
     if (job.status === "succeeded") await showDone(job, null);
-    else replace(content, headOf(job), failedPart(shell, job), deliveryCard(job.job_id));
+    else replace(content, headOf(job), failedPart(shell, job, await findPicture(job)), deliveryCard(job.job_id));
   };
   const follow = async (job) => {
     const progress = openProgress();
     progress.set(job);
-    replace(content, headOf(job), runningPart(job, progress));
+    replace(content, headOf(job), runningPart(job, progress, await findPicture(job)));
     const onChange = (change) => {
       progress.set(change);
       const badge = content.querySelector("header .badge");

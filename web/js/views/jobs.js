@@ -1,39 +1,17 @@
-/** The list of jobs, newest first. */
-import { readJobs } from "../api.js";
-import { h } from "../dom.js";
+/** The list of jobs, newest first: by state, with what can be done with those that are selected. */
+import { deleteJob, readJobs } from "../api.js";
+import { ask } from "../dialogs.js";
+import { choice, h, replace } from "../dom.js";
+import { keepJobs } from "../keep.js";
 import { announce, whileBusy } from "../notices.js";
-import { pictureOf } from "../pictures.js";
-import { statusWords, tellCount, tellDistance, tellSeconds, tellSentence, tellTime } from "../words.js";
+import { jobLine, lookOf } from "../parts/job-line.js";
+import { statusWords, tellCount } from "../words.js";
 
-const stillRunning = (job) => job.status === "queued" || job.status === "running";
+const refreshMs = 4000;
 
-/** Tells what matters of a job in a few words. */
-function detailsOf(job) {
-  if (job.status === "failed") return tellSentence(job.error?.message ?? "It failed.");
-  if (stillRunning(job)) return `${job.percentage} %`;
-  const parts = [tellSeconds(job.total_seconds)];
-  if (job.revisions > 0) parts.push(tellCount(job.revisions, "revision"));
-  if (job.expires_at !== null) parts.push(`files until ${tellTime(job.expires_at)}`);
-  return parts.join(" · ");
-}
-
-function line(job) {
-  const name = pictureOf(job.job_id)?.name;
-  return h(
-    "li",
-    { "data-job": job.job_id },
-    h(
-      "a",
-      { href: `#/jobs/${job.job_id}`, class: "job-link" },
-      name ?? h("span", {}, "Job ", h("span", { class: "mono" }, job.job_id.slice(0, 8))),
-    ),
-    h("span", { class: `badge ${job.status}` }, statusWords[job.status]),
-    h("span", { class: "small muted details" }, detailsOf(job)),
-    h("time", { class: "small muted", datetime: job.accepted_at, title: tellTime(job.accepted_at) }, tellDistance(job.accepted_at)),
-  );
-}
-
-function nothingYet() {
+function nothingThere(status) {
+  if (status !== "")
+    return h("div", { class: "card empty" }, h("h2", {}, "No such jobs"), h("p", { class: "muted" }, "No job is in this state."));
   return h(
     "div",
     { class: "card empty" },
@@ -43,40 +21,131 @@ function nothingYet() {
   );
 }
 
-const refreshMs = 4000;
+/** The bar above the list: all or none selected, an archive of the selection, its deletion. */
+function openSelectionBar({ picked, shown, onPickAll, onDelete }) {
+  const all = h("input", { type: "checkbox", "aria-label": "Select all", onchange: (event) => onPickAll(event.target.checked) });
+  const words = h("span", { class: "small muted" });
+  const zip = h("button", { class: "button tight", type: "button" }, "Download as ZIP");
+  const remove = h("button", { class: "button tight", type: "button" }, "Delete");
+  const pickedJobs = () => [...picked.values()];
+  zip.addEventListener("click", () =>
+    whileBusy(zip, async () => {
+      const jobs = pickedJobs().filter(({ formats }) => formats.length > 0);
+      await keepJobs(jobs);
+      announce(`${tellCount(jobs.length, "job")} downloaded`);
+    }),
+  );
+  remove.addEventListener("click", () => void onDelete(pickedJobs(), remove));
+  const show = () => {
+    const count = picked.size;
+    words.textContent = count === 0 ? "Nothing selected" : `${count} selected`;
+    zip.hidden = !pickedJobs().some(({ formats }) => formats.length > 0);
+    remove.hidden = count === 0;
+    all.checked = count > 0 && count === shown().filter(({ status }) => status === "succeeded" || status === "failed").length;
+    all.indeterminate = count > 0 && !all.checked;
+  };
+  return { element: h("div", { class: "row selection" }, all, words, zip, remove), show };
+}
+
+/** Asks once, then deletes one after the other; `onGone` hears of each. The button rests only while it works: else it lost the focus to the dialog. */
+async function deleteAll(jobs, button, onGone) {
+  const what = tellCount(jobs.length, "job");
+  const words = "Pictures and files go at once and for good. What the conversions cost stays in the account.";
+  if (!(await ask(`Delete ${what}?`, words, "Delete"))) return;
+  await whileBusy(button, async () => {
+    for (const job of jobs) {
+      await deleteJob(job.job_id);
+      onGone(job.job_id);
+    }
+    announce(`${what} deleted`);
+  });
+}
+
+/** Keeps what is shown in step with what is known. */
+function openList() {
+  const jobs = new Map();
+  const picked = new Map();
+  const list = h("ul", { class: "jobs", "aria-label": "Jobs" });
+  const forget = (id) => {
+    jobs.delete(id);
+    picked.delete(id);
+    list.querySelector(`[data-job="${id}"]`)?.remove();
+    bar.show();
+  };
+  const lineOf = (job) =>
+    jobLine(job, {
+      isPicked: picked.has(job.job_id),
+      onPick: (isPicked) => {
+        if (isPicked) picked.set(job.job_id, jobs.get(job.job_id));
+        else picked.delete(job.job_id);
+        bar.show();
+      },
+    });
+  const bar = openSelectionBar({
+    picked,
+    shown: () => [...jobs.values()],
+    onPickAll: (isPicked) => {
+      for (const job of jobs.values()) {
+        const box = list.querySelector(`[data-job="${job.job_id}"] input`);
+        if (box === null || box.disabled || box.checked === isPicked) continue;
+        box.checked = isPicked;
+        if (isPicked) picked.set(job.job_id, job);
+        else picked.delete(job.job_id);
+      }
+      bar.show();
+    },
+    onDelete: (chosen, button) => deleteAll(chosen, button, forget),
+  });
+  /** Shows a job where it stands already, else at the top or the end. */
+  const put = (job, place) => {
+    const old = list.querySelector(`[data-job="${job.job_id}"]`);
+    jobs.set(job.job_id, job);
+    if (old === null) list[place](lineOf(job));
+    // A line that has the focus is left alone.
+    else if (old.dataset.look !== lookOf(job) && !old.contains(document.activeElement)) old.replaceWith(lineOf(job));
+  };
+  const clear = () => [...jobs.keys()].forEach(forget);
+  bar.show();
+  return { list, bar, jobs, put, clear, forget };
+}
 
 /** Opens the view. */
 export async function openJobs() {
-  const page = await readJobs();
-  const list = h("ul", { class: "jobs", "aria-label": "Jobs" }, page.jobs.map(line));
+  const parts = openList();
+  const place = h("div", { class: "page" });
   const button = h("button", { class: "button", type: "button" }, "Show more");
-  let cursor = page.next_cursor;
-  const showMore = () =>
-    whileBusy(button, async () => {
-      const next = await readJobs(cursor);
-      list.append(...next.jobs.map(line));
-      cursor = next.next_cursor;
-      button.hidden = cursor === null;
-      announce(`${next.jobs.length} more jobs`);
-    });
-  button.addEventListener("click", showMore);
-  button.hidden = cursor === null;
+  let cursor = null;
+  let status = "";
+  const load = async (from) => {
+    const page = await readJobs(from, status);
+    for (const job of page.jobs) parts.put(job, "append");
+    cursor = page.next_cursor;
+    button.hidden = cursor === null;
+    replace(place, parts.jobs.size === 0 ? nothingThere(status) : [parts.bar.element, parts.list, h("div", { class: "row" }, button)]);
+    return page.jobs.length;
+  };
+  button.addEventListener("click", () => whileBusy(button, async () => announce(`${await load(cursor)} more jobs`)));
+  const filter = choice([["", "All"], ...Object.entries(statusWords)], "", (value) => {
+    status = value;
+    parts.clear();
+    void whileBusy(filter, () => load(null));
+  });
+  filter.setAttribute("aria-label", "State");
+  filter.classList.add("state-choice");
+  await load(null);
 
   const refresh = async () => {
-    const fresh = await readJobs().catch(() => null);
-    for (const job of (fresh?.jobs ?? []).toReversed()) {
-      const old = list.querySelector(`[data-job="${job.job_id}"]`);
-      // A line that has the focus is left alone.
-      if (old === null) list.prepend(line(job));
-      else if (!old.contains(document.activeElement)) old.replaceWith(line(job));
-    }
+    const asked = status;
+    const fresh = await readJobs(null, asked).catch(() => null);
+    if (fresh === null || asked !== status) return;
+    if (fresh.jobs.length > 0 && parts.jobs.size === 0) await load(null);
+    const listed = new Set(fresh.jobs.map(({ job_id: id }) => id));
+    // With a state asked for, a job that has left it goes.
+    for (const id of asked === "" ? [] : [...parts.jobs.keys()].slice(0, listed.size)) if (!listed.has(id)) parts.forget(id);
+    for (const job of fresh.jobs.toReversed()) parts.put(job, "prepend");
   };
   const timer = setInterval(() => void refresh(), refreshMs);
-  const element = h(
-    "div",
-    { class: "page" },
-    h("header", {}, h("div", {}, h("h1", {}, "Jobs"), h("p", { class: "muted" }, "Files are kept for 72 hours at least."))),
-    page.jobs.length === 0 ? nothingYet() : [list, h("div", { class: "row" }, button)],
-  );
+  const about = h("p", { class: "muted" }, "Files are kept for 72 hours at least.");
+  const element = h("div", { class: "page" }, h("header", {}, h("div", {}, h("h1", {}, "Jobs"), about), filter), place);
   return { title: "Jobs", element, leave: () => clearInterval(timer) };
 }

@@ -1,13 +1,13 @@
-/** The review: a person confirms, corrects or drops what recognition was unsure of; the files are then written again. */
+/** The review: a person confirms, corrects or draws what recognition got wrong; the files are then written again. */
 import { download, readDiagram, readJob, readSchema, revise } from "../api.js";
-import { choice, field, h, replace } from "../dom.js";
-import { changeDraft, entriesOf, forgetDraft, keepDraft, openDraft, openOnes, undoDraft } from "../draft.js";
-import { confirm, drop, isEdge, nameOf } from "../ir.js";
-import { announce, notify, whileBusy } from "../notices.js";
-import { badgeNow, reviewItem, rightWords } from "../parts/review-list.js";
+import { h } from "../dom.js";
+import { forgetDraft, openDraft } from "../draft.js";
+import { addEdge, addShape, moveShape, setBox } from "../edit.js";
+import { notify, whileBusy } from "../notices.js";
+import { openBench } from "../parts/bench.js";
+import { hearKeys, openStageBar } from "../parts/stage-bar.js";
 import { openStage } from "../parts/stage.js";
-import { pictureOf } from "../pictures.js";
-import { tellCount, tellName } from "../words.js";
+import { findPicture } from "../pictures.js";
 
 let kinds = null;
 
@@ -35,112 +35,71 @@ function imageSwitch(stage, images) {
   return h("fieldset", { class: "switch" }, h("legend", { class: "unseen" }, "What lies under the marks"), images.map(option));
 }
 
-function otherChoice(diagram, onPick) {
-  const name = (element) => `${nameOf(element)} (${isEdge(element) ? "connector" : tellName(element.kind).toLowerCase()})`;
-  const all = [...diagram.nodes, ...diagram.edges].map((element) => [element.id, name(element)]).sort((a, b) => a[1].localeCompare(b[1]));
-  const control = choice([["", "Choose an element…"], ...all], "", (id) => {
-    if (id !== "") onPick(id);
-    control.value = "";
-  });
-  return field("Correct another element", control, "Or click it in the diagram.");
-}
-
-async function imagesOf(id, revision) {
-  const picture = pictureOf(id);
-  const preview = await download(id, "preview", revision);
+async function imagesOf(job) {
+  const [picture, preview] = await Promise.all([findPicture(job), download(job.job_id, "preview", job.revision)]);
   const rebuilt = { words: "The rebuilt diagram", label: "Rebuilt", address: URL.createObjectURL(preview) };
   return picture === null
     ? [rebuilt]
     : [{ words: "The picture that was sent", label: "Picture", address: URL.createObjectURL(picture) }, rebuilt];
 }
 
-/** Shows what the draft holds, without touching the form that is open. */
-function showState(draft, parts) {
-  const [all, open] = [draft.doubts.length, openOnes(draft).length];
-  parts.state.textContent =
-    all === 0 ? "Redraw was sure of every element." : `${all - open} of ${tellCount(all, "uncertain element")} looked at`;
-  parts.meter.max = Math.max(all, 1);
-  parts.meter.value = all - open;
-  parts.meter.hidden = all === 0;
-  parts.save.disabled = draft.now === draft.first;
-  parts.undo.disabled = draft.before.length === 0;
-  for (const entry of entriesOf(draft)) {
-    const within = (name) => parts.list.querySelector(`[data-${name}="${entry.element.id}"]`);
-    if (within("badge")) replace(within("badge"), badgeNow(entry));
-    if (within("name")) within("name").textContent = nameOf(entry.element);
-    if (within("right")) within("right").textContent = rightWords(entry.element);
-  }
-}
-
-/** Keeps the page and the draft the same. */
-function openBench({ draft, stage, parts, kindsKnown }) {
-  const numbers = new Map(draft.doubts.map((each, index) => [each, index + 1]));
-  const showMarks = () => stage.setMarks({ diagram: draft.now, numbers, selected: draft.selected });
-  const refresh = () => {
-    keepDraft(draft);
-    showState(draft, parts);
-    showMarks();
-  };
-  const showList = (focus = true) => {
-    const tools = {
-      diagram: draft.now,
-      kinds: kindsKnown,
-      select,
-      confirm: decide(confirm, "Confirmed"),
-      drop: decide(drop, "Dropped"),
-      undo,
-      edit,
-    };
-    replace(
-      parts.list,
-      entriesOf(draft).map((entry) => reviewItem(entry, tools)),
-    );
-    refresh();
-    const head = parts.list.querySelector(`[data-head="${draft.selected}"]`);
-    if (focus) head?.focus({ preventScroll: true });
-    if (focus) head?.scrollIntoView({ block: "nearest" });
-  };
-  const select = (elementId) => {
-    draft.selected = elementId;
-    showList();
-  };
-  /** Makes what a button does: it changes an element, and the next one in doubt opens. */
-  const decide = (make, words) => (elementId) => {
-    changeDraft(draft, (now) => make(now, elementId), elementId);
-    const [following] = openOnes(draft);
-    select(following ?? null);
-    announce(following === undefined ? `${words}. All have been looked at` : words);
-    if (following === undefined) parts.save.focus();
-  };
-  // The form keeps its focus: only what stands around it is drawn again.
-  const edit = (make, { continues = false } = {}) => {
-    changeDraft(draft, make, draft.selected, { continues });
-    refresh();
-    if (!continues) announce("Corrected");
-  };
-  const undo = () => {
-    undoDraft(draft);
-    showList();
-    announce("Undone");
-  };
-  return { showList, showMarks, select, undo };
-}
-
-/** Opens the view. */
-export async function openReview(shell, id) {
-  const job = await readJob(id);
-  const [diagram, kindsKnown, images] = await Promise.all([readDiagram(id, job.revision), readKinds(), imagesOf(id, job.revision)]);
-  const draft = openDraft({ job: id, revision: job.revision, diagram });
-  const parts = {
+function partsOf() {
+  return {
     list: h("ol", { class: "review-list", "aria-label": "Elements to look at" }),
     state: h("p", { class: "small", id: "review-state" }),
     meter: h("progress", { "aria-labelledby": "review-state" }),
     save: h("button", { class: "button first", type: "button" }, "Write the files again"),
     undo: h("button", { class: "button", type: "button" }, "Undo"),
+    redo: h("button", { class: "button", type: "button" }, "Redo"),
+    others: h("div", {}),
   };
-  const stage = openStage({ onPick: (elementId) => bench.select(elementId) });
+}
+
+/** Puts the page together: the stage with its tools, beside it the list. */
+function layOut(id, { parts, stage, pictures, bar }) {
+  const side = h(
+    "div",
+    { class: "card review-side" },
+    h("div", { class: "review-state" }, parts.state, parts.meter),
+    parts.list,
+    parts.others,
+    h("div", { class: "row review-end" }, parts.save, parts.undo, parts.redo),
+  );
+  const back = h("p", { class: "small" }, h("a", { href: `#/jobs/${id}` }, "Back to the job"));
+  const place = h("div", { class: "review-stage" }, h("div", { class: "row" }, pictures, bar.element), stage.element);
+  return h(
+    "div",
+    { class: "page" },
+    h("header", {}, h("div", {}, back, h("h1", {}, "Review"))),
+    h("div", { class: "columns review" }, place, side),
+  );
+}
+
+/** Joins stage, tools, list and keys over one draft. */
+function openParts(draft, kindsKnown) {
+  const parts = partsOf();
+  const quietly = (id) => ({ focus: false, id });
+  const stage = openStage({
+    onPick: (id) => bench.select(id),
+    onMove: (id, dx, dy) => bench.act((now) => moveShape(now, id, dx, dy), "Moved", quietly(id)),
+    onBox: (id, box) => bench.act((now) => setBox(now, id, box), "Resized", quietly(id)),
+    onDraw: (box) => (bench.act((now) => addShape(now, box), "Shape added"), bar.setTool("pick")),
+    onConnect: (source, target) => (bench.act((now) => addEdge(now, source, target), "Connected"), bar.setTool("pick")),
+    onZoom: (factor) => bar.zoomBy(factor),
+  });
   const bench = openBench({ draft, stage, parts, kindsKnown });
+  const bar = openStageBar({ stage, draft, bench });
   parts.undo.addEventListener("click", bench.undo);
+  parts.redo.addEventListener("click", bench.redo);
+  return { parts, stage, bench, bar, onKey: hearKeys({ stage, draft, bench, bar }) };
+}
+
+/** Opens the view. */
+export async function openReview(shell, id) {
+  const job = await readJob(id);
+  const [diagram, kindsKnown, images] = await Promise.all([readDiagram(id, job.revision), readKinds(), imagesOf(job)]);
+  const draft = openDraft({ job: id, revision: job.revision, diagram });
+  const { parts, stage, bench, bar, onKey } = openParts(draft, kindsKnown);
   parts.save.addEventListener("click", () =>
     whileBusy(parts.save, async () => {
       const { revision } = await revise(id, draft.now);
@@ -149,25 +108,14 @@ export async function openReview(shell, id) {
       shell.go(`/jobs/${id}`);
     }),
   );
-  const side = h(
-    "div",
-    { class: "card review-side" },
-    h("div", { class: "review-state" }, parts.state, parts.meter),
-    parts.list,
-    otherChoice(diagram, (elementId) => bench.select(elementId)),
-    h("div", { class: "row review-end" }, parts.save, parts.undo),
-  );
-  const element = h(
-    "div",
-    { class: "page" },
-    h("header", {}, h("div", {}, h("p", { class: "small" }, h("a", { href: `#/jobs/${id}` }, "Back to the job")), h("h1", {}, "Review"))),
-    h("div", { class: "columns review" }, h("div", { class: "review-stage" }, imageSwitch(stage, images), stage.element), side),
-  );
+  const element = layOut(id, { parts, stage, bar, pictures: imageSwitch(stage, images) });
   bench.showList(false);
   const onResize = () => bench.showMarks();
+  addEventListener("keydown", onKey);
   addEventListener("resize", onResize);
   requestAnimationFrame(onResize);
   const leave = () => {
+    removeEventListener("keydown", onKey);
     removeEventListener("resize", onResize);
     for (const { address } of images) URL.revokeObjectURL(address);
   };
