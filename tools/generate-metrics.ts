@@ -8,12 +8,18 @@ import type { TrueType } from "./true-type.ts";
 
 type Ranges = readonly (readonly [number, number])[];
 
-/** Latin, Greek, Cyrillic, punctuation, currency, letter-like, a few arrows and operators: what the text families have. */
+/** Latin with the letters of Romanian, Welsh and Vietnamese, Greek, Cyrillic, punctuation, currency, letter-like, a few arrows and operators: what the text families have. */
 const letters: Ranges = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
+  [0x1a0, 0x1a1],
+  [0x1af, 0x1b0],
+  [0x218, 0x21b],
   [0x370, 0x3ff],
-  [0x400, 0x45f],
+  [0x400, 0x4ff],
+  [0x1e80, 0x1e85],
+  [0x1e9e, 0x1e9e],
+  [0x1ea0, 0x1ef9],
   [0x2010, 0x205e],
   [0x20ac, 0x20ac],
   [0x2116, 0x2122],
@@ -106,7 +112,9 @@ function rangeLines(ranges: Ranges): string {
 }
 
 function main(): void {
-  const fonts = findFonts().map((file) => ({ file, font: readTrueType(readFileSync(file.path)) }));
+  // Signs in squares are measured by a rule (src/core/text/wide.ts).
+  const measured = findFonts().filter(({ family }) => family !== "han" && family !== "hangul");
+  const fonts = measured.map((file) => ({ file, font: readTrueType(readFileSync(file.path)) }));
   const rangesOf = (file: FontFile): Ranges => (file.family === "symbol" ? signs : letters);
   const upright = fonts.filter(({ file }) => !file.bold && !file.italic);
   const widths = tables(

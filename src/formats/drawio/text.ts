@@ -2,7 +2,8 @@
 import type { Node, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { bottom, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
-import { faceHeights, wrapText } from "../../core/text/metrics.ts";
+import { faceHeights } from "../../core/text/metrics.ts";
+import { wrapText } from "../../core/text/wrap.ts";
 import { officeFonts } from "../lib/fonts.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
