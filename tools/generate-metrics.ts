@@ -8,7 +8,7 @@ import type { TrueType } from "./true-type.ts";
 
 type Ranges = readonly (readonly [number, number])[];
 
-/** Latin with the letters of Romanian, Welsh and Vietnamese, Greek, Cyrillic, punctuation, currency, letter-like, a few arrows and operators: what the text families have. */
+/** Latin with the letters of Romanian, Welsh and Vietnamese, Greek, Cyrillic with those of Ukrainian and Kazakh, punctuation, currency, letter-like, a few arrows and operators: what the text families have. */
 const letters: Ranges = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
@@ -16,7 +16,13 @@ const letters: Ranges = [
   [0x1af, 0x1b0],
   [0x218, 0x21b],
   [0x370, 0x3ff],
-  [0x400, 0x4ff],
+  [0x400, 0x45f],
+  [0x490, 0x493],
+  [0x49a, 0x49b],
+  [0x4a2, 0x4a3],
+  [0x4ae, 0x4b1],
+  [0x4d8, 0x4d9],
+  [0x4e8, 0x4e9],
   [0x1e80, 0x1e85],
   [0x1e9e, 0x1e9e],
   [0x1ea0, 0x1ef9],
@@ -73,7 +79,7 @@ function packInk(font: TrueType, ranges: Ranges): string {
 }
 
 function literal(name: string, text: string): string {
-  const lines = text.match(/.{1,130}/g) ?? [];
+  const lines = text.match(/.{1,150}/g) ?? [];
   return `  ${name}:\n    ${lines.map((line) => `"${line}"`).join(" +\n    ")},`;
 }
 

@@ -14,8 +14,13 @@ const scripts: readonly (readonly [letters: RegExp, language: string])[] = [
   [/\p{Script=Devanagari}/gu, "hi-IN"],
 ];
 
+/** Frequent letters of traditional Chinese that simplified Chinese writes otherwise. */
+const traditional =
+  /[個們來時國會學對發後過進還開關長門問間見說請讓設計資庫處統訂單據實現執業務導結與應網絡編輯顯測試驗證權戶員數機構連線傳輸記錄錯誤檢狀態電腦檔類別項選擇確認內號碼稱標題圖層節點邏組織運營財報銷貨產價錢訊郵儲備變換轉環終啟閉載圍總經費]/u;
+
 /** Latin letters that one language has and the others mostly lack; German wins over the languages that share its umlauts. */
 const latinLetters: readonly (readonly [letters: RegExp, language: string])[] = [
+  [/[ơưƠƯ\u1ea0-\u1ef9]/u, "vi-VN"],
   [/[ąęłńśźżĄĘŁŃŚŹŻ]/u, "pl-PL"],
   [/[ěřůĚŘŮ]/u, "cs-CZ"],
   [/[ğışİĞŞ]/u, "tr-TR"],
@@ -33,6 +38,19 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
+/** Tells which Chinese a text is in. */
+const chineseOf = (text: string): "zh-CN" | "zh-TW" => (traditional.test(text) ? "zh-TW" : "zh-CN");
+
+/** Languages whose letters the fonts of other scripts lack. */
+export type EastAsianLanguage = "ja-JP" | "ko-KR" | "zh-CN" | "zh-TW";
+
+/** Returns whose letters a text holds, however few, null when it has none of East Asia. */
+export function eastAsianLanguageOf(text: string): EastAsianLanguage | null {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "ja-JP";
+  if (/\p{Script=Hangul}/u.test(text)) return "ko-KR";
+  return /\p{Script=Han}/u.test(text) ? chineseOf(text) : null;
+}
+
 /** Returns the language of a text as a tag such as `en-US`, the one for text that tells nothing. */
 export function languageOf(text: string): string {
   const letters = count(text, /\p{Letter}/gu);
@@ -40,7 +58,8 @@ export function languageOf(text: string): string {
     const found = count(text, pattern);
     // Few letters of kana or Ukrainian tell, the rest of such a text is Han or Cyrillic.
     const telling = language === "ja-JP" || language === "uk-UA";
-    if (found > 0 && (telling ? found >= 0.05 * letters : found >= leastShare * letters)) return language;
+    if (found > 0 && (telling ? found >= 0.05 * letters : found >= leastShare * letters))
+      return language === "zh-CN" ? chineseOf(text) : language;
   }
   return latinLetters.find(([pattern]) => pattern.test(text.normalize("NFC")))?.[1] ?? "en-US";
 }
