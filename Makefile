@@ -102,6 +102,13 @@ degrade: setup ## write degraded copies of a corpus with their truth: make degra
 errors: setup ## list the commonest errors of the last evaluation: make errors OPTIONS="--show CLASS"
 	@node tools/list-errors.ts $(OPTIONS)
 
+readers: setup ## print what share of characters each reader gets wrong: make readers CORPUS=DIR OPTIONS="--readers 'ctc ppocr auto'"
+	@node tools/read-lines.ts --corpus "$(or $(CORPUS),$(error name a folder: make readers CORPUS=DIR))" $(OPTIONS)
+
+scripts: setup ## draw pages in every script that is read and print what share of characters is wrong: make scripts SEED=1
+	@node tools/script-pages.ts --out out/scripts --seed $(or $(SEED),1)
+	@node tools/read-lines.ts --corpus out/scripts --readers auto $(OPTIONS)
+
 examples: setup ## draw the pictures of examples/ again
 	node tools/draw-examples.ts
 
