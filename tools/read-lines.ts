@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     corpus: { type: "string", default: "" },
     /** Takes every nth picture only. */
     every: { type: "string", default: "1" },
-    readers: { type: "string", default: "ctc,tesseract ctc ppocr ctc,ppocr" },
+    readers: { type: "string", default: "ctc ppocr ctc,ppocr" },
     /** Writes every text with the readings of each reader. */
     json: { type: "string" },
   },

@@ -23,6 +23,9 @@ const leastGreek = 3;
 /** Letters of Serbian and Macedonian, which words of two scripts' letters hold on pages of these languages alone: elsewhere such a word is "yes" or "jpeg". */
 const southern = { twins: /[sSjJѕЅјЈ]/u, telling: /[ђћљњџѓќЂЋЉЊЏЃЌ]/u } as const;
 
+/** Capitals that both have, without a vowel: HTTP, and no word. */
+const acronym = /^[^АЕОУAEOYаеоуaeoy]{4,}$/u;
+
 const isCyrillic = (letter: string): boolean => /\p{Script=Cyrillic}/u.test(letter);
 const isLatin = (letter: string): boolean => /\p{Script=Latin}/u.test(letter);
 const isOnlyCyrillic = (letter: string): boolean => isCyrillic(letter) && !toLatin.has(letter);
@@ -82,5 +85,5 @@ export function unmixScripts(texts: readonly string[]): readonly string[] {
   if (count(page, isCyrillic) === 0) return greek;
   const isCyrillicPage = cyrillic > count(page, isOnlyLatin);
   const isSouthern = southern.telling.test(page);
-  return inWords(greek, (word) => inScript(word, isCyrillicPage && (isSouthern || !southern.twins.test(word))));
+  return inWords(greek, (word) => inScript(word, isCyrillicPage && !acronym.test(word) && (isSouthern || !southern.twins.test(word))));
 }

@@ -1,4 +1,5 @@
 /** Tells the language of a text by its letters, for the programs that check its spelling and set it. */
+import { traditional } from "../../core/text/page-scripts.ts";
 
 /** Scripts that one language of a file stands for, in the order in which they are asked: kana before Han, which Japanese uses as well. */
 const scripts: readonly (readonly [letters: RegExp, language: string])[] = [
@@ -13,10 +14,6 @@ const scripts: readonly (readonly [letters: RegExp, language: string])[] = [
   [/\p{Script=Thai}/gu, "th-TH"],
   [/\p{Script=Devanagari}/gu, "hi-IN"],
 ];
-
-/** Frequent letters of traditional Chinese that simplified Chinese writes otherwise. */
-const traditional =
-  /[個們來時國會學對發後過進還開關長門問間見說請讓設計資庫處統訂單據實現執業務導結與應網絡編輯顯測試驗證權戶員數機構連線傳輸記錄錯誤檢狀態電腦檔類別項選擇確認內號碼稱標題圖層節點邏組織運營財報銷貨產價錢訊郵儲備變換轉環終啟閉載圍總經費]/u;
 
 /** Latin letters that one language has and the others mostly lack; German wins over the languages that share its umlauts. */
 const latinLetters: readonly (readonly [letters: RegExp, language: string])[] = [

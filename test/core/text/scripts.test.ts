@@ -17,6 +17,7 @@ test.each([
   ["names and numbers beside each other", "Роли: Admin, A1", "Роли: Admin, A1"],
   ["an English word of letters that both have", "yes", "yes"],
   ["even if it was read as the others", "уеѕ", "yes"],
+  ["an acronym of such letters", "НТТР", "HTTP"],
   ["a number is a number", "П7(2,5) 36", "П7(2,5) 36"],
 ])("%s", (_, read, want) => {
   expect(mended(read)).toBe(want);
