@@ -1,9 +1,8 @@
 /** Marks over and through letters (é, ł, ő): two readings of a line are laid side by side, and marks that one of them alone knows go to the other's letters. */
 
-/** Letters whose marks Unicode does not take off. */
-const through: ReadonlyMap<string, string> = new Map(
-  Array.from("łlŁLđdĐDøoØOıißBŧtŦTħhĦH".matchAll(/../gu), ([pair]) => [pair[0]!, pair[1]!]),
-);
+/** Letters whose marks Unicode does not take off, each before its plain form. */
+const pairs = "łl ŁL đd ĐD øo ØO ıi ßB ŧt ŦT ħh ĦH".split(" ");
+const through: ReadonlyMap<string, string> = new Map(pairs.map((pair) => [pair[0]!, pair[1]!]));
 
 /** Returns a letter without its marks. */
 function bare(letter: string): string {
