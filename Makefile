@@ -108,6 +108,7 @@ readers: setup ## print what share of characters each reader gets wrong: make re
 scripts: setup ## draw pages in every script that is read and print what share of characters is wrong: make scripts SEED=1
 	@node tools/script-pages.ts --out out/scripts --seed $(or $(SEED),1)
 	@node tools/read-lines.ts --corpus out/scripts --readers auto $(OPTIONS)
+	@node tools/read-unreadable.ts --seed $(or $(SEED),1)
 
 examples: setup ## draw the pictures of examples/ again
 	node tools/draw-examples.ts

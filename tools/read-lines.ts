@@ -12,7 +12,7 @@ import type { Detector, TextReader } from "../src/app/ports.ts";
 import type { LineCandidate, ReadLine } from "../src/core/detection.ts";
 import { preparePage } from "../src/core/photo/prepare-page.ts";
 import type { PreparedPage } from "../src/core/photo/prepare-page.ts";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "../src/core/text/edit-distance.ts";
 import { readPicture } from "./read-picture.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 

@@ -1,5 +1,6 @@
 /** Which of two readings of a line is believed: of our own net, which knows Cyrillic and Greek, and of PP-OCR, which knows Latin and Chinese better. */
 import type { Reading } from "../detection.ts";
+import { weighed } from "./agreement.ts";
 import { withMarks } from "./marks.ts";
 
 /** Letters that PP-OCR does not know, or not all of. */
@@ -24,13 +25,16 @@ function holds({ text, confidence }: Reading, least: Readonly<Record<"letters" |
   return own >= least.letters && own >= least.share * all && confidence >= least.confidence;
 }
 
-/** Looks at our own readings of a page, and returns what chooses between the two readings of one of its lines. */
+/** Chooses of two readings of a line, on a page that is in letters of our own net or not. */
+function chosenOf(own: Reading, other: Reading, isOfScript: boolean): Reading {
+  if (isOfScript ? ownLetter.test(own.text) : holds(own, alone)) return own;
+  const isOdd = ownLetter.test(own.text);
+  if (other.text === "" || (!isOdd && other.confidence < own.confidence - head)) return own;
+  return own.confidence >= sureOfMarks ? { ...other, text: withMarks(other.text, own.text) } : other;
+}
+
+/** Looks at our own readings of a page, and returns what chooses between the two readings of one of its lines and says how sure both are together. */
 export function chooseOnPage(page: readonly Reading[]): (own: Reading, other: Reading) => Reading {
   const isOfScript = page.filter((reading) => holds(reading, proof)).length >= proof.lines;
-  return (own, other) => {
-    if (isOfScript ? ownLetter.test(own.text) : holds(own, alone)) return own;
-    const isOdd = ownLetter.test(own.text);
-    if (other.text === "" || (!isOdd && other.confidence < own.confidence - head)) return own;
-    return own.confidence >= sureOfMarks ? { ...other, text: withMarks(other.text, own.text) } : other;
-  };
+  return (own, other) => weighed(chosenOf(own, other, isOfScript), own, other);
 }

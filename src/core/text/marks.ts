@@ -9,6 +9,15 @@ function bare(letter: string): string {
   return through.get(letter) ?? letter.normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC");
 }
 
+/** Returns a text without marks, spaces and capitals, and with one sign for those that look alike: what two readers may differ in. */
+export function plainText(text: string): string {
+  const letters = Array.from(text.normalize("NFC"), (letter) => (/\s/u.test(letter) ? "" : bare(letter).toLowerCase()));
+  return letters
+    .join("")
+    .replaceAll(/[|!1i]/gu, "l")
+    .replaceAll("0", "o");
+}
+
 /** A sign of a text that is no space, and where it stands. */
 interface Sign {
   readonly sign: string;
