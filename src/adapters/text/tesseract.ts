@@ -1,6 +1,6 @@
 /** Reads text lines with Tesseract in WebAssembly; its language data come with the product, nothing is fetched at run time. */
 import { createWorker, OEM, PSM } from "tesseract.js";
-import type { Page } from "tesseract.js";
+import type { Line, Page } from "tesseract.js";
 import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { faceHeights, textWidth } from "../../core/text/metrics.ts";
@@ -78,7 +78,13 @@ async function readLine(worker: Worker, bitmap: Bitmap, line: LineCandidate): Pr
     if (!crop.data.some((value) => value < leastInk)) break; // the recogniser reads words into white paper
     const picture = Buffer.from(encodePgm(crop));
     const { data } = await worker.recognize(picture, { tessedit_pageseg_mode: look.mode } as object, { text: false, blocks: true });
-    const reading = joinLines(linesOf(data), look.capHeight);
+    const lines = linesOf(data);
+    // The last look takes the crop for one line.
+    if (areBeside(lines)) continue;
+    const reading = joinLines(
+      lines.map(({ words }) => words),
+      look.capHeight,
+    );
     if (plausibility(reading, line) > plausibility(best, line)) best = reading;
     if (best.confidence >= goodConfidence && widthError(best.text, line) <= mostWidthError) break;
   }
@@ -106,8 +112,19 @@ interface Word {
   readonly bbox: { readonly x0: number; readonly x1: number };
 }
 
-function linesOf(page: Page): readonly (readonly Word[])[] {
-  return (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.map((line) => line.words)));
+/** Lists the lines that were seen in a crop. */
+function linesOf(page: Page): readonly Line[] {
+  return (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+}
+
+/** Tells whether lines were seen beside each other: then a line was torn, or the upper halves of Hangul were read once more as a line of their own. */
+function areBeside(lines: readonly Line[]): boolean {
+  return lines.some(({ bbox: one }, at) =>
+    lines.slice(at + 1).some(({ bbox: other }) => {
+      const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+      return shared > 0.5 * Math.min(one.y1 - one.y0, other.y1 - other.y0);
+    }),
+  );
 }
 
 /** Joins the words of a line; where they stand closer than words do, the recogniser tore one apart. */

@@ -24,3 +24,13 @@ test.each([
   expect(reading!.confidence).toBeGreaterThan(0.8);
   expect(empty).toEqual({ text: "", confidence: 0 });
 });
+
+test("halves of Hangul are no line of their own", async () => {
+  // Letters of 13 pixels whose capitals were measured as 9: Tesseract sees a line of the upper halves beside the whole one.
+  const bitmap = await writeBitmap(rasteriser, [200, 60], written("배송지 선택", 98, 34, 'style="font-size: 16px"'));
+  const line = { ...aLine(98, 20, 80), box: { x: 98, y: 19, width: 80, height: 18 }, glyphHeight: 9 };
+  const reader = await openTesseractReader({ language: "kor", folder: modelsFolder, threads: 1 });
+  const [reading] = await reader.read(bitmap, [line]);
+  await reader.close();
+  expect(reading!.text).toBe("배송지 선택");
+});
