@@ -60,6 +60,8 @@ export function openScriptReader({ first, openFor }: ScriptOptions): OpenReader 
   return {
     async read(bitmap, lines) {
       let readings: readonly Reading[] = await first.read(bitmap, lines);
+      // Nobody reads writing by hand in these scripts, and all of it is doubtful.
+      if (bitmap.photo === true) return readings;
       const proven = new Set<OwnScript>();
       for (const script of Object.keys(scriptRules) as OwnScript[]) {
         const { partOf } = scriptRules[script];

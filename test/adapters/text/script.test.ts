@@ -12,7 +12,7 @@ const page = whitePicture(200, 200);
 type Said = readonly [text: string, confidence: number, others?: Partial<Record<OwnScript, readonly [text: string, confidence: number]>>];
 
 /** Reads a page and tells what each reader was asked, and which are still open. */
-async function read(lines: readonly Said[]) {
+async function read(lines: readonly Said[], photo = false) {
   const asked: string[] = [];
   let open = 0;
   const readingOf = ([text, confidence, others]: Said, script: OwnScript | null): Reading => {
@@ -30,7 +30,7 @@ async function read(lines: readonly Said[]) {
   const all = openScriptReader({ first: reader(null), openFor });
   const texts = (
     await all.read(
-      page,
+      { ...page, photo },
       lines.map((_, y) => ({ ...aLine(10, y, 60), glyphHeight: 10 })),
     )
   ).map(({ text }) => text);
@@ -64,6 +64,10 @@ test("nobody is asked where the first reader could read", async () => {
       ])
     ).asked,
   ).toEqual([]);
+});
+
+test("on a photograph nobody is asked", async () => {
+  expect((await read(korean, true)).asked).toEqual([]);
 });
 
 test("no more than six lines are looked at for proof", async () => {
