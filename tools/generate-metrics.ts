@@ -8,38 +8,20 @@ import type { TrueType } from "./true-type.ts";
 
 type Ranges = readonly (readonly [number, number])[];
 
+/** Reads first and last code points, in hex. */
+function rangesOf(text: string): Ranges {
+  return text.split(" ").map((range) => {
+    const [first, last = first] = range.split("-").map((digits) => Number.parseInt(digits, 16));
+    return [first!, last!];
+  });
+}
+
 /** Latin with the letters of Romanian, Welsh and Vietnamese, Greek, Cyrillic with those of Ukrainian and Kazakh, punctuation, currency, letter-like, a few arrows and operators: what the text families have. */
-const letters: Ranges = [
-  [0x20, 0x7e],
-  [0xa0, 0x17f],
-  [0x1a0, 0x1a1],
-  [0x1af, 0x1b0],
-  [0x218, 0x21b],
-  [0x370, 0x3ff],
-  [0x400, 0x45f],
-  [0x490, 0x493],
-  [0x49a, 0x49b],
-  [0x4a2, 0x4a3],
-  [0x4ae, 0x4b1],
-  [0x4d8, 0x4d9],
-  [0x4e8, 0x4e9],
-  [0x1e80, 0x1e85],
-  [0x1e9e, 0x1e9e],
-  [0x1ea0, 0x1ef9],
-  [0x2010, 0x205e],
-  [0x20ac, 0x20ac],
-  [0x2116, 0x2122],
-  [0x2190, 0x2195],
-  [0x2202, 0x2265],
-];
+const letters = rangesOf(
+  "20-7e a0-17f 1a0-1a1 1af-1b0 218-21b 370-3ff 400-45f 490-493 49a-49b 4a2-4a3 4ae-4b1 4d8-4d9 4e8-4e9 1e80-1e85 1e9e 1ea0-1ef9 2010-205e 20ac 2116-2122 2190-2195 2202-2265",
+);
 /** Arrows, operators, technical signs, box drawing, geometric shapes, dingbats, rarer letters: what the fallback adds. */
-const signs: Ranges = [
-  [0x370, 0x3ff],
-  [0x2010, 0x205e],
-  [0x2070, 0x209c],
-  [0x2100, 0x23ff],
-  [0x2500, 0x27bf],
-];
+const signs = rangesOf("370-3ff 2010-205e 2070-209c 2100-23ff 2500-27bf");
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
 const missing = 4095;
@@ -121,14 +103,14 @@ function main(): void {
   // Signs in squares are measured by a rule (src/core/text/wide.ts).
   const measured = findFonts().filter(({ family }) => family !== "han" && family !== "hangul");
   const fonts = measured.map((file) => ({ file, font: readTrueType(readFileSync(file.path)) }));
-  const rangesOf = (file: FontFile): Ranges => (file.family === "symbol" ? signs : letters);
+  const rangesFor = (file: FontFile): Ranges => (file.family === "symbol" ? signs : letters);
   const upright = fonts.filter(({ file }) => !file.bold && !file.italic);
   const widths = tables(
     fonts
       .filter(({ file }) => file.family !== "symbol" || !file.bold)
-      .map(({ file, font }) => [faceName(file), packAdvances(font, rangesOf(file))] as const),
+      .map(({ file, font }) => [faceName(file), packAdvances(font, rangesFor(file))] as const),
   );
-  const inks = upright.map(({ file, font }) => literal(faceName(file), packInk(font, rangesOf(file))));
+  const inks = upright.map(({ file, font }) => literal(faceName(file), packInk(font, rangesFor(file))));
   const text = [
     "/** Widths and ink heights of the product's fonts; written by tools/generate-metrics.ts, do not edit. */",
     "",
