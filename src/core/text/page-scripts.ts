@@ -30,6 +30,8 @@ const kana = /[ぁ-ゖァ-ヺ]/u;
 const kanaOrHan = /[ぁ-ゖァ-ヺー\p{Script=Han}]/u;
 /** Letters that only Vietnamese has among the languages of Latin letters. */
 const vietnamese = /[ơưƠƯ\u1ea0-\u1ef9]/u;
+/** Marks that Vietnamese has none of, and letters: a Swedish line on the same page is none of it. */
+const otherMarks = /[\u0307\u0308\u030a-\u030c\u0326-\u0328łøßæœı]/iu;
 const marked = /[^\p{ASCII}\P{Script=Latin}]/u;
 
 /** Frequent letters of traditional Chinese that simplified Chinese writes otherwise. */
@@ -58,10 +60,17 @@ function squareScript(
   };
 }
 
+const korean = squareScript(hangul, hangul, { maybe: null, least: 0.6 });
+
 /** The rules, in the order in which pages are asked: Japanese has letters of Chinese, and not the other way round. */
 export const scriptRules: Readonly<Record<OwnScript, ScriptRule>> = {
   jpn: squareScript(kanaOrHan, kana, { maybe: kanaOrHan, least: 0.6 }),
-  kor: squareScript(hangul, hangul, { maybe: null, least: 0.6 }),
+  kor: {
+    ...korean,
+    // Ideographs on such a page are told by the reader that knows them.
+    accepts: (second, first) =>
+      korean.accepts(second, first) && (!han.test(first.text) || first.confidence < 0.5 || second.confidence >= first.confidence),
+  },
   chi_tra: {
     ...squareScript(han, han, { maybe: null, least: 0.8 }),
     partOf: "jpn",
@@ -74,6 +83,9 @@ export const scriptRules: Readonly<Record<OwnScript, ScriptRule>> = {
     // PP-OCR is sure of letters whose marks it leaves out.
     concerns: ({ text }) => count(text, /\p{Script=Latin}/u) >= 2,
     accepts: ({ text, confidence }, first) =>
-      confidence >= 0.8 && marked.test(text) && Math.abs(signsOf(text).length - signsOf(first.text).length) <= 2,
+      confidence >= 0.8 &&
+      marked.test(text) &&
+      !otherMarks.test(text.normalize("NFD")) &&
+      Math.abs(signsOf(text).length - signsOf(first.text).length) <= 2,
   },
 };

@@ -40,5 +40,8 @@ test.each([
 test("readings without letters of the script, or of another length, are not believed", () => {
   expect(scriptRules.kor.accepts(said("513", 0.9), said("Start", 0.9))).toBe(false);
   expect(scriptRules.vie.accepts(said("Order", 0.95), said("Order", 0.95))).toBe(false);
+  expect(scriptRules.vie.accepts(said("Ẩrsöversikt", 0.9), said("Arsöversikt", 0.9))).toBe(false);
+  expect(scriptRules.kor.accepts(said("에 아 뻐 쁘", 0.65), said("例外處理", 0.85))).toBe(false);
+  expect(scriptRules.kor.accepts(said("예외 처리", 0.7), said("o|9| *A", 0.45))).toBe(true);
   expect(scriptRules.vie.accepts(said("ế", 0.95), said("Order", 0.9))).toBe(false);
 });
