@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges proposals samples test-training test-native test-contract
+.PHONY: cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors readers scripts examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges proposals samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -103,6 +103,14 @@ degrade: setup ## write degraded copies of a corpus with their truth: make degra
 
 errors: setup ## list the commonest errors of the last evaluation: make errors OPTIONS="--show CLASS"
 	@node tools/list-errors.ts $(OPTIONS)
+
+readers: setup ## print what share of characters each reader gets wrong: make readers CORPUS=DIR OPTIONS="--readers 'ctc ppocr auto'"
+	@node tools/read-lines.ts --corpus "$(or $(CORPUS),$(error name a folder: make readers CORPUS=DIR))" $(OPTIONS)
+
+scripts: setup ## draw pages in every script that is read and print what share of characters is wrong: make scripts SEED=1
+	@node tools/script-pages.ts --out out/scripts --seed $(or $(SEED),1)
+	@node tools/read-lines.ts --corpus out/scripts --readers auto $(OPTIONS)
+	@node tools/read-unreadable.ts --seed $(or $(SEED),1)
 
 examples: setup ## draw the pictures of examples/ again
 	node tools/draw-examples.ts

@@ -66,9 +66,11 @@ const holds: readonly (readonly string[])[] = [
 ];
 
 const words = `Fonts are named, never embedded: Arial, Times New Roman, Courier New, and Comic Sans MS for writing by hand. The product brings Arimo, Tinos and Cousine, which have
-the same widths, and Shantell Sans for writing by hand; signs that these lack come from DejaVu Sans. They cover Latin, Greek, Cyrillic, arrows, operators and common signs. Chinese,
-Japanese and Korean letters and emoji are kept as text in every file, but the preview shows boxes in their place: a font with them would be larger than the rest of the product.
-Text is measured in these fonts, and the preview is drawn with them alone, so it is the same on every computer.
+the same widths, and Shantell Sans for writing by hand; signs that these lack come from DejaVu Sans. The others cover Latin
+with the letters of Vietnamese, Greek, Cyrillic, arrows, operators and common signs. Chinese and Japanese come from Chocolate Classical Sans, Korean from Gowun Dodum, one weight each
+([ADR 32](adr/0032-letters-of-east-asia.md)). Files name fonts of Windows for such letters, by the language that they are in (Microsoft YaHei, Microsoft JhengHei, Yu Gothic, Malgun Gothic), SVG
+those of macOS and Linux as well, and they say the language where the format can: SVG, PowerPoint and Visio. Emoji that the fonts lack are kept as text in every file, but the preview
+shows boxes in their place. Text is measured in these fonts, and the preview is drawn with them alone, so it is the same on every computer.
 
 Masters of a Visio file have the names of Visio's own stencils: Rectangle, Ellipse, Diamond, Database, Document, Actor, Component, Package and so on; Process, Decision, Data,
 Preparation and Start/End where arrows lead to a decision, data or a terminator; Class and Entity for tables whose cells or connectors say so. Shapes of one name that are built

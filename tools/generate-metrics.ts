@@ -8,26 +8,20 @@ import type { TrueType } from "./true-type.ts";
 
 type Ranges = readonly (readonly [number, number])[];
 
-/** Latin, Greek, Cyrillic, punctuation, currency, letter-like, a few arrows and operators: what the text families have. */
-const letters: Ranges = [
-  [0x20, 0x7e],
-  [0xa0, 0x17f],
-  [0x370, 0x3ff],
-  [0x400, 0x45f],
-  [0x2010, 0x205e],
-  [0x20ac, 0x20ac],
-  [0x2116, 0x2122],
-  [0x2190, 0x2195],
-  [0x2202, 0x2265],
-];
+/** Reads first and last code points, in hex. */
+function rangesOf(text: string): Ranges {
+  return text.split(" ").map((range) => {
+    const [first, last = first] = range.split("-").map((digits) => Number.parseInt(digits, 16));
+    return [first!, last!];
+  });
+}
+
+/** Latin with the letters of Romanian, Welsh and Vietnamese, Greek, Cyrillic with those of Ukrainian and Kazakh, punctuation, currency, letter-like, a few arrows and operators: what the text families have. */
+const letters = rangesOf(
+  "20-7e a0-17f 1a0-1a1 1af-1b0 218-21b 370-3ff 400-45f 490-493 49a-49b 4a2-4a3 4ae-4b1 4d8-4d9 4e8-4e9 1e80-1e85 1e9e 1ea0-1ef9 2010-205e 20ac 2116-2122 2190-2195 2202-2265",
+);
 /** Arrows, operators, technical signs, box drawing, geometric shapes, dingbats, rarer letters: what the fallback adds. */
-const signs: Ranges = [
-  [0x370, 0x3ff],
-  [0x2010, 0x205e],
-  [0x2070, 0x209c],
-  [0x2100, 0x23ff],
-  [0x2500, 0x27bf],
-];
+const signs = rangesOf("370-3ff 2010-205e 2070-209c 2100-23ff 2500-27bf");
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
 const missing = 4095;
@@ -67,7 +61,7 @@ function packInk(font: TrueType, ranges: Ranges): string {
 }
 
 function literal(name: string, text: string): string {
-  const lines = text.match(/.{1,130}/g) ?? [];
+  const lines = text.match(/.{1,150}/g) ?? [];
   return `  ${name}:\n    ${lines.map((line) => `"${line}"`).join(" +\n    ")},`;
 }
 
@@ -106,15 +100,17 @@ function rangeLines(ranges: Ranges): string {
 }
 
 function main(): void {
-  const fonts = findFonts().map((file) => ({ file, font: readTrueType(readFileSync(file.path)) }));
-  const rangesOf = (file: FontFile): Ranges => (file.family === "symbol" ? signs : letters);
+  // Signs in squares are measured by a rule (src/core/text/wide.ts).
+  const measured = findFonts().filter(({ family }) => family !== "han" && family !== "hangul");
+  const fonts = measured.map((file) => ({ file, font: readTrueType(readFileSync(file.path)) }));
+  const rangesFor = (file: FontFile): Ranges => (file.family === "symbol" ? signs : letters);
   const upright = fonts.filter(({ file }) => !file.bold && !file.italic);
   const widths = tables(
     fonts
       .filter(({ file }) => file.family !== "symbol" || !file.bold)
-      .map(({ file, font }) => [faceName(file), packAdvances(font, rangesOf(file))] as const),
+      .map(({ file, font }) => [faceName(file), packAdvances(font, rangesFor(file))] as const),
   );
-  const inks = upright.map(({ file, font }) => literal(faceName(file), packInk(font, rangesOf(file))));
+  const inks = upright.map(({ file, font }) => literal(faceName(file), packInk(font, rangesFor(file))));
   const text = [
     "/** Widths and ink heights of the product's fonts; written by tools/generate-metrics.ts, do not edit. */",
     "",

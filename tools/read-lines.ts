@@ -1,15 +1,18 @@
-/** Lets every text reader read a corpus, and prints what share of the characters in the true boxes of text it gets wrong, by family and script. */
+/** Lets every text reader read the lines that the product finds, and prints what share of the characters in the true boxes of text it gets wrong, and how many boxes lines cover. */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import type { Config } from "../src/boot/config.ts";
-import type { Recognition } from "../src/boot/recognition.ts";
-import { openRecognition } from "../src/boot/recognition.ts";
-import type { ReadLine } from "../src/core/detection.ts";
+import { openNets } from "../src/boot/models.ts";
+import type { NetConfig } from "../src/boot/net-settings.ts";
+import { openSight } from "../src/boot/recognition.ts";
+import { openTextReader } from "../src/boot/text-readers.ts";
+import type { Detector, TextReader } from "../src/app/ports.ts";
+import type { LineCandidate, ReadLine } from "../src/core/detection.ts";
 import { preparePage } from "../src/core/photo/prepare-page.ts";
 import type { PreparedPage } from "../src/core/photo/prepare-page.ts";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "../src/core/text/edit-distance.ts";
 import { readPicture } from "./read-picture.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 
@@ -18,7 +21,7 @@ const { values: options } = parseArgs({
     corpus: { type: "string", default: "" },
     /** Takes every nth picture only. */
     every: { type: "string", default: "1" },
-    readers: { type: "string", default: "ctc,tesseract ctc ppocr ctc,ppocr" },
+    readers: { type: "string", default: "ctc ppocr ctc,ppocr" },
     /** Writes every text with the readings of each reader. */
     json: { type: "string" },
   },
@@ -44,6 +47,7 @@ interface Sample extends TrueText {
   readonly family: string;
   readonly script: string;
   readonly picture: string;
+  readonly isCovered: boolean;
   readonly read: Readonly<Record<string, readonly ReadLine[]>>;
 }
 
@@ -73,8 +77,8 @@ function trueTexts({ nodes, edges }: Truth): readonly TrueText[] {
 }
 
 /** Gives each line to the smallest true box that holds its middle. */
-function claim(texts: readonly TrueText[], lines: readonly ReadLine[]): ReadonlyMap<TrueText, readonly ReadLine[]> {
-  const claimed = new Map<TrueText, ReadLine[]>();
+function claim<Line extends LineCandidate>(texts: readonly TrueText[], lines: readonly Line[]): ReadonlyMap<TrueText, readonly Line[]> {
+  const claimed = new Map<TrueText, Line[]>();
   for (const line of lines) {
     const [x, y] = [line.box.x + line.box.width / 2, line.box.y + line.box.height / 2];
     const [owner] = texts
@@ -85,6 +89,19 @@ function claim(texts: readonly TrueText[], lines: readonly ReadLine[]): Readonly
   return claimed;
 }
 
+/** Lines cover a box when together they run along so much of it, and are so much of its height in all: between the ink of two lines lies as much paper. */
+const cover = { along: 0.6, across: 0.35 } as const;
+
+/** Tells whether found lines cover a true box: the longest of each, turned where they are upright. */
+function isCovered({ box: [, , width, height] }: TrueText, lines: readonly LineCandidate[]): boolean {
+  const isUpright = lines.some(({ rotation }) => rotation !== 0);
+  const [long, high] = isUpright ? [height, width] : [width, height];
+  const left = Math.min(...lines.map(({ box }) => (isUpright ? box.y : box.x)));
+  const right = Math.max(...lines.map(({ box }) => (isUpright ? box.y + box.height : box.x + box.width)));
+  const rows = lines.reduce((sum, { box }) => sum + (isUpright ? box.width : box.height), 0);
+  return lines.length > 0 && right - left >= cover.along * long && rows >= cover.across * high;
+}
+
 function inReadingOrder(one: ReadLine, other: ReadLine): number {
   const sameRow = Math.abs(one.box.y + one.box.height / 2 - other.box.y - other.box.height / 2) < 0.6 * one.glyphHeight;
   return sameRow ? one.box.x - other.box.x : one.box.y - other.box.y;
@@ -92,74 +109,84 @@ function inReadingOrder(one: ReadLine, other: ReadLine): number {
 
 const pictureMs = new Map<string, number[]>();
 
-/** Finds and reads the lines of a page, and takes the time that reading alone needs. */
-async function linesOf(name: string, { detector, reader }: Recognition, page: PreparedPage): Promise<readonly ReadLine[]> {
-  const { lines } = await detector.detect(page);
+/** Reads lines, and takes the time of it. */
+async function readBy(name: string, reader: TextReader, page: PreparedPage, lines: readonly LineCandidate[]): Promise<readonly ReadLine[]> {
   const began = performance.now();
   const readings = await reader.read(page, lines);
   pictureMs.set(name, [...(pictureMs.get(name) ?? []), performance.now() - began]);
   return lines.map((line, at) => ({ ...line, ...readings[at]! })).toSorted(inReadingOrder);
 }
 
-async function samplesOf(truthFile: string, recognitions: ReadonlyMap<string, Recognition>): Promise<readonly Sample[]> {
+async function samplesOf(truthFile: string, detector: Detector, readers: ReadonlyMap<string, TextReader>): Promise<readonly Sample[]> {
   const truth = JSON.parse(readFileSync(truthFile, "utf8")) as Truth;
   const stem = truthFile.slice(0, -".gt.json".length);
   const picture = ["png", "jpg", "jpeg", "webp"].map((ending) => `${stem}.${ending}`).find((file) => existsSync(file));
   const texts = trueTexts(truth);
   if (picture === undefined || texts.length === 0) return [];
   const page = preparePage(await readPicture(picture));
+  const { lines } = await detector.detect(page);
+  const found = claim(texts, lines);
   const claims = new Map<string, ReadonlyMap<TrueText, readonly ReadLine[]>>();
-  for (const [name, recognition] of recognitions) claims.set(name, claim(texts, await linesOf(name, recognition, page)));
+  for (const [name, reader] of readers) claims.set(name, claim(texts, await readBy(name, reader, page, lines)));
   return texts.map((text) => ({
     ...text,
     family: truth.kind,
     script: scriptOf(text.text),
     picture,
+    isCovered: isCovered(text, found.get(text) ?? []),
     read: Object.fromEntries([...claims].map(([name, claimed]) => [name, claimed.get(text) ?? []])),
   }));
 }
 
-/** The share of wrong characters counts a text's errors up to its length; beside it the share of boxes in which nothing was found. */
-function rates(samples: readonly Sample[], reader: string): readonly string[] {
-  const errors = samples.map(({ text, read }) => {
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const shareOf = (group: readonly Sample[], is: (sample: Sample) => boolean): string => percent(group.filter(is).length / group.length);
+
+/** The share of wrong characters counts a text's errors up to its length; beside it the share of boxes in which nothing was read. */
+function rates(group: readonly Sample[], reader: string): readonly string[] {
+  const errors = group.map(({ text, read }) => {
     const said = fold(read[reader]!.map((line) => line.text).join(""));
     return Math.min(Array.from(fold(text)).length, editDistance(fold(text), said));
   });
-  const length = samples.reduce((sum, { text }) => sum + Array.from(fold(text)).length, 0);
-  const empty = samples.filter(({ read }) => read[reader]!.length === 0).length / samples.length;
-  return [(errors.reduce((sum, error) => sum + error, 0) / length).toFixed(3), `${(100 * empty).toFixed(1)} %`];
+  const length = group.reduce((sum, { text }) => sum + Array.from(fold(text)).length, 0);
+  const wrong = errors.reduce((sum, error) => sum + error, 0) / length;
+  return [wrong.toFixed(3), shareOf(group, ({ read }) => read[reader]!.every(({ text }) => text === ""))];
 }
 
 const names = options.readers.split(" ");
-const recognitions = new Map<string, Recognition>();
-for (const name of names) {
-  const textModels = process.env["REDRAW_TEXT_MODELS"] ?? "";
-  recognitions.set(name, await openRecognition({ detector: "auto", text: name as Config["text"], textModels }, { threads: 1 }));
-}
+const config: NetConfig = { detector: "geometry", text: "auto", textModels: process.env["REDRAW_TEXT_MODELS"] ?? "" };
+const sight = await openSight(config, { threads: 1 });
+const nets = await openNets(config, 1);
+const readers = new Map<string, TextReader & { close(): Promise<void> }>();
+for (const name of names) readers.set(name, await openTextReader({ ...config, text: name as Config["text"], threads: 1, nets }));
 const samples: Sample[] = [];
 const truths = globSync("**/*.gt.json", { cwd: options.corpus })
   .toSorted()
   .filter((_, index) => index % Number(options.every) === 0);
 for (const [done, name] of truths.entries()) {
-  samples.push(...(await samplesOf(join(options.corpus, name), recognitions)));
+  samples.push(...(await samplesOf(join(options.corpus, name), sight.detector, readers)));
   process.stderr.write(`\r${done + 1} of ${truths.length} pictures`);
 }
 process.stderr.write("\n");
-await Promise.all([...recognitions.values()].map((recognition) => recognition.close()));
+await Promise.all([...readers.values(), sight].map((open) => open.close()));
+await nets?.close();
 
 const groupsBy = (what: "family" | "script"): readonly (readonly [string, readonly Sample[]])[] =>
   [...new Set(samples.map((sample) => sample[what]))].toSorted().map((name) => [name, samples.filter((one) => one[what] === name)]);
 console.log(
   markdownTable([
-    ["texts", "number", ...names.flatMap((name) => [`${name}: wrong`, "nothing found"])],
+    ["texts", "number", "covered by found lines", "no line found", ...names.flatMap((name) => [`${name}: wrong`, "nothing read"])],
     ...[...groupsBy("family"), ...groupsBy("script"), ["all", samples] as const].map(([name, group]) => [
       name,
       `${group.length}`,
+      shareOf(group, (one) => one.isCovered),
+      shareOf(group, (one) => one.read[names[0]!]!.length === 0),
       ...names.flatMap((reader) => rates(group, reader)),
     ]),
     [
       "reading, ms a picture",
       "median, p95",
+      "",
+      "",
       ...names.flatMap((name) => [median(pictureMs.get(name) ?? []).toFixed(0), quantile(pictureMs.get(name) ?? [], 0.95).toFixed(0)]),
     ],
   ]),

@@ -22,7 +22,7 @@ export type TextFinder = (bitmap: Bitmap, text: TextLines, photo: boolean) => Pr
 
 /** Reads text lines; the answer has one reading for each line, in order. */
 export interface TextReader {
-  read(bitmap: Bitmap, lines: readonly LineCandidate[]): Promise<readonly Reading[]>;
+  read(page: PreparedPage, lines: readonly LineCandidate[]): Promise<readonly Reading[]>;
 }
 
 /** A decoded picture; very large ones come scaled down, so that `bitmap` may be smaller than `size`. */

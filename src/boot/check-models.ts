@@ -1,8 +1,8 @@
 /** Whether the weights that pictures may need are what they should be: looked at when a process starts, without loading what runs nets. */
 import { architectures } from "../adapters/detector/architectures.ts";
 import { loadJudges } from "../adapters/detector/judges.ts";
-import { checkWeights } from "../adapters/detector/weights.ts";
-import { foldersFor, netsFor, usesPageNet } from "./net-settings.ts";
+import { checkWeights, folderOfModel } from "../adapters/detector/weights.ts";
+import { foldersFor, netsFor, scriptModelsFor, usesPageNet } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
 
 /**
@@ -12,5 +12,6 @@ import type { NetConfig } from "./net-settings.ts";
 export async function checkModels(config: NetConfig, models?: string): Promise<void> {
   const folders = foldersFor(config, models);
   for (const net of netsFor(config)) await checkWeights({ net, architecture: architectures[net] }, folders);
+  for (const model of scriptModelsFor(config)) await folderOfModel(model, folders);
   if (usesPageNet(config)) await loadJudges(folders);
 }

@@ -12,7 +12,7 @@ import { tracingSettings } from "./tracing-settings.ts";
 /** Every setting of the converter. */
 export const settings: {
   readonly detector: Setting<"auto" | "gpu" | "native" | "wasm" | "geometry">;
-  readonly text: Setting<"auto" | "ctc,ppocr" | "ppocr" | "ctc,tesseract" | "ctc" | "tesseract" | "none">;
+  readonly text: Setting<"auto" | "ctc,ppocr" | "ppocr" | "ctc" | "none">;
   readonly textModels: Setting<string>;
   readonly maxPixels: Setting<number>;
   readonly decodeTimeoutMs: Setting<number>;
@@ -29,8 +29,8 @@ export const settings: {
   text: choiceSetting({
     name: "REDRAW_TEXT",
     description:
-      "What reads text: `ctc` is our own net, `ppocr` the public models PP-OCR, `ctc,ppocr` lets PP-OCR read again what our net is unsure of, `tesseract` and `ctc,tesseract` are the recogniser of that name in its place, `auto` takes what reads best, which is `ctc,ppocr` today, `none` leaves every text out.",
-    choices: ["auto", "ctc,ppocr", "ppocr", "ctc,tesseract", "ctc", "tesseract", "none"],
+      "What reads text: `ctc` is our own net, `ppocr` the public models PP-OCR, `ctc,ppocr` lets PP-OCR read again what our net is unsure of, and Tesseract the scripts that neither has letters for (Japanese, Korean, traditional Chinese, Vietnamese), `auto` takes what reads best, which is `ctc,ppocr` today, `none` leaves every text out.",
+    choices: ["auto", "ctc,ppocr", "ppocr", "ctc", "none"],
     default: "auto",
   }),
   textModels: textSetting({

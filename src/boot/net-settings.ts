@@ -1,6 +1,8 @@
 /** Which nets the settings ask for; known without loading what runs them. */
 import type { NetName } from "../adapters/detector/graph/nets.ts";
 import type { ModelFolders } from "../adapters/detector/weights.ts";
+import type { OwnScript } from "../core/text/page-scripts.ts";
+import { scriptRules } from "../core/text/page-scripts.ts";
 import type { Config } from "./config.ts";
 
 /** What decides about nets. */
@@ -32,15 +34,22 @@ const textNets: { readonly [Name in Config["text"]]: readonly ("own" | "ppocr")[
   auto: ["own", "ppocr"],
   "ctc,ppocr": ["own", "ppocr"],
   ppocr: ["ppocr"],
-  "ctc,tesseract": ["own"],
   ctc: ["own"],
-  tesseract: [],
   none: [],
 };
 
 /** Tells whether PP-OCR's finder looks for lines beside geometry. */
 export function usesFinder({ text }: Pick<NetConfig, "text">): boolean {
   return textNets[text].includes("ppocr");
+}
+
+/** Returns the model with which Tesseract reads a script. */
+export const modelOfScript = <Script extends OwnScript>(script: Script): `tesseract-${Script}` => `tesseract-${script}`;
+
+/** Returns the models of scripts that a configuration may use: where both other readers are, of whose readings it is told. */
+export function scriptModelsFor({ text }: Pick<NetConfig, "text">): readonly `tesseract-${OwnScript}`[] {
+  const reads = textNets[text].length === 2;
+  return reads ? (Object.keys(scriptRules) as OwnScript[]).map((script) => modelOfScript(script)) : [];
 }
 
 /** Returns the nets that a configuration uses. */

@@ -1,7 +1,7 @@
-/** The text readers by the words of the setting: our own net, PP-OCR, Tesseract, or another for what the first is unsure of. */
+/** The text readers by the words of the setting: our own net, PP-OCR, or PP-OCR for what the net is unsure of and Tesseract for scripts that neither knows. */
 import { architectures } from "../adapters/detector/architectures.ts";
 import type { NetPool } from "../adapters/detector/net-pool.ts";
-import { loadSymbols } from "../adapters/detector/weights.ts";
+import { folderOfModel, loadSymbols } from "../adapters/detector/weights.ts";
 import { openCtcReader } from "../adapters/text/ctc.ts";
 import { openFallbackReader } from "../adapters/text/fallback.ts";
 import type { OpenReader } from "../adapters/text/fallback.ts";
@@ -10,12 +10,12 @@ import type { PpocrCrop } from "../adapters/text/ppocr-crop.ts";
 import { ppocrHeight } from "../adapters/text/ppocr-crop.ts";
 import { openScriptReader } from "../adapters/text/script.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
-import type { Reading } from "../core/detection.ts";
 import { chooseOnPage } from "../core/text/choose-reading.ts";
+import type { OwnScript } from "../core/text/page-scripts.ts";
 import { unmixScripts } from "../core/text/scripts.ts";
 import type { Config } from "./config.ts";
 import type { NetConfig } from "./net-settings.ts";
-import { foldersFor, ppocrGeneration } from "./net-settings.ts";
+import { foldersFor, modelOfScript, ppocrGeneration } from "./net-settings.ts";
 
 /** Leaves every line unread. */
 const readNothing: OpenReader = {
@@ -23,15 +23,8 @@ const readNothing: OpenReader = {
   close: () => Promise.resolve(),
 };
 
-/** A reading of our net below this confidence is read again by Tesseract: fitted on synthetic pages (docs/adr/0013-two-readers.md). */
-const sureConfidence = 0.95;
-/** The same for PP-OCR. */
+/** A reading of our net below this confidence is read again by PP-OCR (docs/adr/0027-two-readers-by-script.md). */
 const sureBesidePpocr = 0.99;
-
-/** Takes the reading of the surer one. */
-function surer(first: Reading, second: Reading): Reading {
-  return second.text !== "" && second.confidence > first.confidence ? second : first;
-}
 
 /** What readers are opened with; nets are there when the setting asks for one. */
 export interface TextReaderOptions extends Pick<NetConfig, "textModels"> {
@@ -53,9 +46,15 @@ function openNetReader({ nets }: Pick<TextReaderOptions, "nets">): OpenReader {
   return { ...openCtcReader({ lanes: nets.lanes, score }), close: () => Promise.resolve() };
 }
 
-/** Adds a reader of Chinese, which no other one knows, for pages in it. */
-function withChinese(first: OpenReader, { threads }: TextReaderOptions): OpenReader {
-  return openScriptReader({ first, openSecond: () => openTesseractReader({ threads, language: "chi_sim" }), letter: /\p{Script=Han}/u });
+/** Adds Tesseract for scripts that the others have no letters for (docs/adr/0033-tesseract-for-four-scripts.md). */
+function withOwnScripts(first: OpenReader, options: TextReaderOptions): OpenReader {
+  const openFor = async (language: OwnScript): Promise<OpenReader> =>
+    openTesseractReader({
+      language,
+      folder: await folderOfModel(modelOfScript(language), foldersFor(options)),
+      threads: options.threads,
+    });
+  return openScriptReader({ first, openFor });
 }
 
 /** Opens PP-OCR; the nets stay the caller's. */
@@ -83,36 +82,23 @@ function inOneScript(reader: OpenReader): OpenReader {
   };
 }
 
-/** Opens our own reader, and PP-OCR for what it is unsure of. */
-function openOwnAndPpocr(options: TextReaderOptions): OpenReader {
+/** Opens our own reader, PP-OCR for what it is unsure of, and Tesseract for scripts that neither knows. */
+function openAll(options: TextReaderOptions): OpenReader {
   const both = openFallbackReader({
     first: openNetReader(options),
     openSecond: () => openPpocr(options),
     sure: sureBesidePpocr,
     chooseOn: chooseOnPage,
   });
-  return inOneScript(both);
-}
-
-/** Opens our own reader, and Tesseract for what it is unsure of. */
-function openBoth(options: TextReaderOptions): OpenReader {
-  const both = openFallbackReader({
-    first: openNetReader(options),
-    openSecond: () => openTesseractReader({ threads: options.threads }),
-    sure: sureConfidence,
-    chooseOn: () => surer,
-  });
-  return withChinese(both, options);
+  return withOwnScripts(inOneScript(both), options);
 }
 
 /** How each reader is opened. */
 const readers: { readonly [Name in Config["text"]]: (options: TextReaderOptions) => OpenReader | Promise<OpenReader> } = {
-  auto: openOwnAndPpocr,
-  "ctc,ppocr": openOwnAndPpocr,
+  auto: openAll,
+  "ctc,ppocr": openAll,
   ppocr: openPpocr,
-  "ctc,tesseract": openBoth,
   ctc: (options) => inOneScript(openNetReader(options)),
-  tesseract: async (options) => withChinese(await openTesseractReader({ threads: options.threads }), options),
   none: () => readNothing,
 };
 

@@ -12,8 +12,15 @@ const refusal = (file: string): unknown => ({ code: "model_unusable", message: e
 test("only models that pictures may need can keep the product from starting", async () => {
   const folder = copyFolder(modelsFolder, aFolder());
   writeFileSync(join(folder, "text-small.safetensors"), "altered");
-  await checkModels({ text: "tesseract", detector: "auto" }, folder);
+  await checkModels({ text: "none", detector: "auto" }, folder);
   await expect(checkModels({ text: "ctc", detector: "auto" }, folder)).rejects.toMatchObject(refusal("text-small.safetensors") as object);
+});
+
+test("data of scripts that only some pages are in are looked at, too", async () => {
+  const folder = copyFolder(modelsFolder, aFolder());
+  writeFileSync(join(folder, "kor.traineddata.gz"), "altered");
+  await checkModels({ text: "ctc", detector: "geometry" }, folder);
+  await expect(checkModels({ text: "auto", detector: "geometry" }, folder)).rejects.toMatchObject(refusal("kor.traineddata.gz") as object);
 });
 
 test.each([
@@ -23,6 +30,6 @@ test.each([
   const folder = copyFolder(modelsFolder, aFolder());
   spoil(join(folder, "page-small.safetensors"));
   for (const detector of ["auto", "wasm"] as const)
-    await expect(checkModels({ text: "tesseract", detector }, folder)).rejects.toMatchObject(refusal("page-small.safetensors") as object);
-  await checkModels({ text: "tesseract", detector: "geometry" }, folder);
+    await expect(checkModels({ text: "none", detector }, folder)).rejects.toMatchObject(refusal("page-small.safetensors") as object);
+  await checkModels({ text: "none", detector: "geometry" }, folder);
 });

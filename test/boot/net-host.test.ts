@@ -6,16 +6,16 @@ const everywhere = (): boolean => true;
 const native = (name: string): boolean => name === "@tensorflow/tfjs-node";
 
 test.each([
-  [{ text: "tesseract", detector: "auto" }, native, true],
+  [{ text: "none", detector: "auto" }, native, true],
   [{ text: "ctc", detector: "geometry" }, native, true],
-  [{ text: "tesseract", detector: "native" }, native, true],
-  [{ text: "tesseract", detector: "gpu" }, native, false],
-  [{ text: "tesseract", detector: "gpu" }, everywhere, true],
+  [{ text: "none", detector: "native" }, native, true],
+  [{ text: "none", detector: "gpu" }, native, false],
+  [{ text: "none", detector: "gpu" }, everywhere, true],
   // WebAssembly has one instance for each thread: nothing would be shared.
   [{ text: "ctc", detector: "wasm" }, everywhere, false],
   [{ text: "ctc", detector: "auto" }, nowhere, false],
   // No net at all.
-  [{ text: "tesseract", detector: "geometry" }, everywhere, false],
+  [{ text: "none", detector: "geometry" }, everywhere, false],
 ] as const)("%j: nets are lent where one instance serves all, case %#", (config, isThere, wanted) => {
   expect(lendsNets(config, isThere)).toBe(wanted);
 });

@@ -4,14 +4,12 @@ import { expect, test } from "vitest";
 import { netsFor, usesPageNet } from "../../src/boot/net-settings.ts";
 
 test.each([
-  ["tesseract", "geometry", []],
   ["none", "geometry", []],
   ["none", "auto", ["page-small", "cutout-small"]],
   ["auto", "geometry", ["text-small", "finder-v4", "reader-v4"]],
   ["ctc,ppocr", "geometry", ["text-small", "finder-v4", "reader-v4"]],
   ["ppocr", "geometry", ["finder-v4", "reader-v4"]],
   ["ctc", "auto", ["text-small", "page-small", "cutout-small"]],
-  ["ctc,tesseract", "geometry", ["text-small"]],
   ["none", "wasm", ["page-small", "cutout-small"]],
   ["ctc", "gpu", ["text-small", "page-small", "cutout-small"]],
 ] as const)("text %s and detector %s need %j", (text, detector, want) => {

@@ -57,7 +57,7 @@ test("a packed and unpacked Redraw converts a picture with its dependencies alon
   appendFileSync(join(installed, "models/text-small.safetensors"), "x");
   expect(read()).toMatchObject({ stderr: expect.stringContaining("text-small.safetensors"), stdout: "", status: 1 });
   // Without the text net, the one that photographs alone need.
-  environment = { ...environment, REDRAW_TEXT: "tesseract" };
+  environment = { ...environment, REDRAW_TEXT: "none" };
   expect(read()).toMatchObject({ stderr: "", status: 0 });
   rmSync(join(installed, "models/page-small.safetensors"));
   expect(read()).toMatchObject({ stderr: expect.stringContaining("page-small.safetensors"), stdout: "", status: 1 });

@@ -24,8 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rasteriser.close());
 
-test("every reader of the setting is tried here", () =>
-  expect(names).toEqual(["auto", "ctc,ppocr", "ppocr", "ctc,tesseract", "ctc", "tesseract"]));
+test("every reader of the setting is tried here", () => expect(names).toEqual(["auto", "ctc,ppocr", "ppocr", "ctc"]));
 
 describe.each(names)("%s", (name) => {
   const readers: Recognition[] = [];

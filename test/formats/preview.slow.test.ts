@@ -2,17 +2,17 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
-import { openTesseractReader } from "../../src/adapters/text/tesseract.ts";
+import { openRecognition } from "../../src/boot/recognition.ts";
 import type { LineCandidate } from "../../src/core/detection.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import { preview } from "../../src/formats/preview/index.ts";
 import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
 
 const rasteriser = openRasteriser();
-const reader = await openTesseractReader({ threads: 1 });
+const recognition = await openRecognition({ text: "ctc", detector: "geometry" }, { threads: 1 });
 afterAll(async () => {
   await rasteriser.close();
-  await reader.close();
+  await recognition.close();
 });
 
 function candidate(box: Box): LineCandidate {
@@ -38,6 +38,6 @@ test("in a shape, on a connector and standing free", async () => {
   const { bytes } = await preview.encode(diagram, { rasterise: (svg, size) => rasteriser.rasterise(svg, size) });
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const bitmap = { width: info.width, height: info.height, data: new Uint8Array(data) };
-  const readings = await reader.read(bitmap, [order.box, stock.box, free.box, label.box].map(candidate));
+  const readings = await recognition.reader.read(bitmap, [order.box, stock.box, free.box, label.box].map(candidate));
   expect(readings.map(({ text }) => text)).toEqual(["Order", "Stock", "Legend", "asks"]);
 });

@@ -71,7 +71,7 @@ export interface Theme {
   readonly ink: string;
   readonly strokeWidth: number;
   readonly fontSize: number;
-  readonly font: "Arimo" | "Tinos" | "Cousine";
+  readonly font: string;
 }
 
 /** A whole scene. */

@@ -116,6 +116,13 @@ export async function loadModel(
   return { text: bytes.toString("utf8"), facts: entry, sha256Of: (net) => manifest[net]?.sha256 ?? null };
 }
 
+/** Checks a file that another program reads by itself, and returns the folder that it lies in. Throws as `loadWeights` does. */
+export async function folderOfModel(model: string, folders: ModelFolders = {}): Promise<string> {
+  const entry = await entryOf(model, folders);
+  await readPinned(entry, folders);
+  return folderOf(entry, folders);
+}
+
 /** Returns the symbols of a public reader by their outputs, the first for output 1; the last is the space. Throws as `loadWeights` does. */
 export async function loadSymbols(wanted: Wanted, folders: ModelFolders = {}): Promise<readonly string[]> {
   const { alphabet } = await entryOf(wanted.net, folders);

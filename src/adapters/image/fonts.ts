@@ -8,22 +8,30 @@ import { fileURLToPath } from "node:url";
 import type { FontFamily } from "../../core/diagram/types.ts";
 import { Fault } from "../../core/fault.ts";
 
-/** One font file: a family of the IR in one style, or the fallback for signs that no family has. */
+/** What stands in for signs that no family of the IR has: other signs, Chinese and Japanese, Korean. */
+export type Fallback = "symbol" | "han" | "hangul";
+
+/** One font file: a family of the IR in one style, or a fallback. */
 export interface FontFile {
-  readonly family: FontFamily | "symbol";
+  readonly family: FontFamily | Fallback;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly path: string;
 }
 
 /** How fontconfig calls each family. */
-export const familyNames: Readonly<Record<FontFamily | "symbol", string>> = {
+export const familyNames: Readonly<Record<FontFamily | Fallback, string>> = {
   sans: "Arimo",
   serif: "Tinos",
   mono: "Cousine",
   hand: "Shantell Sans",
   symbol: "DejaVu Sans",
+  han: "Chocolate Classical Sans",
+  hangul: "Gowun Dodum",
 };
+
+/** In the order in which they are asked; a file is read when a sign of it is drawn, not before. */
+const fallbacks: readonly Fallback[] = ["symbol", "han", "hangul"];
 
 /** The names under which files and programs ask for each family: the generic one, and that of office programs, whose widths ours have. */
 const askedNames: Readonly<Record<FontFamily, readonly string[]>> = {
@@ -52,6 +60,9 @@ const files: readonly (readonly [FontFile["family"], boolean, boolean, string])[
   ["hand", true, true, "@expo-google-fonts/shantell-sans/700Bold_Italic/ShantellSans_700Bold_Italic.ttf"],
   ["symbol", false, false, "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
   ["symbol", true, false, "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"],
+  // One file with simplified and traditional Chinese and Japanese, one with every syllable of Korean (docs/adr/0032-letters-of-east-asia.md).
+  ["han", false, false, "@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf"],
+  ["hangul", false, false, "@expo-google-fonts/gowun-dodum/400Regular/GowunDodum_400Regular.ttf"],
 ];
 
 /** Finds the product's font files, wherever the package manager put them. */
@@ -90,9 +101,17 @@ export function fontConfiguration(fonts: readonly FontFile[], cacheFolder: strin
     `<cachedir>${escapeXml(cacheFolder)}</cachedir>`,
     "<config><rescan><int>0</int></rescan></config>",
     ...aliases,
-    // Whatever else is asked for ends in the sans family, then in the signs.
-    `<match target="pattern"><edit name="family" mode="append_last"><string>${familyNames.sans}</string></edit></match>`,
-    `<match target="pattern"><edit name="family" mode="append_last"><string>${familyNames.symbol}</string></edit></match>`,
+    // Whatever else is asked for ends in the sans family, then in the fallbacks.
+    ...(["sans", ...fallbacks] as const).map(
+      (family) => `<match target="pattern"><edit name="family" mode="append_last"><string>${familyNames[family]}</string></edit></match>`,
+    ),
+    // One weight a script comes along: bold is drawn with thicker strokes.
+    ...(["han", "hangul"] as const).map(
+      (family) =>
+        `<match target="font"><test name="family"><string>${familyNames[family]}</string></test>` +
+        `<test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>` +
+        `<edit name="embolden" mode="assign"><bool>true</bool></edit></match>`,
+    ),
     // Same outlines everywhere: no hinting, grey antialiasing, whatever the desktop says.
     '<match target="font"><edit name="hinting" mode="assign"><bool>false</bool></edit>',
     '<edit name="autohint" mode="assign"><bool>false</bool></edit>',

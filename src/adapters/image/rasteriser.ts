@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { Rasteriser } from "../../app/ports.ts";
 import { Fault } from "../../core/fault.ts";
 import { hasGrown } from "./child-memory.ts";
-import { installFontConfiguration } from "./fonts.ts";
+import { findFonts, installFontConfiguration } from "./fonts.ts";
+import type { FontFile } from "./fonts.ts";
 import type { RasteriseReply, RasteriseRequest } from "./rasteriser-child.ts";
 
 /** The child lives beside this file, built or not. */
@@ -42,6 +43,8 @@ function startChild(configuration: string): ChildProcess {
 export interface RasteriserOptions {
   /** A child that holds more than this after its answer is replaced. */
   readonly mostAtRestBytes?: number;
+  /** The fonts that it knows; by default those of the product. */
+  readonly fonts?: readonly FontFile[];
 }
 
 /** A child at work; requests belong to the process that they were sent to, since a successor may run while it ends. */
@@ -63,7 +66,7 @@ export function openRasteriser(options: RasteriserOptions = {}): Rasteriser & { 
   };
   const start = (): Running => {
     const waiting = new Map<number, Waiting>();
-    const started = startChild(installFontConfiguration());
+    const started = startChild(installFontConfiguration(options.fonts ?? findFonts()));
     started.on("message", (reply: RasteriseReply) => {
       const asked = waiting.get(reply.id);
       waiting.delete(reply.id);

@@ -21,7 +21,8 @@ export function openFallbackReader({ first, openSecond, sure, chooseOn }: Fallba
   return {
     async read(bitmap, lines) {
       const readings = [...(await first.read(bitmap, lines))];
-      const unsure = readings.flatMap(({ confidence }, index) => (confidence < sure ? [index] : []));
+      // What geometry has told of a line nobody reads.
+      const unsure = readings.flatMap(({ confidence }, index) => (confidence < sure && lines[index]!.says === undefined ? [index] : []));
       if (unsure.length === 0) return readings;
       second ??= openSecond();
       const again = await (

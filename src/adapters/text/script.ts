@@ -1,72 +1,77 @@
-/** Text in a script that the first reader does not know: where several lines of a page could hardly be read, a reader of that script looks at them. */
+/** Text in scripts that the first reader has no letters for: where lines of a page may be in one, a reader of it looks at some, and at all when these prove it. */
 import type { LineCandidate, Reading } from "../../core/detection.ts";
+import type { Bitmap } from "../../core/raster/bitmap.ts";
+import type { OwnScript } from "../../core/text/page-scripts.ts";
+import { scriptRules } from "../../core/text/page-scripts.ts";
 import type { OpenReader } from "./fallback.ts";
 
-/** The readers, and the script of the second. */
+/** The readers. */
 export interface ScriptOptions {
   readonly first: OpenReader;
-  readonly openSecond: () => Promise<OpenReader>;
-  /** Matches one letter of the script. */
-  readonly letter: RegExp;
+  /** Opens the reader of a script; it is closed when a page has been read, since few pages need it. */
+  readonly openFor: (script: OwnScript) => Promise<OpenReader>;
 }
 
-/** Lines of other scripts are read below this confidence, and those of icons too, which are shorter than so many letter heights. */
-const doubtful = { confidence: 0.75, length: 2.5 } as const;
-/** A page is in the script when so many lines hold so many of its letters, so sure and such a share of all: of 41 pages the strokes of icons made none. */
-const proof = { lines: 2, letters: 3, confidence: 0.8, share: 0.3 } as const;
-/** On such a page, a line of the script has so many letters, or nothing else and is so sure. */
-const plain = { letters: 2, confidence: 0.6, alone: 0.85 } as const;
-/** Lines that the first reader read so surely are in its own script. */
-const sure = 0.95;
+/** So many lines prove a script; so many are looked at for proof, the longest first: a page of handwriting has hundreds of doubtful ones. */
+const proof = { lines: 2, looks: 6 } as const;
 
-/** Counts letters of a script, and all other signs. */
-function countLetters(text: string, letter: RegExp): { readonly own: number; readonly all: number } {
-  const signs = Array.from(text.replaceAll(/\s/gu, ""));
-  return { own: signs.filter((sign) => letter.test(sign)).length, all: signs.length };
+/** A page as it is read: its lines with their readings so far. */
+interface ReadPage {
+  readonly bitmap: Bitmap;
+  readonly lines: readonly LineCandidate[];
+  readonly readings: readonly Reading[];
 }
 
-function isProof({ text, confidence }: Reading, letter: RegExp): boolean {
-  const { own, all } = countLetters(text, letter);
-  return own >= proof.letters && own >= proof.share * all && confidence >= proof.confidence;
+const lengthOf = ({ box, glyphHeight }: LineCandidate): number => Math.max(box.width, box.height) / Math.max(1, glyphHeight);
+
+/** Reads a page in one more script; returns its readings as they were where nothing proves the script. */
+async function readIn(
+  script: OwnScript,
+  { bitmap, lines, readings }: ReadPage,
+  openFor: ScriptOptions["openFor"],
+): Promise<readonly Reading[] | null> {
+  const rule = scriptRules[script];
+  const places = readings.flatMap((first, at) => (rule.mayBe(first, lines[at]!) ? [at] : []));
+  if (places.length < proof.lines) return null;
+  const reader = await openFor(script);
+  try {
+    const again = new Map<number, Reading>();
+    const look = async (asked: readonly number[]): Promise<void> => {
+      const found = await reader.read(
+        bitmap,
+        asked.map((at) => lines[at]!),
+      );
+      for (const [index, at] of asked.entries()) again.set(at, found[index]!);
+    };
+    await look(places.toSorted((one, other) => lengthOf(lines[other]!) - lengthOf(lines[one]!)).slice(0, proof.looks));
+    if ([...again.values()].filter((second) => rule.proves(second)).length < proof.lines) return null;
+    await look(readings.flatMap((first, at) => (rule.concerns(first) && !again.has(at) ? [at] : [])));
+    return readings.map((first, at) => {
+      const second = again.get(at);
+      return second !== undefined && rule.concerns(first) && rule.accepts(second, first) ? second : first;
+    });
+  } finally {
+    await reader.close();
+  }
 }
 
-function isOfScript({ text, confidence }: Reading, letter: RegExp): boolean {
-  const { own, all } = countLetters(text, letter);
-  return (own >= plain.letters && confidence >= plain.confidence) || (own > 0 && own === all && confidence >= plain.alone);
-}
-
-function isLong({ box, glyphHeight }: LineCandidate): boolean {
-  return Math.max(box.width, box.height) >= doubtful.length * glyphHeight;
-}
-
-/** Opens both as one reader; the second starts with the first page that needs it. */
-export function openScriptReader({ first, openSecond, letter }: ScriptOptions): OpenReader {
-  let second: Promise<OpenReader> | null = null;
+/** Opens them as one reader. */
+export function openScriptReader({ first, openFor }: ScriptOptions): OpenReader {
   return {
     async read(bitmap, lines) {
-      const readings = [...(await first.read(bitmap, lines))];
-      const dim = readings.flatMap(({ confidence }, at) => (confidence < doubtful.confidence && isLong(lines[at]!) ? [at] : []));
-      if (dim.length < proof.lines) return readings;
-      second ??= openSecond();
-      const reader = await second;
-      const again = new Map<number, Reading>();
-      const look = async (places: readonly number[]): Promise<void> => {
-        const found = await reader.read(
-          bitmap,
-          places.map((at) => lines[at]!),
-        );
-        for (const [index, at] of places.entries()) again.set(at, found[index]!);
-      };
-      await look(dim);
-      if ([...again.values()].filter((reading) => isProof(reading, letter)).length < proof.lines) return readings;
-      await look(readings.flatMap(({ confidence }, at) => (confidence < sure && !again.has(at) ? [at] : [])));
-      return readings.map((reading, at) => {
-        const other = again.get(at);
-        return other !== undefined && isOfScript(other, letter) ? other : reading;
-      });
+      let readings: readonly Reading[] = await first.read(bitmap, lines);
+      // Nobody reads writing by hand in these scripts, and all of it is doubtful.
+      if (bitmap.photo === true) return readings;
+      const proven = new Set<OwnScript>();
+      for (const script of Object.keys(scriptRules) as OwnScript[]) {
+        const { partOf } = scriptRules[script];
+        const again = partOf !== undefined && proven.has(partOf) ? null : await readIn(script, { bitmap, lines, readings }, openFor);
+        if (again === null) continue;
+        proven.add(script);
+        readings = again;
+      }
+      return readings;
     },
-    async close() {
-      await Promise.all([first.close(), second?.then((reader) => reader.close())]);
-    },
+    close: () => first.close(),
   };
 }

@@ -1,13 +1,12 @@
-/** Reads text lines with Tesseract in WebAssembly; its language data come from npm, nothing is fetched at run time. */
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+/** Reads text lines with Tesseract in WebAssembly; its language data come with the product, nothing is fetched at run time. */
 import { createWorker, OEM, PSM } from "tesseract.js";
-import type { Page } from "tesseract.js";
+import type { Line, Page } from "tesseract.js";
 import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { faceHeights, textWidth } from "../../core/text/metrics.ts";
 import { mendLookalikes } from "../../core/text/lookalikes.ts";
-import type { TextReader } from "../../app/ports.ts";
+import type { OwnScript } from "../../core/text/page-scripts.ts";
+import type { OpenReader } from "./fallback.ts";
 import { mapInLanes } from "../../app/in-lanes.ts";
 import { cropLine, encodePgm } from "./line-crop.ts";
 
@@ -38,31 +37,23 @@ const leastInk = 160;
 
 /** Words stand at least so many letter heights apart: of 578 spaces 99.5 % did, and torn words stayed below 0.21; overlapping boxes tell nothing. */
 const leastSpace = 0.22;
-/** Chinese has no words for the eye: its letters and signs stand apart by less than this, whatever the recogniser parts. */
+/** Chinese and Japanese have no words for the eye: their letters and signs stand apart by less than this, whatever the recogniser parts. */
 const leastSpaceBesideHan = 0.6;
-const han = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
-
-/** What Tesseract can read here: English, simplified Chinese. */
-export type TesseractLanguage = "eng" | "chi_sim";
-
-/** Where the data of each language lie. */
-const data: Readonly<Record<TesseractLanguage, () => string>> = {
-  eng: () => import.meta.resolve("@tesseract.js-data/eng"),
-  chi_sim: () => import.meta.resolve("@tesseract.js-data/chi_sim"),
-};
+const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303fー\uff00-\uffef]/u;
 
 /** What makes a reading depend on its line alone: no words learned from the lines before it. */
 const stateless = { tessedit_enable_doc_dict: "0", classify_enable_learning: "0" };
 
-/** Opens a reader with one worker a thread; the same line gives the same reading whatever is read beside it. */
-export async function openTesseractReader({
-  threads,
-  language = "eng",
-}: {
+/** Which data are read with, where they lie as `NAME.traineddata.gz`, and how many lines are read at once. */
+export interface TesseractOptions {
+  readonly language: OwnScript;
+  readonly folder: string;
   readonly threads: number;
-  readonly language?: TesseractLanguage;
-}): Promise<TextReader & { close(): Promise<void> }> {
-  const workers = await Promise.all(Array.from({ length: Math.max(1, threads) }, () => openWorker(language)));
+}
+
+/** Opens a reader with one worker a thread; the same line gives the same reading whatever is read beside it. */
+export async function openTesseractReader({ language, folder, threads }: TesseractOptions): Promise<OpenReader> {
+  const workers = await Promise.all(Array.from({ length: Math.max(1, threads) }, () => openWorker(language, folder)));
   return {
     read: (bitmap, lines) => mapInLanes(workers, lines, (worker, line) => readLine(worker, bitmap, line)),
     async close() {
@@ -71,8 +62,7 @@ export async function openTesseractReader({
   };
 }
 
-async function openWorker(language: TesseractLanguage): Promise<Worker> {
-  const langPath = join(dirname(fileURLToPath(data[language]())), "4.0.0_best_int");
+async function openWorker(language: OwnScript, langPath: string): Promise<Worker> {
   const options = { langPath, cacheMethod: "none", gzip: true, errorHandler: () => {} };
   const worker = await createWorker(language, OEM.LSTM_ONLY, options);
   await worker.setParameters(stateless);
@@ -88,7 +78,13 @@ async function readLine(worker: Worker, bitmap: Bitmap, line: LineCandidate): Pr
     if (!crop.data.some((value) => value < leastInk)) break; // the recogniser reads words into white paper
     const picture = Buffer.from(encodePgm(crop));
     const { data } = await worker.recognize(picture, { tessedit_pageseg_mode: look.mode } as object, { text: false, blocks: true });
-    const reading = joinLines(linesOf(data), look.capHeight);
+    const lines = linesOf(data);
+    // The last look takes the crop for one line.
+    if (areBeside(lines)) continue;
+    const reading = joinLines(
+      lines.map(({ words }) => words),
+      look.capHeight,
+    );
     if (plausibility(reading, line) > plausibility(best, line)) best = reading;
     if (best.confidence >= goodConfidence && widthError(best.text, line) <= mostWidthError) break;
   }
@@ -116,8 +112,19 @@ interface Word {
   readonly bbox: { readonly x0: number; readonly x1: number };
 }
 
-function linesOf(page: Page): readonly (readonly Word[])[] {
-  return (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.map((line) => line.words)));
+/** Lists the lines that were seen in a crop. */
+function linesOf(page: Page): readonly Line[] {
+  return (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+}
+
+/** Tells whether lines were seen beside each other: then a line was torn, or the upper halves of Hangul were read once more as a line of their own. */
+function areBeside(lines: readonly Line[]): boolean {
+  return lines.some(({ bbox: one }, at) =>
+    lines.slice(at + 1).some(({ bbox: other }) => {
+      const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+      return shared > 0.5 * Math.min(one.y1 - one.y0, other.y1 - other.y0);
+    }),
+  );
 }
 
 /** Joins the words of a line; where they stand closer than words do, the recogniser tore one apart. */

@@ -10,6 +10,7 @@ import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import { clipToPage } from "./clip.ts";
+import { doubtfulTexts } from "./doubtful-text.ts";
 import type { Draft, Step } from "./draft.ts";
 import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
@@ -107,6 +108,8 @@ export function assemble(
     onStep(step.name);
     draft = step.run(draft);
   }
+  const elements = [...draft.nodes, ...draft.edges];
+  const unread = doubtfulTexts(elements, lines);
   return {
     version: "1.0",
     size: { width: bitmap.width, height: bitmap.height },
@@ -116,7 +119,7 @@ export function assemble(
     report: {
       explainedInk: draft.explainedInk,
       unexplained: draft.unexplained,
-      lowConfidence: [...draft.nodes, ...draft.edges].filter((found) => found.confidence < lowConfidence).map((found) => found.id),
+      lowConfidence: elements.filter(({ id, confidence }) => confidence < lowConfidence || unread.has(id)).map(({ id }) => id),
       model: detections.model,
       backend: detections.backend,
     },

@@ -1,5 +1,7 @@
 /** Which of two readings of a line is believed: of our own net, which knows Cyrillic and Greek, and of PP-OCR, which knows Latin and Chinese better. */
 import type { Reading } from "../detection.ts";
+import { weighed } from "./agreement.ts";
+import { withMarks } from "./marks.ts";
 
 /** Letters that PP-OCR does not know, or not all of. */
 const ownLetter = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
@@ -9,6 +11,9 @@ const proof = { lines: 2, letters: 3, confidence: 0.75, share: 0.4 } as const;
 const alone = { letters: 4, confidence: 0.8, share: 0.6 } as const;
 /** PP-OCR's confidence is lower than ours where it reads as well: fitted on real pages (docs/adr/0027-two-readers-by-script.md). */
 const head = 0.1;
+
+/** PP-OCR has few letters with marks and reads them without; ours are believed from this confidence on. */
+const sureOfMarks = 0.6;
 
 function countLetters(text: string): { readonly own: number; readonly all: number } {
   const signs = Array.from(text).filter((sign) => /\p{L}/u.test(sign));
@@ -20,12 +25,16 @@ function holds({ text, confidence }: Reading, least: Readonly<Record<"letters" |
   return own >= least.letters && own >= least.share * all && confidence >= least.confidence;
 }
 
-/** Looks at our own readings of a page, and returns what chooses between the two readings of one of its lines. */
+/** Chooses of two readings of a line, on a page that is in letters of our own net or not. */
+function chosenOf(own: Reading, other: Reading, isOfScript: boolean): Reading {
+  if (isOfScript ? ownLetter.test(own.text) : holds(own, alone)) return own;
+  const isOdd = ownLetter.test(own.text);
+  if (other.text === "" || (!isOdd && other.confidence < own.confidence - head)) return own;
+  return own.confidence >= sureOfMarks ? { ...other, text: withMarks(other.text, own.text) } : other;
+}
+
+/** Looks at our own readings of a page, and returns what chooses between the two readings of one of its lines and says how sure both are together. */
 export function chooseOnPage(page: readonly Reading[]): (own: Reading, other: Reading) => Reading {
   const isOfScript = page.filter((reading) => holds(reading, proof)).length >= proof.lines;
-  return (own, other) => {
-    if (isOfScript ? ownLetter.test(own.text) : holds(own, alone)) return own;
-    const isOdd = ownLetter.test(own.text);
-    return other.text !== "" && (isOdd || other.confidence >= own.confidence - head) ? other : own;
-  };
+  return (own, other) => weighed(chosenOf(own, other, isOfScript), own, other);
 }

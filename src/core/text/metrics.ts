@@ -1,7 +1,8 @@
-/** Measures text in the product's own fonts: widths, ink heights, wrapping and the size at which a line fits. */
+/** Measures text in the product's own fonts: widths, ink heights and the size at which a line fits. */
 import type { FontFamily } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { advances, digits, ink, letterRanges, sameWidths, signRanges, vertical } from "./metrics-data.ts";
+import { wideSign } from "./wide.ts";
 
 /** A family in one style. */
 export interface TextFace {
@@ -36,8 +37,8 @@ type Ranges = readonly (readonly [number, number])[];
 type WidthTable = keyof typeof advances;
 
 const missing = 4095;
-/** Width of a sign that no font of ours has: an em for East Asian signs and emoji, a wide letter for the rest. */
-const unknownWidths = { wide: 1, other: 0.6 } as const;
+/** Width of a sign that no font of ours has, in em: that of a wide letter. */
+const unknownWidth = 0.6;
 
 function indexIn(ranges: Ranges, codePoint: number): number {
   let before = 0;
@@ -52,10 +53,6 @@ function digitsAt(table: string, start: number, count: number): number {
   let value = 0;
   for (let index = start; index < start + count; index++) value = value * 64 + digits.indexOf(table.charAt(index));
   return value;
-}
-
-function isWide(codePoint: number): boolean {
-  return (codePoint >= 0x1100 && codePoint <= 0x115f) || (codePoint >= 0x2e80 && codePoint <= 0xffdc) || codePoint >= 0x1f000;
 }
 
 function isCombining(codePoint: number): boolean {
@@ -76,7 +73,7 @@ function advanceOf(codePoint: number, table: WidthTable): number {
   const fallback = sign < 0 ? missing : digitsAt(advances.symbol, sign * 2, 2);
   if (fallback !== missing) return fallback / 2048;
   if (isCombining(codePoint)) return 0;
-  return isWide(codePoint) ? unknownWidths.wide : unknownWidths.other;
+  return wideSign(codePoint)?.width ?? unknownWidth;
 }
 
 /** Returns the ink of a code point in em; a sign without ink, such as a space, has null. */
@@ -84,7 +81,7 @@ function inkOf(codePoint: number, font: FontFamily, table: WidthTable): InkExten
   const letter = indexIn(letterRanges, codePoint);
   const own = letter >= 0 && digitsAt(advances[table], letter * 2, 2) !== missing;
   const sign = own ? -1 : indexIn(signRanges, codePoint);
-  if (!own && sign < 0) return isWide(codePoint) ? { top: 0.86, bottom: -0.12 } : { top: vertical[font].capHeight, bottom: 0 };
+  if (!own && sign < 0) return wideSign(codePoint) ?? { top: vertical[font].capHeight, bottom: 0 };
   const packed = own ? digitsAt(ink[font], letter * 3, 3) : digitsAt(ink.symbol, sign * 3, 3);
   const extent = { top: (Math.floor(packed / 512) - 128) / 256, bottom: ((packed % 512) - 128) / 256 };
   return extent.top === 0 && extent.bottom === 0 ? null : extent;
@@ -160,40 +157,4 @@ export function fitFontSize(lines: readonly { readonly text: string; readonly bo
       return byWidth <= (1 + agreement) * byHeight ? Math.max(byWidth, least * byHeight) : byHeight;
     });
   return fits.length === 0 ? 0 : median(fits);
-}
-
-/** Breaks one word that is wider than the line. */
-function breakWord(word: string, width: number, style: SizedFace): readonly string[] {
-  const pieces: string[] = [];
-  let piece = "";
-  for (const sign of word) {
-    if (piece !== "" && textWidth(piece + sign, style) > width) {
-      pieces.push(piece);
-      piece = "";
-    }
-    piece += sign;
-  }
-  return [...pieces, piece];
-}
-
-function wrapParagraph(paragraph: string, width: number, style: SizedFace): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of paragraph.split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (textWidth(longer, style) <= width) {
-      line = longer;
-      continue;
-    }
-    if (line !== "") lines.push(line);
-    const pieces = textWidth(word, style) <= width ? [word] : breakWord(word, width, style);
-    lines.push(...pieces.slice(0, -1));
-    line = pieces.at(-1)!;
-  }
-  return [...lines, line];
-}
-
-/** Breaks text into lines no wider than `width` pixels: at hard breaks, then at spaces, then inside words. */
-export function wrapText(text: string, width: number, style: SizedFace): readonly string[] {
-  return text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, width, style));
 }

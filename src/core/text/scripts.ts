@@ -11,6 +11,21 @@ const digits: ReadonlyMap<string, string> = new Map([
   ["0", "о"],
 ]);
 
+/** Letters of other scripts that look like Greek ones, each before its twin. */
+const toGreek: ReadonlyMap<string, string> = new Map(
+  "AΑ BΒ EΕ ZΖ HΗ IΙ KΚ MΜ NΝ OΟ PΡ TΤ YΥ XΧ aα eε iι kκ nη oο pρ tτ uυ vν wω xχ yγ µμ ВΒ ГΓ ЕΕ КΚ ЛΛ МΜ НΗ ОΟ ПΠ РΡ ТΤ ФΦ ХΧ еε оο рρ фφ хχ"
+    .split(" ")
+    .map((pair) => [pair[0]!, pair[1]!]),
+);
+/** A word is Greek when so many of its letters are, and more than the others: in formulas stand one or two. */
+const leastGreek = 3;
+
+/** Letters of Serbian and Macedonian, which words of two scripts' letters hold on pages of these languages alone: elsewhere such a word is "yes" or "jpeg". */
+const southern = { twins: /[sSjJѕЅјЈ]/u, telling: /[ђћљњџѓќЂЋЉЊЏЃЌ]/u } as const;
+
+/** Capitals that both have, without a vowel: HTTP, and no word. */
+const acronym = /^[^АЕОУAEOYаеоуaeoy]{4,}$/u;
+
 const isCyrillic = (letter: string): boolean => /\p{Script=Cyrillic}/u.test(letter);
 const isLatin = (letter: string): boolean => /\p{Script=Latin}/u.test(letter);
 const isOnlyCyrillic = (letter: string): boolean => isCyrillic(letter) && !toLatin.has(letter);
@@ -44,6 +59,14 @@ function cyrillicWord(word: string): string {
 
 const latinWord = (word: string): string => Array.from(word, (letter) => toLatin.get(letter) ?? letter).join("");
 
+const isGreek = (letter: string): boolean => /\p{Script=Greek}/u.test(letter);
+
+function greekWord(word: string): string {
+  const greek = count(word, isGreek);
+  if (greek < leastGreek || 2 * greek <= count(word, (letter) => /\p{L}/u.test(letter))) return word;
+  return Array.from(word, (letter) => toGreek.get(letter) ?? letter).join("");
+}
+
 function inScript(word: string, isCyrillicPage: boolean): string {
   const [cyrillic, latin] = [count(word, isOnlyCyrillic), count(word, isOnlyLatin)];
   if (cyrillic === latin && cyrillic > 0) return word;
@@ -52,11 +75,15 @@ function inScript(word: string, isCyrillicPage: boolean): string {
   return latinWord(word);
 }
 
-/** Gives the words of a page's texts one script each; texts without Cyrillic letters on the page stay as they are. */
+/** Gives the words of a page's texts one script each; texts on a page of Latin letters alone stay as they are. */
 export function unmixScripts(texts: readonly string[]): readonly string[] {
   const page = texts.join("");
+  const inWords = (all: readonly string[], change: (word: string) => string): readonly string[] =>
+    all.map((text) => text.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (/\p{L}/u.test(word) ? change(word) : word)));
+  const greek = count(page, isGreek) < leastGreek ? texts : inWords(texts, greekWord);
   const cyrillic = count(page, isOnlyCyrillic);
-  if (count(page, isCyrillic) === 0) return texts;
+  if (count(page, isCyrillic) === 0) return greek;
   const isCyrillicPage = cyrillic > count(page, isOnlyLatin);
-  return texts.map((text) => text.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (/\p{L}/u.test(word) ? inScript(word, isCyrillicPage) : word)));
+  const isSouthern = southern.telling.test(page);
+  return inWords(greek, (word) => inScript(word, isCyrillicPage && !acronym.test(word) && (isSouthern || !southern.twins.test(word))));
 }

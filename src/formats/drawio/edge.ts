@@ -89,7 +89,7 @@ function labelStyle(label: EdgeLabel, drawn: readonly Point[], { diagram }: Surr
     }).some((place) => containsPoint(box, place));
   });
   const labelBackgroundColor = interrupts ? groundAt(diagram, centre(label.box)) : "none";
-  return { html: 1, align: "center", verticalAlign: "middle", labelBackgroundColor, ...fontStyle(label) };
+  return { html: 1, align: "center", verticalAlign: "middle", labelBackgroundColor, ...fontStyle(label, label.text) };
 }
 
 /** Writes a connector, and the labels that it cannot carry itself as cells of their own. */

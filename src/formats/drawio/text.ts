@@ -2,8 +2,9 @@
 import type { Node, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { bottom, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
-import { faceHeights, wrapText } from "../../core/text/metrics.ts";
-import { officeFonts } from "../lib/fonts.ts";
+import { faceHeights } from "../../core/text/metrics.ts";
+import { wrapText } from "../../core/text/wrap.ts";
+import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
 import { writeHtml } from "./html.ts";
@@ -16,11 +17,11 @@ const nearEnough = 0.75;
 /** Text counts as breaking by itself, or as fitting its shape, only if it does so too where letters are this much wider or narrower. */
 const otherFonts = [0.94, 1, 1.06];
 
-/** Says how text looks. */
-export function fontStyle(style: TextStyle): Style {
+/** Says how text looks; a list of fonts goes into the page's style sheet as it is (mxConstants.DEFAULT_FONTFAMILY is one). */
+export function fontStyle(style: TextStyle, value: string): Style {
   const bits = (style.bold ? 1 : 0) + (style.italic ? 2 : 0) + (style.underline === true ? 4 : 0);
   return {
-    fontFamily: officeFonts[style.font],
+    fontFamily: [officeFonts[style.font], eastAsianFontOf(value)].filter((name) => name !== null).join(","),
     fontSize: Math.round(style.fontSize * 10) / 10,
     fontColor: style.color,
     // Always said: the heading of a lane would be bold by itself.
@@ -136,7 +137,7 @@ export function cellText(
       whiteSpace: fits ? "wrap" : undefined,
       ...place,
       horizontal: text.rotation === 0 ? undefined : 0,
-      ...fontStyle({ ...text, fontSize: set.fontSize }),
+      ...fontStyle({ ...text, fontSize: set.fontSize }, text.value),
     },
   };
 }

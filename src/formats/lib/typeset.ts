@@ -7,7 +7,8 @@ import type { Point } from "../../core/geometry/point.ts";
 import { median } from "../../core/median.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { baselinesIn } from "../../core/text/baselines.ts";
-import { faceHeights, lineHeight, textWidth, wrapText } from "../../core/text/metrics.ts";
+import { faceHeights, lineHeight, textWidth } from "../../core/text/metrics.ts";
+import { wrapText } from "../../core/text/wrap.ts";
 
 /** Where a text stands: the turn of its shape about a point, and the text's rectangle before that turn, on the page. */
 export interface TextRoom {

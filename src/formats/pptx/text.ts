@@ -1,7 +1,7 @@
 /** Writes text bodies: paragraphs, type and the place of text in a shape. */
 import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
-import { officeFonts } from "../lib/fonts.ts";
+import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
 import { languageOf, runsRightToLeft } from "../lib/language.ts";
 import type { Typeset } from "../lib/typeset.ts";
 import { element } from "../lib/xml.ts";
@@ -20,7 +20,7 @@ export const anchorNames = { top: "t", middle: "ctr", bottom: "b" } as const;
 export type WrittenText = Pick<NodeText, "value" | "align" | "valign" | "rotation"> & TextStyle;
 
 /** Text as its runs need it. */
-type RunText = TextStyle & { readonly language: string };
+type RunText = TextStyle & { readonly language: string; readonly eastAsian: string | null };
 
 /** Writes the empty text body of a shape without text. */
 export function emptyBody(name = "p:txBody"): XmlElement {
@@ -69,7 +69,7 @@ function direction(rotation: number): Readonly<Record<string, string | number>> 
 
 function paragraphs(slide: Slide, text: WrittenText, align: NodeText["align"], placing: Placing): readonly XmlElement[] {
   const { spacing } = placing;
-  const set = { ...text, fontSize: placing.fontSize, language: languageOf(text.value) };
+  const set = { ...text, fontSize: placing.fontSize, language: languageOf(text.value), eastAsian: eastAsianFontOf(text.value) };
   const lineSpacing = lineSpacingOf(slide, spacing);
   const before = spacing.before === 0 ? [] : [element("a:spcBef", {}, [element("a:spcPts", { val: typeSizeOn(slide, spacing.before) })])];
   return placing.paragraphs.map((lines, index) => {
@@ -109,7 +109,7 @@ function runProperties(slide: Slide, text: RunText, name: "a:rPr" | "a:endParaRP
     [
       element("a:solidFill", {}, [colour(text.color, 1)]),
       element("a:latin", { typeface }),
-      element("a:ea", { typeface }),
+      element("a:ea", { typeface: text.eastAsian ?? typeface }),
       element("a:cs", { typeface }),
     ],
   );

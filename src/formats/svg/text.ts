@@ -2,7 +2,8 @@
 import type { EdgeLabel, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { add, rotate, subtract } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
-import { fontLists } from "../lib/fonts.ts";
+import { fontListOf } from "../lib/fonts.ts";
+import { languageOf } from "../lib/language.ts";
 import { typeset, typesetLabel } from "../lib/typeset.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
 import { element } from "../lib/xml.ts";
@@ -12,9 +13,13 @@ import type { Attributes } from "./paint.ts";
 
 const anchors: Readonly<Record<NodeText["align"], string | undefined>> = { left: undefined, center: "middle", right: "end" };
 
-function styleAttributes(style: TextStyle, { align, fontSize }: Typeset): Attributes {
+function styleAttributes(style: TextStyle, { align, fontSize, lines }: Typeset): Attributes {
+  const text = lines.map((line) => line.text).join(" ");
+  const language = languageOf(text);
   return {
-    "font-family": fontLists[style.font],
+    // The one for text that tells nothing is not said.
+    "xml:lang": language === "en-US" ? undefined : language,
+    "font-family": fontListOf(style.font, text),
     "font-size": pixels(fontSize),
     "font-weight": style.bold ? "bold" : undefined,
     "font-style": style.italic ? "italic" : undefined,

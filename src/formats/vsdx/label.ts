@@ -54,7 +54,7 @@ export function writeLabel(label: EdgeLabel, { diagram, points }: Labelled): Wri
     // No cell at all rather than 0: libvisio takes a written 0 for black.
     ...(ground === null ? [] : [cell("TextBkgnd", ground)]),
     verticalCell("middle"),
-    ...textSections({ ...label, fontSize: set.fontSize }, set.align, pitch),
+    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, set.align, pitch),
     textHandle(x, y),
   ];
   return { cells: written, text: textElement(text) };
@@ -89,7 +89,7 @@ export function labelShape(label: EdgeLabel, sheet: number, labelled: Labelled):
     ...cells({ LeftMargin: 0, RightMargin: 0, TopMargin: 0, BottomMargin: 0 }),
     layerCell("Connectors", false),
     verticalCell("middle"),
-    ...textSections({ ...label, fontSize: set.fontSize }, set.align, pitch),
+    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, set.align, pitch),
     userSection({ RedrawRole: "label" }),
     ...outlineSections([{ commands: boxCommands(box), filled: true, stroked: true }], box),
     ...textElement(text),

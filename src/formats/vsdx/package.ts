@@ -6,7 +6,7 @@ import { rootAttributes } from "./cells.ts";
 import { masterContents, mastersPart } from "./master.ts";
 import type { Master } from "./master.ts";
 import { normalStyle, styleSheets } from "./styles.ts";
-import { faceNames } from "./text.ts";
+import { namedFonts } from "../lib/fonts.ts";
 
 /** Beginnings of the relationship types of Visio, Office and the package. */
 const relationTypes = {
@@ -99,7 +99,7 @@ function documentPart(): XmlElement {
       element("ProtectBkgnds", {}, ["0"]),
     ],
   );
-  const faces = faceNames.map((name) => element("FaceName", { NameU: name }));
+  const faces = namedFonts.map((name) => element("FaceName", { NameU: name }));
   const sheet = { NameU: "TheDoc", IsCustomNameU: 1, Name: "TheDoc", IsCustomName: 1, LineStyle: 0, FillStyle: 0, TextStyle: 0 };
   return element("VisioDocument", rootAttributes, [
     settings,

@@ -4,7 +4,8 @@ import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { distance, rotate, subtract } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
-import { faceHeights, textWidth, wrapText } from "../../core/text/metrics.ts";
+import { faceHeights, textWidth } from "../../core/text/metrics.ts";
+import { wrapText } from "../../core/text/wrap.ts";
 import type { SizedFace } from "../../core/text/metrics.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
 

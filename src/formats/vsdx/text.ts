@@ -2,7 +2,8 @@
 import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
-import { officeFonts } from "../lib/fonts.ts";
+import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
+import { languageOf } from "../lib/language.ts";
 import { typeset } from "../lib/typeset.ts";
 import type { TextRoom } from "../lib/typeset.ts";
 import { toInches } from "../lib/units.ts";
@@ -12,9 +13,6 @@ import { cell, cells, row, section, share, toRadians } from "./cells.ts";
 import type { Extent } from "./outline.ts";
 import { layOutText, runsVertically } from "./text-block.ts";
 import type { TextBlock } from "./text-block.ts";
-
-/** Every font that a written document may name. */
-export const faceNames: readonly string[] = Object.values(officeFonts);
 
 const horizontalCodes: Readonly<Record<NodeText["align"], number>> = { left: 0, center: 1, right: 2 };
 const verticalCodes: Readonly<Record<NodeText["valign"], number>> = { top: 0, middle: 1, bottom: 2 };
@@ -44,8 +42,12 @@ export function verticalCell(valign: NodeText["valign"]): XmlElement {
   return cell("VerticalAlign", verticalCodes[valign]);
 }
 
-/** Makes the Character and Paragraph sections: one style for the whole text; `pitch` is the distance of baselines in heights of the type. */
-export function textSections(style: TextStyle, align: NodeText["align"], pitch: number): readonly XmlElement[] {
+/** Makes the Character and Paragraph sections: one style for the whole text, whose letters say language and fonts; `pitch` is the distance of baselines in heights of the type. */
+export function textSections(
+  style: TextStyle & { readonly value: string },
+  align: NodeText["align"],
+  pitch: number,
+): readonly XmlElement[] {
   const face = officeFonts[style.font];
   const character = {
     Font: face,
@@ -53,9 +55,9 @@ export function textSections(style: TextStyle, align: NodeText["align"], pitch: 
     Style: (style.bold ? 1 : 0) + (style.italic ? 2 : 0) + (style.underline === true ? 4 : 0),
     Size: toInches(style.fontSize),
     ColorTrans: 0,
-    AsianFont: face,
+    AsianFont: eastAsianFontOf(style.value) ?? face,
     ComplexScriptFont: face,
-    LangID: "en-US",
+    LangID: languageOf(style.value),
   };
   // A negative spacing is a multiple of the font's own line height.
   const paragraph = { IndFirst: 0, IndLeft: 0, IndRight: 0, SpLine: -pitch, SpBefore: 0, SpAfter: 0, HorzAlign: horizontalCodes[align] };

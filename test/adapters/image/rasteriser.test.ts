@@ -39,6 +39,14 @@ async function inkWidth(png: Uint8Array): Promise<number> {
   return dark.lastIndexOf(true) - dark.indexOf(true) + 1;
 }
 
+/** Counts the columns in which two pictures of text differ. */
+async function differentColumns(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).greyscale().raw().toBuffer()));
+  return Array.from({ length: size.width }, (_, x) => x).filter((x) =>
+    Array.from({ length: size.height }, (_, y) => y * size.width + x).some((at) => Math.abs(a![at]! - b![at]!) > 64),
+  ).length;
+}
+
 const families: readonly FontFamily[] = ["sans", "serif", "mono", "hand"];
 
 describe("text", () => {
@@ -54,6 +62,24 @@ describe("text", () => {
       expect(Math.abs((await inkWidth(png)) - want)).toBeLessThan(0.02 * want + 4);
     },
   );
+
+  // A box, which stands for a sign that no font has, is as wide as another one: so each text is compared with as many other signs.
+  test.each([
+    ["simplified Chinese", "订单处理数据库", "们时统请据设计"],
+    ["traditional Chinese", "訂單處理資料庫", "們時統請據設計"],
+    ["Japanese", "データベースの注文", "システムとサーバー"],
+    ["Korean", "주문처리데이터", "사용자서비스요"],
+    ["Vietnamese", "đăng nhập người", "đăng xuất người"],
+    ["Cyrillic", "Ґатунок їжі", "Ђурађ Ћосић"],
+    ["Greek", "Τιμή πώλησης", "Χρήστης ώρας"],
+  ])("in %s shows its letters, as wide as the metrics say", async (_, text, other) => {
+    const draw = (value: string): Promise<Uint8Array> => rasteriser.rasterise(svgOf(value, `font-family="${fontLists.sans}"`), size);
+    const [png, another] = await Promise.all([draw(text), draw(other)]);
+    expect(Buffer.compare(png, another)).not.toBe(0);
+    const want = textWidth(text, { font: "sans", bold: false, italic: false, fontSize: 30 });
+    expect(Math.abs((await inkWidth(png)) - want)).toBeLessThan(0.04 * want + 4);
+    expect(await differentColumns(png, another)).toBeGreaterThan(0.3 * want);
+  });
 
   test("falls back to the fonts of the product for a name that it lacks", async () => {
     const named = await rasteriser.rasterise(svgOf("fallback", `font-family="Arimo"`), size);

@@ -1,70 +1,86 @@
-/** Tests of pages in a script that the first reader does not know. */
-import { expect, test, vi } from "vitest";
+/** Tests of pages in scripts that the first reader does not know. */
+import { expect, test } from "vitest";
 import type { OpenReader } from "../../../src/adapters/text/fallback.ts";
 import { openScriptReader } from "../../../src/adapters/text/script.ts";
 import type { Reading } from "../../../src/core/detection.ts";
+import type { OwnScript } from "../../../src/core/text/page-scripts.ts";
 import { aLine } from "../../make/bitmap.ts";
 import { whitePicture } from "../../make/draft.ts";
 
 const page = whitePicture(200, 200);
-/** The lines are known by their places: the first reader's and the second's readings of each. */
-interface Said {
-  readonly first: Reading;
-  readonly second: Reading;
-  readonly width?: number;
-}
-const letter = /\p{Script=Han}/u;
-const said = (first: string, sure: number, second: string, surely: number): Said => ({
-  first: { text: first, confidence: sure },
-  second: { text: second, confidence: surely },
-});
-const short = { width: 12 };
+/** A line, which its place names: the first reader's reading of it, and those of others. */
+type Said = readonly [text: string, confidence: number, others?: Partial<Record<OwnScript, readonly [text: string, confidence: number]>>];
 
-async function read(lines: readonly Said[]) {
-  const asked: number[] = [];
-  const reader = (which: "first" | "second"): OpenReader => ({
+/** Reads a page and tells what each reader was asked, and which are still open. */
+async function read(lines: readonly Said[], photo = false) {
+  const asked: string[] = [];
+  let open = 0;
+  const readingOf = ([text, confidence, others]: Said, script: OwnScript | null): Reading => {
+    const [said, sure] = script === null ? [text, confidence] : (others?.[script] ?? ["?", 0.3]);
+    return { text: said, confidence: sure };
+  };
+  const reader = (script: OwnScript | null): OpenReader => ({
     read(_bitmap, found) {
-      if (which === "second") asked.push(...found.map(({ box }) => box.y));
-      return Promise.resolve(found.map(({ box }) => lines[box.y]![which]));
+      if (script !== null) asked.push(`${script} ${found.map(({ box }) => box.y).join(" ")}`);
+      return Promise.resolve(found.map(({ box }) => readingOf(lines[box.y]!, script)));
     },
-    close: () => Promise.resolve(),
+    close: () => Promise.resolve(void open--),
   });
-  const openSecond = vi.fn<() => Promise<OpenReader>>(() => Promise.resolve(reader("second")));
-  const both = openScriptReader({ first: reader("first"), openSecond, letter });
-  const boxes = lines.map(({ width = 60 }, y) => ({ ...aLine(10, y, width), glyphHeight: 10 }));
-  const texts = (await both.read(page, boxes)).map(({ text }) => text);
-  await both.close();
-  return { texts, asked, opened: openSecond.mock.calls.length };
+  const openFor = (script: OwnScript): Promise<OpenReader> => Promise.resolve(reader(script)).finally(() => open++);
+  const all = openScriptReader({ first: reader(null), openFor });
+  const texts = (
+    await all.read(
+      { ...page, photo },
+      lines.map((_, y) => ({ ...aLine(10, y, 60), glyphHeight: 10 })),
+    )
+  ).map(({ text }) => text);
+  return { texts, asked, open };
 }
 
-const proof = [said("i#ffE8", 0.5, "系统调用", 0.96), said("gEERh", 0.42, "返回空闲内存", 0.93)];
+const korean: readonly Said[] = [
+  ["Zeo|9lE", 0.57, { kor: ["클라이언트", 0.97] }],
+  ["69l %|7", 0.51, { kor: ["승인 절차", 0.95] }],
+];
 
-test("a page of which two lines prove its script is read in it", async () => {
+test("a page of which two lines prove its script is read in it, but for what is sure", async () => {
+  const { texts, asked, open } = await read([...korean, ["sbrk()", 0.99], ["oL|9", 0.92, { kor: ["아니오", 0.9] }]]);
+  expect(texts).toEqual(["클라이언트", "승인 절차", "sbrk()", "아니오"]);
+  expect(asked).toEqual(["jpn 0 1", "kor 0 1", "kor 3"]);
+  expect(open).toBe(0);
+});
+
+test("one line proves nothing", async () => {
+  const { texts } = await read([korean[0]!, ["frown", 0.57]]);
+  expect(texts).toEqual(["Zeo|9lE", "frown"]);
+});
+
+test("nobody is asked where the first reader could read", async () => {
+  expect(
+    (
+      await read([
+        ["Order", 0.99],
+        ["x", 0.4],
+        ["Start", 0.98],
+      ])
+    ).asked,
+  ).toEqual([]);
+});
+
+test("on a photograph nobody is asked", async () => {
+  expect((await read(korean, true)).asked).toEqual([]);
+});
+
+test("no more than six lines are looked at for proof", async () => {
+  const { asked } = await read(Array.from({ length: 30 }, () => ["scribble", 0.3] as const));
+  expect(asked.map((call) => call.split(" ").length - 1)).toEqual([6, 6]);
+});
+
+test("Japanese has letters of traditional Chinese, which its pages are not asked for", async () => {
   const { texts, asked } = await read([
-    ...proof,
-    said("sbrk()", 0.99, "5brk0", 0.5),
-    said("#B morecore", 0.89, "使用 morecore", 0.72),
-    said("aF", 0.12, "结束", 0.95),
-    { ...said("BLS", 0.4, "是", 0.91), ...short },
+    ["一作成", 0.85, { jpn: ["データ作成", 0.95] }],
+    ["卜環境", 0.92, { jpn: ["テスト環境", 0.94] }],
+    ["開始", 0.96, { jpn: ["開始", 0.95], chi_tra: ["間始", 0.9] }],
   ]);
-  expect(texts).toEqual(["系统调用", "返回空闲内存", "sbrk()", "使用 morecore", "结束", "是"]);
-  expect(asked).not.toContain(2);
-});
-
-test("on such a page strokes that look like a letter of it stay what they were", async () => {
-  const { texts } = await read([...proof, { ...said(">", 0.87, "了", 0.42), ...short }, said("9y9-", 0.58, "2yY=一", 0.58)]);
-  expect(texts.slice(2)).toEqual([">", "9y9-"]);
-});
-
-test("one line proves nothing, and neither do doubtful letters or few among others", async () => {
-  const others = [said("frown", 0.57, "心全-", 0.48), said("http serv", 0.6, "亚法http server", 0.87)];
-  const { texts, opened } = await read([proof[0]!, ...others]);
-  expect(texts).toEqual(["i#ffE8", "frown", "http serv"]);
-  expect(opened).toBe(1);
-});
-
-test("the second reader is not opened where the first could read, or only icons were dim", async () => {
-  const icon = { ...said("A", 0.4, "中国人", 0.99), ...short };
-  const { opened } = await read([said("Order", 0.99, "", 0), icon, icon]);
-  expect(opened).toBe(0);
+  expect(texts).toEqual(["データ作成", "テスト環境", "開始"]);
+  expect(asked.filter((call) => call.startsWith("chi"))).toEqual([]);
 });

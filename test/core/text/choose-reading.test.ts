@@ -13,6 +13,13 @@ test.each([
   ["Latin: PP-OCR where it is hardly less sure", english, [said("Gatewav", 0.95), said("Gateway", 0.9)], "Gateway"],
   ["Latin: a stray Cyrillic letter is a misreading", english, [said("аXe9", 0.9), said("注文登録", 0.7)], "注文登録"],
   ["Latin: nothing read is no reading", english, [said("аXe", 0.4), said("", 0)], "аXe"],
+  [
+    "marks that PP-OCR has no letters for are ours",
+    english,
+    [said("Zamówienie ztozone", 0.92), said("Zamowienie złozone", 0.99)],
+    "Zamówienie złozone",
+  ],
+  ["nothing is taken of a doubtful reading", english, [said("Qücue", 0.5), said("Queue", 0.9)], "Queue"],
   ["a Cyrillic page: PP-OCR does not know its letters", russian, [said("Статус", 0.7), said("CTaTyc", 0.95)], "Статус"],
   ["a Cyrillic page: Latin words are read by the surer one", russian, [said("JWТ".replace("Т", "T"), 0.8), said("JWT", 0.95)], "JWT"],
   ["one sure Cyrillic line on a Latin page stays", english, [said("Пользователь", 0.9), said("Monb30BaTenb", 0.92)], "Пользователь"],

@@ -1,6 +1,6 @@
 /** Text metrics: widths that printers agreed on, ink, baselines, fitting and wrapping. */
 import { describe, expect, test } from "vitest";
-import { baselineIn, faceHeights, fitFontSize, inkExtent, lineHeight, textWidth, wrapText } from "../../../src/core/text/metrics.ts";
+import { baselineIn, faceHeights, fitFontSize, inkExtent, lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
 import type { SizedFace } from "../../../src/core/text/metrics.ts";
 
 const sans: SizedFace = { font: "sans", bold: false, italic: false, fontSize: 1000 };
@@ -26,6 +26,7 @@ describe("widths", () => {
   test("come from the fallback for signs that the family lacks, and from a rule for those that no font has", () => {
     expect(textWidth("⇒", sans)).toBeGreaterThan(700);
     expect(textWidth("漢字", sans)).toBe(2000);
+    expect(textWidth("주문", sans)).toBe(1840);
     expect(textWidth("Ж", { ...sans, font: "mono" })).toBeCloseTo(600, -1);
   });
 });
@@ -37,6 +38,11 @@ describe("ink", () => {
     expect(inkExtent("H", sans).bottom).toBe(0);
     expect(inkExtent("Hg", sans).bottom).toBeLessThan(-180);
     expect(inkExtent(" ", sans)).toEqual({ top: 1000 * faceHeights("sans").capHeight, bottom: 0 });
+  });
+
+  test("of ideographs fills their squares", () => {
+    const { top, bottom } = inkExtent("订单", sans);
+    expect(top - bottom).toBeCloseTo(920, 0);
   });
 
   test("puts the baseline under capitals at the bottom of their box, and above it under descenders", () => {
@@ -83,21 +89,5 @@ describe("fitting", () => {
 
   test("spaces lines as office programs do", () => {
     expect(lineHeight({ font: "sans", fontSize: 100 })).toBeCloseTo(114.9, 0);
-  });
-});
-
-describe("wrapping", () => {
-  const style = { ...sans, fontSize: 10 };
-  test("breaks at hard breaks, at spaces, and inside words that are too long; nothing is lost", () => {
-    const text = "one two three\nunbreakablelongword x";
-    const lines = wrapText(text, 40, style);
-    expect(lines.slice(0, 2)).toEqual(["one two", "three"]);
-    for (const line of lines) expect(textWidth(line, style)).toBeLessThanOrEqual(40);
-    expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(/\s/g, ""));
-  });
-
-  test("keeps empty lines, and a line that just fits", () => {
-    expect(wrapText("a\n\nb", 100, style)).toEqual(["a", "", "b"]);
-    expect(wrapText("one two", textWidth("one two", style), style)).toEqual(["one two"]);
   });
 });

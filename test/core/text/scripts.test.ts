@@ -15,6 +15,9 @@ test.each([
   ["a Latin word stays Latin", "Gооglе", "Google"],
   ["an acronym stays Latin", "JWT", "JWT"],
   ["names and numbers beside each other", "Роли: Admin, A1", "Роли: Admin, A1"],
+  ["an English word of letters that both have", "yes", "yes"],
+  ["even if it was read as the others", "уеѕ", "yes"],
+  ["an acronym of such letters", "НТТР", "HTTP"],
   ["a number is a number", "П7(2,5) 36", "П7(2,5) 36"],
 ])("%s", (_, read, want) => {
   expect(mended(read)).toBe(want);
@@ -24,7 +27,21 @@ test("on a page of Latin words, stray letters become Latin", () => {
   expect(mended("РOST", ["Order", "Payment gateway"])).toBe("POST");
 });
 
-test("a page without Cyrillic letters is not looked at", () => {
+test("on a page in Serbian such letters are its own", () => {
+  expect(mended("јој", ["Његош", "Ђачки програм"])).toBe("јој");
+});
+
+test.each([
+  ["Eίσοδος χρήστη", "Είσοδος χρήστη"],
+  ["Ψηфιακή υπονραфή", "Ψηφιακή υπονραφή"],
+  ["Фόρτωση", "Φόρτωση"],
+  ["Σeκίνα API", "Σεκίνα API"],
+  ["Δt = 2πr, µ-service", "Δt = 2πr, µ-service"],
+])("letters of other scripts in a Greek word become Greek: %s", (read, want) => {
+  expect(unmixScripts([read, "Τέλος διαδικασίας"])[0]).toBe(want);
+});
+
+test("a page without Cyrillic or Greek words is not looked at", () => {
   const texts = ["userlD", "Ω 3a"];
   expect(unmixScripts(texts)).toBe(texts);
 });

@@ -62,7 +62,12 @@ describe("cellText", () => {
   });
 
   test("says underlined, bold and italic", () => {
-    expect(fontStyle({ ...aText({ value: "a", bold: true, italic: true, underline: true }, node.box) })["fontStyle"]).toBe(7);
+    expect(fontStyle({ ...aText({ value: "a", bold: true, italic: true, underline: true }, node.box) }, "a")["fontStyle"]).toBe(7);
+  });
+
+  test("names a font with the letters of the text beside that of the family", () => {
+    expect(fontStyle(aText({ value: "订单" }, node.box), "订单")["fontFamily"]).toBe("Arial,Microsoft YaHei");
+    expect(fontStyle(aText({ value: "Order" }, node.box), "Order")["fontFamily"]).toBe("Arial");
   });
 
   test("turns upright text", () => {

@@ -68,6 +68,12 @@ test("each text names its language, and paragraphs from right to left say so", (
   expect(descendants(read(set({ value: "Заказ" })), "a:rPr")[0]!.attributes["lang"]).toBe("ru-RU");
 });
 
+test("letters of East Asia are set in a font that has them", () => {
+  const [run] = descendants(read(set({ value: "주문 API" })), "a:rPr");
+  expect(run!.attributes["lang"]).toBe("ko-KR");
+  expect(childElements(run!).map(({ attributes }) => attributes["typeface"])).toEqual([undefined, "Arial", "Malgun Gothic", "Arial"]);
+});
+
 test("underlined text is underlined, other text is not", () => {
   expect(descendants(read(set({ value: "key", underline: true })), "a:rPr")[0]!.attributes["u"]).toBe("sng");
   expect(descendants(read(set({ value: "key" })), "a:rPr")[0]!.attributes["u"]).toBeUndefined();

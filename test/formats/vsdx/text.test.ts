@@ -4,7 +4,7 @@ import { writeElement } from "../../../src/formats/lib/xml.ts";
 import { aText } from "../../make/diagram.ts";
 import { blockCells, textElement, textSections, verticalCell, writeText } from "../../../src/formats/vsdx/text.ts";
 
-const style = { fontSize: 16, color: "#112233", bold: true, italic: true, font: "mono" } as const;
+const style = { fontSize: 16, color: "#112233", bold: true, italic: true, font: "mono", value: "Text" } as const;
 
 test("type is set in inches, bold and italic as bits, in a font that offices have", () => {
   const [character, paragraph] = textSections(style, "right", 1.5).map(writeElement);
@@ -46,4 +46,10 @@ test("a text that shows nothing writes nothing, and margins never place one", ()
 test("underlined type has Visio's bit for it", () => {
   const [character] = textSections({ ...style, underline: true }, "left", 1).map(writeElement);
   expect(character).toContain('N="Style" V="7"');
+});
+
+test("letters of East Asia name a font that has them, and the language of the text is said", () => {
+  const [character] = textSections({ ...style, value: "訂單處理" }, "left", 1).map(writeElement);
+  for (const cell of ['N="Font" V="Courier New"', 'N="AsianFont" V="Microsoft JhengHei"', 'N="LangID" V="zh-TW"'])
+    expect(character).toContain(cell);
 });
