@@ -4,6 +4,7 @@ import type { Family } from "../../decode/families.ts";
 import type { DrawnSight, NodeCandidate } from "../../detection.ts";
 import type { Box } from "../../geometry/box.ts";
 import { area, intersectionOverUnion, overlapArea } from "../../geometry/box.ts";
+import { penColour } from "../../photo/pen-colour.ts";
 import { candidateOf } from "../../propose/net-nodes.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import type { Forest } from "../forest.ts";
@@ -53,8 +54,15 @@ export function chooseDrawn(
     .map(({ candidate, probability }) => {
       const family = familyOf(candidate, bitmap);
       const confidence = Math.round(100 * calibrated(forest, probability)) / 100;
-      return { ...candidateOf({ ...candidate.shape, family }, bitmap, background), box: candidate.box, confidence };
+      return { ...withOutline(candidateOf({ ...candidate.shape, family }, bitmap, background), candidate.box, bitmap), confidence };
     });
+}
+
+/** Gives a shape its box, and the pen's colour where nothing else would show it: the rim of a wavering or slanting outline is not what was measured. */
+function withOutline(node: NodeCandidate, box: Box, bitmap: Bitmap): NodeCandidate {
+  const { fill, stroke } = node.style;
+  const isShown = fill !== null || stroke !== null || node.kind === "image";
+  return { ...node, box, style: isShown ? node.style : { ...node.style, stroke: penColour(bitmap, box) } };
 }
 
 /** Tells whether a shape is rather the text or the sign in another one; frames and large shapes may hold shapes. */

@@ -63,3 +63,16 @@ test("looks of other candidates are refused", () => {
   const sight = { candidates: [aDrawn(box)], looks: [] };
   expect(() => chooseDrawn(sight, bitmap, { forest, background: "#ffffff" })).toThrow("are not those of");
 });
+
+test("a shape whose rim cannot be measured has the colour of the pen", () => {
+  const drawn = whitePicture(800, 600);
+  for (let at = 0; at < 25; at++)
+    for (const [x, y] of [
+      [140 - at, 100 + at],
+      [140 + at, 100 + at],
+    ] as const)
+      drawn.data.set([20 + at, 20 + at, 120], 3 * (y * 800 + x));
+  const sight = { candidates: [aDrawn(box)], looks: [aLook({ exact: 0.9, diamond: 1 })] };
+  const [node] = chooseDrawn(sight, drawn, { forest, background: "#ffffff" });
+  expect(node!.style).toMatchObject({ fill: null, stroke: expect.stringMatching(/^#[23].[23].78$/) as string });
+});
