@@ -1,13 +1,13 @@
 /** Builds pages with candidates for the tests of the judge. */
 import type { Detections, DrawnCandidate, NodeCandidate, PageSight, ReadLine } from "../../src/core/detection.ts";
 import type { CloseLook } from "../../src/core/decode/close-look.ts";
-import { closeAnswers } from "../../src/core/decode/close-look.ts";
+import { closeAnswers, withLooks } from "../../src/core/decode/close-look.ts";
 import type { Family } from "../../src/core/decode/families.ts";
 import { families } from "../../src/core/decode/families.ts";
 import type { FoundShape } from "../../src/core/decode/shapes.ts";
 import { layoutClasses } from "../../src/core/decode/page-heads.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
-import { gatherCandidates, withLooks } from "../../src/core/judge/candidates.ts";
+import { gatherCandidates } from "../../src/core/judge/candidates.ts";
 import type { Scene } from "../../src/core/judge/scene.ts";
 import { sceneOf } from "../../src/core/judge/scene.ts";
 import { drawnEvidence } from "../../src/core/propose/drawn-evidence.ts";
@@ -65,5 +65,5 @@ export function aScene(parts: SceneParts): Scene {
   const { bitmap, lines = [] } = parts;
   const detections = seenPage(parts);
   const { page, sight } = detections;
-  return sceneOf({ bitmap, page, lines, sight, candidates: withLooks(gatherCandidates(detections, sight, bitmap), sight) });
+  return sceneOf({ bitmap, page, lines, sight, candidates: withLooks(gatherCandidates(detections, sight, bitmap), sight.looks) });
 }

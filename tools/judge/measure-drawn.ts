@@ -5,8 +5,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openSight } from "../../src/boot/recognition.ts";
+import { withLooks } from "../../src/core/decode/close-look.ts";
 import { area, intersectionOverUnion, overlapArea } from "../../src/core/geometry/box.ts";
-import { seenDrawn } from "../../src/core/judge/drawn/choose.ts";
 import { drawnEvidenceOf, drawnMeasures, drawnScene } from "../../src/core/judge/drawn/evidence.ts";
 import { flattenLight } from "../../src/core/photo/flatten-light.ts";
 import { whitenPaper } from "../../src/core/photo/whiten-paper.ts";
@@ -42,7 +42,7 @@ for (const [done, [picture, truthFile, author]] of pages.entries()) {
   const source = await readPicture(picture);
   const page = { ...whitenPaper(flattenLight(source)), photo: true };
   const { drawn } = await recognition.detector.detect(page);
-  const candidates = seenDrawn(drawn!);
+  const candidates = withLooks(drawn!.candidates, drawn!.looks);
   const scene = drawnScene(page, candidates);
   const { asked, excused } = askedBoxes(JSON.parse(readFileSync(truthFile, "utf8")) as Truth, 1);
   const found = candidates.map((candidate) => ({

@@ -5,7 +5,8 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { area, intersectionOverUnion, overlapArea } from "../../src/core/geometry/box.ts";
-import { gatherCandidates, withLooks } from "../../src/core/judge/candidates.ts";
+import { withLooks } from "../../src/core/decode/close-look.ts";
+import { gatherCandidates } from "../../src/core/judge/candidates.ts";
 import { evidenceOf, measures } from "../../src/core/judge/evidence.ts";
 import { sceneOf } from "../../src/core/judge/scene.ts";
 import { pagesOf } from "./stored-pages.ts";
@@ -23,7 +24,7 @@ const out = openSync(options.out, "w");
 writeSync(out, `${JSON.stringify({ measures: measures.map(({ name }) => name) })}\n`);
 for await (const { picture, author, info, bitmap, seen, truth } of pagesOf(options)) {
   const { detections, readings } = seen;
-  const candidates = withLooks(gatherCandidates(detections, detections.sight!, bitmap), detections.sight!);
+  const candidates = withLooks(gatherCandidates(detections, detections.sight!, bitmap), detections.sight!.looks);
   const lines = detections.lines.map((one, at) => ({ ...one, ...readings[at]! }));
   const scene = sceneOf({ bitmap, page: detections.page, lines, sight: detections.sight!, candidates });
   const rows = candidates.map((candidate) => Array.from(evidenceOf(candidate, scene)));

@@ -11,9 +11,8 @@ import cv2
 import numpy as np
 
 from training.config import cache_folder
-from training.real.listing import Listed, listed_pages
 from training.real.page import RealPage, read_page
-from training.real.view import KINDS, _by_author
+from training.real.view import draw_listed
 from training.scenes import damage
 from training.scenes.chance import Chance
 
@@ -54,16 +53,9 @@ def _page(picture: str, truth: str) -> tuple[RealPage, Boxes]:
     return page, boxes_of(page)
 
 
-def _drawn_page(seed: int, number: int, held_out: bool) -> Listed:
-    chance = Chance(seed, number, "cut-out page")
-    groups = _by_author(held_out)
-    kind = chance.weighted({kind: share for kind, share in KINDS.items() if kind in groups})
-    return chance.pick(chance.pick(list(groups[kind].values())))
-
-
 def make_cut_out(seed: int, index: int, held_out: bool = False) -> tuple[np.ndarray, Answer]:
     """Makes the cut-out of an index, bytes SIDE × SIDE × 3, and its truth: a pure function of its arguments and the lists of pages and proposals."""
-    listed = _drawn_page(seed, index // OF_A_PAGE, held_out)
+    listed = draw_listed(Chance(seed, index // OF_A_PAGE, "cut-out page"), held_out)
     page, boxes = _page(listed.picture, listed.truth)
     chance = Chance(seed, index, "cut-out")
     proposed = proposals().get(listed.picture)
@@ -94,8 +86,3 @@ def _varied(pixels: np.ndarray, chance: Chance) -> np.ndarray:
         noise = np.random.default_rng(chance.getrandbits(32)).normal(0, chance.between(1, 8), pixels.shape)
         pixels = pixels + noise
     return pixels
-
-
-def has_pages() -> bool:
-    """Says whether there are real pages to learn from."""
-    return bool(listed_pages())

@@ -20,7 +20,8 @@ KINDS = {"drawio": 46, "excalidraw": 13, "mermaid": 9, "plantuml": 8, "d2": 4, "
 
 
 @functools.cache
-def _by_author(held_out: bool) -> dict[str, dict[str, list[Listed]]]:
+def pages_by_author(held_out: bool) -> dict[str, dict[str, list[Listed]]]:
+    """Groups the listed pages by kind, then by author."""
     groups: dict[str, dict[str, list[Listed]]] = {}
     for page in listed_pages():
         if page.held_out == held_out:
@@ -30,15 +31,19 @@ def _by_author(held_out: bool) -> dict[str, dict[str, list[Listed]]]:
 
 def has_pages() -> bool:
     """Says whether there are real pages to learn from."""
-    return bool(_by_author(False))
+    return bool(pages_by_author(False))
+
+
+def draw_listed(chance: Chance, held_out: bool) -> Listed:
+    """Draws a page: a kind by its share, then an author, then one of the author's pages."""
+    groups = pages_by_author(held_out)
+    kind = chance.weighted({kind: share for kind, share in KINDS.items() if kind in groups})
+    return chance.pick(chance.pick(list(groups[kind].values())))
 
 
 @functools.lru_cache(maxsize=PAGES_A_BLOCK)
 def _page(seed: int, number: int, held_out: bool) -> RealPage:
-    chance = Chance(seed, number, "real page")
-    groups = _by_author(held_out)
-    kind = chance.weighted({kind: share for kind, share in KINDS.items() if kind in groups})
-    page = chance.pick(chance.pick(list(groups[kind].values())))
+    page = draw_listed(Chance(seed, number, "real page"), held_out)
     return read_page(Path(page.picture), Path(page.truth))
 
 

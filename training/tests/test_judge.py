@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from training.judge import drawn
 from training.judge.fit import fit, forest_of, isotonic, out_of_fold
 from training.judge.pages import Evidence, choose, examples, fold_of, score
 
@@ -72,3 +73,13 @@ def test_the_best_candidate_of_a_shape_is_right_and_its_twins_teach_nothing() ->
     assert choose(page, np.array([0.9, 0.8, 0.7, 0.3])) == [0]
     assert score([page], {0: [0, 3]})[0] == 2 / 3
     assert 0 <= fold_of("someone") < 5
+
+
+def test_of_drawn_boxes_the_likeliest_of_each_thing_stays_and_signs_in_shapes_go() -> None:
+    def found(box: list, family: int = 0) -> dict:
+        return {"box": box, "evidence": [family]}
+
+    page = {"size": [1000, 1000], "found": [found([100, 100, 90, 50]), found([104, 100, 90, 50]), found([120, 110, 40, 25]), found([500, 500, 60, 60])]}
+    assert drawn.choose(page, np.array([0.6, 0.9, 0.9, 0.3]), ["family"]) == [1]
+    page["found"][1]["evidence"] = [drawn.FAMILIES.index("frame")]
+    assert drawn.choose(page, np.array([0.6, 0.9, 0.9, 0.3]), ["family"]) == [1, 2]

@@ -45,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _forget() -> None:
-    for cached in (listing.listed_pages, view._by_author, view._page):
+    for cached in (listing.listed_pages, view.pages_by_author, view._page):
         cached.cache_clear()
 
 
@@ -63,7 +63,7 @@ def test_held_out_authors_are_never_learned_from(folder: Path) -> None:
     write_list(pages)
     held_out = {page.author for page in pages if page.held_out}
     assert 0 < len(held_out) < 12
-    learned = {author for authors in view._by_author(False).values() for author in authors}
+    learned = {author for authors in view.pages_by_author(False).values() for author in authors}
     assert learned.isdisjoint(held_out) and len(learned) + len(held_out) == 12
 
 

@@ -37,3 +37,28 @@ export function likeliestFamily(look: CloseLook): { readonly family: Family; rea
   const probability = Math.max(...look.families);
   return { family: families[look.families.indexOf(probability)]!, probability };
 }
+
+/** Families that differ by what a shape holds, or by its sides alone, are one to the net: geometry tells them apart. */
+const alike: Partial<Record<Family, Family>> = { frame: "rectangle", circle: "ellipse" };
+
+/** Returns the family that stands for all that the net takes for one. */
+export function groupOf(family: Family): Family {
+  return alike[family] ?? family;
+}
+
+/** Returns the group of families that is likeliest, and how sure that is. */
+export function likeliestGroup(look: CloseLook): { readonly group: Family; readonly sure: number } {
+  const sums = new Map<Family, number>();
+  for (const [at, family] of families.entries()) sums.set(groupOf(family), (sums.get(groupOf(family)) ?? 0) + look.families[at]!);
+  const [group, sure] = [...sums].reduce((best, one) => (one[1] > best[1] ? one : best));
+  return { group, sure };
+}
+
+/** Joins candidates with what the net said of them; it was asked about the same list. */
+export function withLooks<Candidate>(
+  candidates: readonly Candidate[],
+  looks: readonly CloseLook[],
+): readonly (Candidate & { readonly look: CloseLook })[] {
+  if (looks.length !== candidates.length) throw new RangeError(`${looks.length} looks are not those of ${candidates.length} candidates`);
+  return candidates.map((candidate, at) => ({ ...candidate, look: looks[at]! }));
+}

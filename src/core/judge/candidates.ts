@@ -106,9 +106,3 @@ export function gatherCandidates(
   const inOrder = sources.flatMap((source) => all.filter((one) => one.source === source));
   return inOrder.slice(0, most).map((one) => ({ ...one, seen: seenAs(one.node.box, shapes) }));
 }
-
-/** Joins candidates with what the cut-out net said of them; it was asked about the same list. */
-export function withLooks(candidates: readonly Candidate[], { looks }: Pick<PageSight, "looks">): readonly SeenCandidate[] {
-  if (looks.length !== candidates.length) throw new RangeError(`${looks.length} looks are not those of ${candidates.length} candidates`);
-  return candidates.map((candidate, at) => ({ ...candidate, look: looks[at]! }));
-}

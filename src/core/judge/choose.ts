@@ -1,11 +1,12 @@
 /** Chooses the shapes of a page: every candidate is judged, and of those that stand for one thing the likeliest stays. */
+import { withLooks } from "../decode/close-look.ts";
 import type { Detections, NodeCandidate, ReadLine } from "../detection.ts";
 import type { Origin } from "../diagram/types.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import { intersectionOverUnion } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Candidate, SeenCandidate } from "./candidates.ts";
-import { gatherCandidates, withLooks } from "./candidates.ts";
+import { gatherCandidates } from "./candidates.ts";
 import { correctKind } from "./correct-kind.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Forest } from "./forest.ts";
@@ -33,7 +34,7 @@ export function judgeCandidates(
 ): readonly JudgedCandidate[] {
   const { page, sight } = detections;
   if (sight === undefined) throw new RangeError("nothing can be judged where no net looked");
-  const candidates = withLooks(gatherCandidates(detections, sight, bitmap), sight);
+  const candidates = withLooks(gatherCandidates(detections, sight, bitmap), sight.looks);
   const scene = sceneOf({ bitmap, page, lines, sight, candidates });
   return candidates
     .map((candidate) => ({ candidate, probability: probabilityOf(forest, evidenceOf(candidate, scene)) }))

@@ -6,6 +6,7 @@ import { lookMeasures } from "./evidence/look.ts";
 import { relationMeasures } from "./evidence/relations.ts";
 import { sightMeasures } from "./evidence/sight.ts";
 import { textMeasures } from "./evidence/text.ts";
+import { asEvidence } from "./forest.ts";
 import type { Measure, Scene } from "./scene.ts";
 
 /** The measures in their order. */
@@ -18,10 +19,7 @@ export const measures: readonly Measure[] = [
   ...lookMeasures,
 ];
 
-/** Rounded, so that no tree's answer hangs on the last bit of a number. */
-const steps = 4096;
-
 /** Measures a candidate. */
 export function evidenceOf(candidate: SeenCandidate, scene: Scene): Float64Array {
-  return Float64Array.from(measures, ({ of }) => Math.round(of(candidate, scene) * steps) / steps);
+  return asEvidence(measures.map(({ of }) => of(candidate, scene)));
 }

@@ -19,6 +19,14 @@ export interface Forest {
   readonly calibration: readonly (readonly [probability: number, right: number])[];
 }
 
+/** Evidence and probabilities are rounded to so many parts, so that no tree's answer hangs on the last bit of a number. */
+const parts = 4096;
+
+/** Returns numbers as trees are fitted on them and ask for them. */
+export function asEvidence(values: readonly number[]): Float64Array {
+  return Float64Array.from(values, (value) => Math.round(parts * value) / parts);
+}
+
 function leafOf({ measure, threshold, left, right, leaf }: Tree, evidence: Float64Array): number {
   if (measure.length === 0) return leaf[0]!;
   let at = 0;
@@ -29,7 +37,7 @@ function leafOf({ measure, threshold, left, right, leaf }: Tree, evidence: Float
 /** Returns the probability that the evidence speaks for, rounded to 1/4096. */
 export function probabilityOf({ trees }: Forest, evidence: Float64Array): number {
   const logit = trees.reduce((sum, tree) => sum + leafOf(tree, evidence), 0);
-  return Math.round(4096 / (1 + Math.exp(-logit))) / 4096;
+  return Math.round(parts / (1 + Math.exp(-logit))) / parts;
 }
 
 /** Returns how often what has this probability is right. */

@@ -1,4 +1,5 @@
 /** All evidence about a connector and about a head at one of its ends, as numbers in one order: what trees are fitted on and ask for. */
+import { asEvidence } from "./forest.ts";
 import { endLinkMeasures, headMeasures } from "./links/ends.ts";
 import { routeMeasures } from "./links/route.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./links/scene.ts";
@@ -7,15 +8,12 @@ import type { LinkCandidate, LinkMeasure, LinkScene } from "./links/scene.ts";
 export const linkMeasures: readonly LinkMeasure[] = [...endLinkMeasures, ...routeMeasures];
 export const headMeasureNames: readonly string[] = headMeasures.map(({ name }) => name);
 
-/** Rounded, so that no tree's answer hangs on the last bit of a number. */
-const rounded = (value: number): number => Math.round(4096 * value) / 4096;
-
 /** Measures a connector. */
 export function linkEvidenceOf(candidate: LinkCandidate, scene: LinkScene): Float64Array {
-  return Float64Array.from(linkMeasures, ({ of }) => rounded(of(candidate, scene)));
+  return asEvidence(linkMeasures.map(({ of }) => of(candidate, scene)));
 }
 
 /** Measures one end of a connector. */
 export function headEvidenceOf(candidate: LinkCandidate, scene: LinkScene, at: "source" | "target"): Float64Array {
-  return Float64Array.from(headMeasures, ({ of }) => rounded(of(candidate, scene, at)));
+  return asEvidence(headMeasures.map(({ of }) => of(candidate, scene, at)));
 }

@@ -1,9 +1,8 @@
 /** Boxes of what drawn outlines enclose: white areas of a prepared page that ink closes off, small gaps of the pen bridged. */
 import type { Box } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
+import { isInk } from "./ink.ts";
 
-/** Pixels are ink when their mean level is below this. */
-const inkLevel = 190;
 /** Gaps of twice so many pixels are bridged, as a share of the longer side. */
 const bridgeShare = 1 / 700;
 /** Least side of an area, as a share of the longer side, and the least share of its box that it covers; text takes its part. */
@@ -30,9 +29,9 @@ export function enclosedBoxes(bitmap: Bitmap): readonly Box[] {
   return boxes;
 }
 
-function inkOf({ data, width, height }: Bitmap): Uint8Array {
-  const ink = new Uint8Array(width * height);
-  for (let at = 0; at < ink.length; at++) if (data[3 * at]! + data[3 * at + 1]! + data[3 * at + 2]! < 3 * inkLevel) ink[at] = 1;
+function inkOf(bitmap: Bitmap): Uint8Array {
+  const ink = new Uint8Array(bitmap.width * bitmap.height);
+  for (let at = 0; at < ink.length; at++) if (isInk(bitmap, at)) ink[at] = 1;
   return ink;
 }
 

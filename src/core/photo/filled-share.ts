@@ -1,8 +1,7 @@
 /** How much of a prepared page is covered with ink: drawings leave most of their paper white, photographs of other things rarely do. */
 import type { Bitmap } from "../raster/bitmap.ts";
+import { isInk } from "./ink.ts";
 
-/** Pixels are ink when their mean level is below this. */
-const inkLevel = 190;
 /** Cells along the longer side, and the share of its pixels from which on a cell is full. */
 const cellsAlong = 40;
 const fullFrom = 0.35;
@@ -19,13 +18,8 @@ export function filledShare(bitmap: Bitmap): number {
   return all === 0 ? 0 : full / all;
 }
 
-function inkIn(
-  { width, data }: Bitmap,
-  { left, top, side }: { readonly left: number; readonly top: number; readonly side: number },
-): number {
+function inkIn(bitmap: Bitmap, { left, top, side }: { readonly left: number; readonly top: number; readonly side: number }): number {
   let ink = 0;
-  for (let y = top; y < top + side; y++)
-    for (let at = 3 * (y * width + left); at < 3 * (y * width + left + side); at += 3)
-      if (data[at]! + data[at + 1]! + data[at + 2]! < 3 * inkLevel) ink++;
+  for (let y = top; y < top + side; y++) for (let x = left; x < left + side; x++) if (isInk(bitmap, y * bitmap.width + x)) ink++;
   return ink;
 }

@@ -2,9 +2,8 @@
 import type { Family } from "../decode/families.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
+import { isInk } from "./ink.ts";
 
-/** Pixels are ink when their mean level is below this. */
-const inkLevel = 190;
 /** How far from an outline ink counts as its own, as a share of the way from the middle, and at least, in pixels. */
 const near = { share: 0.16, pixels: 4 };
 const rays = 48;
@@ -20,12 +19,11 @@ function wayToOutline({ width, height }: Box, family: Family, [dx, dy]: Directio
 }
 
 /** Tells whether ink lies on a piece of a ray. */
-function meetsInk({ data, width, height }: Bitmap, [x, y]: Direction, [dx, dy]: Direction, [from, to]: Direction): boolean {
+function meetsInk(bitmap: Bitmap, [x, y]: Direction, [dx, dy]: Direction, [from, to]: Direction): boolean {
   for (let along = to; along >= from; along--) {
     const [column, row] = [Math.round(x + along * dx), Math.round(y + along * dy)];
-    if (column < 0 || row < 0 || column >= width || row >= height) continue;
-    const at = 3 * (row * width + column);
-    if (data[at]! + data[at + 1]! + data[at + 2]! < 3 * inkLevel) return true;
+    if (column < 0 || row < 0 || column >= bitmap.width || row >= bitmap.height) continue;
+    if (isInk(bitmap, row * bitmap.width + column)) return true;
   }
   return false;
 }

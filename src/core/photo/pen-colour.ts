@@ -4,9 +4,8 @@ import { bottom, right } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour } from "../raster/bitmap.ts";
 import { luma } from "../raster/colour.ts";
+import { isInk } from "./ink.ts";
 
-/** Pixels are ink when their mean level is below this. */
-const inkLevel = 190;
 /** About how many pixels are looked at. */
 const samples = 4000;
 
@@ -16,8 +15,7 @@ export function penColour(bitmap: Bitmap, box: Box): string | null {
   const ink: number[] = [];
   for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(bitmap.height, Math.ceil(bottom(box))); y += stride)
     for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(bitmap.width, Math.ceil(right(box))); x += stride) {
-      const colour = colourAt(bitmap, x, y);
-      if ((colour >> 16) + ((colour >> 8) & 255) + (colour & 255) < 3 * inkLevel) ink.push(colour);
+      if (isInk(bitmap, y * bitmap.width + x)) ink.push(colourAt(bitmap, x, y));
     }
   ink.sort((one, other) => luma(one) - luma(other) || one - other);
   return ink.length === 0 ? null : hexColour(ink[ink.length >> 1]!);

@@ -29,29 +29,33 @@ export function turnOf(points: readonly Point[], reach: number): number {
   return dot(leaves(points, reach), leaves(points.toReversed(), reach));
 }
 
+/** A way with the length of its line, pixels. */
+interface Measured {
+  readonly way: Way;
+  readonly length: number;
+}
+
+/** Orders ways: those that turn at fewer crossings first, then those that pass fewer branches, then the shorter ones. */
+const bySimplicity = (one: Measured, other: Measured): number =>
+  one.way.turned - other.way.turned || one.way.branches - other.way.branches || one.length - other.length;
+
 /** Lists what may be connectors beside those that were chosen: of each pair of shapes that is not joined the simplest way. */
 export function findOtherLinks(web: Web, field: Field, links: readonly Link[]): readonly Link[] {
-  const known = new Set(links.map(({ source, target }) => pairOf(source, target)));
-  const simplest = new Map<string, { readonly way: Way; readonly length: number }>();
-  const isSimpler = (way: Way, length: number, before: { readonly way: Way; readonly length: number }): boolean =>
-    way.turned - before.way.turned < 0 ||
-    (way.turned === before.way.turned &&
-      (way.branches < before.way.branches || (way.branches === before.way.branches && length < before.length)));
+  const joined = new Set(links.map(({ source, target }) => pairOf(source, target)));
+  const simplest = new Map<string, Measured>();
   for (const way of findWays(web, field, mostTurned)) {
     const pair = pairOf(way.start.outline, way.end.outline);
-    if (known.has(pair) || way.start.outline === way.end.outline) continue;
+    if (joined.has(pair) || way.start.outline === way.end.outline) continue;
     const points = pointsOfWay(web, way);
     if (turnOf(points, 1.5 * field.unit) > turnsBack) continue;
+    const measured = { way, length: lengthOf(points) };
     const before = simplest.get(pair);
-    const length = lengthOf(points);
-    if (before === undefined || isSimpler(way, length, before)) simplest.set(pair, { way, length });
+    if (before === undefined || bySimplicity(measured, before) < 0) simplest.set(pair, measured);
   }
-  const ways = [...simplest.values()].toSorted(
-    (a, b) => a.way.turned - b.way.turned || a.way.branches - b.way.branches || a.length - b.length,
-  );
+  const ways = [...simplest.values()].toSorted(bySimplicity).slice(0, most);
   return linksOf(
     web,
     field,
-    ways.slice(0, most).map(({ way }) => way),
+    ways.map(({ way }) => way),
   );
 }

@@ -1,4 +1,5 @@
 /** Chooses the shapes of a page drawn by hand: of all boxes that stand for one thing the likeliest stays, with the family that a close look tells. */
+import { likeliestGroup, withLooks } from "../../decode/close-look.ts";
 import { families } from "../../decode/families.ts";
 import type { Family } from "../../decode/families.ts";
 import type { DrawnSight, NodeCandidate } from "../../detection.ts";
@@ -9,7 +10,6 @@ import { candidateOf } from "../../propose/net-nodes.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import type { Forest } from "../forest.ts";
 import { calibrated, probabilityOf } from "../forest.ts";
-import { likeliestGroup } from "../correct-kind.ts";
 import type { SeenDrawn } from "./evidence.ts";
 import { drawnEvidenceOf, drawnScene } from "./evidence.ts";
 
@@ -28,19 +28,13 @@ interface Judged {
   readonly probability: number;
 }
 
-/** Joins candidates with what the cut-out net said of them. */
-export function seenDrawn({ candidates, looks }: DrawnSight): readonly SeenDrawn[] {
-  if (looks.length !== candidates.length) throw new RangeError(`${looks.length} looks are not those of ${candidates.length} candidates`);
-  return candidates.map((candidate, at) => ({ ...candidate, look: looks[at]! }));
-}
-
 /** Chooses shapes; their confidence is how often such ones are right. */
 export function chooseDrawn(
   sight: DrawnSight,
   bitmap: Bitmap,
   { forest, background }: { readonly forest: Forest; readonly background: string },
 ): readonly NodeCandidate[] {
-  const candidates = seenDrawn(sight);
+  const candidates = withLooks(sight.candidates, sight.looks);
   const scene = drawnScene(bitmap, candidates);
   const judged = candidates
     .map((candidate): Judged => ({ candidate, probability: probabilityOf(forest, drawnEvidenceOf(candidate, scene)) }))
@@ -76,7 +70,7 @@ function isWithin(one: Judged, other: Judged, bitmap: Bitmap): boolean {
 
 /** Returns the family that a close look tells; what may hold shapes and has straight sides is a frame where the page net saw one. */
 function familyOf({ shape, box, look }: SeenDrawn, bitmap: Bitmap): Family {
-  const { group } = likeliestGroup(look.families);
+  const { group } = likeliestGroup(look);
   if (group !== "rectangle") return group;
   const isFrame = look.families[families.indexOf("frame")]! > look.families[families.indexOf("rectangle")]!;
   return !isSmall(box, bitmap) && (isFrame || shape.family === "frame") ? "frame" : "rectangle";

@@ -3,6 +3,7 @@ import { answerOf, closeAnswers } from "../../decode/close-look.ts";
 import type { CloseLook } from "../../decode/close-look.ts";
 import { families } from "../../decode/families.ts";
 import type { DrawnCandidate } from "../../detection.ts";
+import { asEvidence } from "../forest.ts";
 import type { Box } from "../../geometry/box.ts";
 import { area, intersectionOverUnion, overlapArea } from "../../geometry/box.ts";
 import type { BoxIndex } from "../../geometry/box-index.ts";
@@ -77,9 +78,6 @@ export const drawnMeasures: readonly string[] = [
   "held",
 ];
 
-/** Rounded, so that no tree's answer hangs on the last bit of a number. */
-const steps = 4096;
-
 /** Measures a candidate. */
 export function drawnEvidenceOf(candidate: SeenDrawn, scene: DrawnScene): Float64Array {
   const { shape, box, look, evidence } = candidate;
@@ -94,5 +92,5 @@ export function drawnEvidenceOf(candidate: SeenDrawn, scene: DrawnScene): Float6
     share,
   ];
   const rest = [rivalShape, rivalExact, answerOf(look, "exact") - rivalExact, within, holding, held];
-  return Float64Array.from([...own, ...look.answers, ...look.families, ...rest], (value) => Math.round(value * steps) / steps);
+  return asEvidence([...own, ...look.answers, ...look.families, ...rest]);
 }
