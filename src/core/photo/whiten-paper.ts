@@ -25,10 +25,15 @@ function darknessAt(data: Uint8Array, at: number): number {
   return Math.max(0, paper - Math.trunc((data[at]! + data[at + 1]! + data[at + 2]!) / 3));
 }
 
-/** Finds the darkness that parts ink from rulings best: the middle between the means of two classes that differ most (Otsu 1979). */
+/** Finds the darkness that parts a page's ink from its rulings. */
 export function inkThreshold({ data }: Bitmap): number {
   const counts = new Float64Array(256);
   for (let at = 0; at < data.length; at += 3) counts[darknessAt(data, at)]!++;
+  return partingLevel(counts);
+}
+
+/** Finds the level, 38 to 105, that parts ink from rulings best, given how often each is: the middle between the means of two classes that differ most (Otsu 1979). */
+export function partingLevel(counts: Float64Array): number {
   let [all, sum] = [0, 0];
   for (let level = leastInk / 2; level < 256; level++) [all, sum] = [all + counts[level]!, sum + level * counts[level]!];
   let [below, sumBelow, best, threshold] = [0, 0, -1, leastInk];
