@@ -28,6 +28,8 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
       fileParallelism: !["oracle", "console", "integration", "cluster", "install", "gpu"].includes(mode),
       globalSetup: mode === "install" ? ["test/install/keeper.ts"] : [],
       setupFiles: ["test/setup/no-network.ts"],
+      // A failure says the whole of what it found, not "expected [ …(2) ]".
+      chaiConfig: { truncateThreshold: 0 },
     },
   };
 });

@@ -53,8 +53,25 @@ export function wordsOf(pdf: string, width: number): readonly Word[] {
   }));
 }
 
-/** Joins words to the lines that are looked for: every run of neighbours of one level, and each word alone. */
+/** Joins words to the lines that are looked for: every run of neighbours of one level or, turned by a quarter, of one column, and each word alone. */
 export function linesOfWords(words: readonly Word[]): readonly ShownLine[] {
+  return [...levelLines(words), ...uprightLines(words, 1), ...uprightLines(words, -1)];
+}
+
+/** Joins the words of lines that run down (1) or up (-1), as if they were level. */
+function uprightLines(words: readonly Word[], way: 1 | -1): readonly ShownLine[] {
+  const turned = words.map(({ text, left, right, top, bottom }) => {
+    const [from, to] = way === 1 ? [top, bottom] : [-bottom, -top];
+    return { text, left: from, right: to, top: left, bottom: right };
+  });
+  return levelLines(turned)
+    .filter(({ size: [along, across] }) => along > across)
+    .map(({ middle: [along, across], size: [length, height], ...line }) => {
+      return { ...line, middle: [across, way * along] as const, size: [height, length] as const };
+    });
+}
+
+function levelLines(words: readonly Word[]): readonly ShownLine[] {
   const lines: ShownLine[] = [];
   for (const [index, first] of words.entries()) {
     let [text, last] = ["", first];

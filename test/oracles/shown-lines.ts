@@ -1,5 +1,5 @@
 /** Compares the lines of text that an application shows with those of the preview: where they stand, whether they break, whether they leave their shape. */
-import type { Diagram } from "../../src/core/diagram/types.ts";
+import type { Diagram, Node } from "../../src/core/diagram/types.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import { centre } from "../../src/core/geometry/box.ts";
 import { distance, rotate } from "../../src/core/geometry/point.ts";
@@ -18,7 +18,7 @@ export interface WantedLine {
   readonly width: number;
   /** Its own height: from ascender to descender. */
   readonly height: number;
-  /** What its owner covers and the text should not leave; null for a label, which stands on the page. */
+  /** What its owner covers and the text should not leave; null for labels and for texts without fill and border, which stand on the page. */
   readonly room: Box | null;
   /** Clockwise degrees. */
   readonly rotation: number;
@@ -61,12 +61,17 @@ function linesOf(owner: string, set: Typeset | null, style: Parameters<typeof te
   });
 }
 
+/** Returns what a shape covers; null where nothing is seen of it but its text. */
+function seenRoom({ kind, style, box, rotation }: Node): Box | null {
+  return kind === "text" && style.fill === null && style.stroke === null ? null : turned(box, rotation);
+}
+
 /** Lists every line that the preview shows. */
 export function wantedLines(given: Diagram): readonly WantedLine[] {
   const diagram = showTitles(given);
   return [
     ...diagram.nodes.flatMap((node) => [
-      ...(node.text === null ? [] : linesOf(node.id, typeset(node.text, roomOf(node)), node.text, turned(node.box, node.rotation))),
+      ...(node.text === null ? [] : linesOf(node.id, typeset(node.text, roomOf(node)), node.text, seenRoom(node))),
       ...placeCells(node).flatMap(({ cell, box }) =>
         cell.text === null
           ? []

@@ -64,10 +64,21 @@ function widthTable(face: TextFace): WidthTable {
   return name in sameWidths ? sameWidths[name as keyof typeof sameWidths] : (name as WidthTable);
 }
 
+/** Returns the advance of a code point that the face has, in units of 1/2048 em. */
+function ownAdvance(codePoint: number, table: WidthTable): number {
+  const letter = indexIn(letterRanges, codePoint);
+  return letter < 0 ? missing : digitsAt(advances[table], letter * 2, 2);
+}
+
+/** Tells whether a text has signs that its face lacks: programs take them from another font, whose lines may be taller. */
+export function borrowsSigns(text: string, face: TextFace): boolean {
+  const table = widthTable(face);
+  return Array.from(text.normalize("NFC")).some((sign) => ownAdvance(sign.codePointAt(0)!, table) === missing);
+}
+
 /** Returns the advance of a code point in em, from the face, else from the fallback, else from a rule. */
 function advanceOf(codePoint: number, table: WidthTable): number {
-  const letter = indexIn(letterRanges, codePoint);
-  const own = letter < 0 ? missing : digitsAt(advances[table], letter * 2, 2);
+  const own = ownAdvance(codePoint, table);
   if (own !== missing) return own / 2048;
   const sign = indexIn(signRanges, codePoint);
   const fallback = sign < 0 ? missing : digitsAt(advances.symbol, sign * 2, 2);

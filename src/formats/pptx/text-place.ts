@@ -3,7 +3,7 @@ import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { bottom, centre, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { rotate, subtract } from "../../core/geometry/point.ts";
-import { faceHeights, lineHeight } from "../../core/text/metrics.ts";
+import { borrowsSigns, faceHeights, lineHeight } from "../../core/text/metrics.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
 
 /** Insets of the text from the text rectangle, in pixels; negative ones let it stand outside, as in the tab of a folder. */
@@ -97,9 +97,13 @@ function paragraphsOf({ lines }: Typeset): readonly (readonly string[])[] {
   return paragraphs;
 }
 
-/** Finds the spacing of lines: in points when there are many, between paragraphs when each is a line, else of the lines. */
+/**
+ * Finds the spacing of lines: in points when there are many or when signs come from a second font, whose taller lines would push the
+ * others away; between paragraphs when each is a line, else of the lines.
+ */
 function spacingOf(set: Typeset, text: TextStyle): Spacing {
-  if (set.lines.length >= manyLines) return { lines: 1, exact: set.pitch, before: 0 };
+  if (set.lines.length >= manyLines || set.lines.some((line) => borrowsSigns(line.text, text)))
+    return { lines: 1, exact: set.pitch, before: 0 };
   const height = lineHeight({ ...text, fontSize: set.fontSize });
   const ratio = set.pitch / height;
   if (Math.abs(ratio - 1) < ignoredSpacing) return { lines: 1, exact: null, before: 0 };
@@ -134,5 +138,8 @@ function verticalInsets(set: Typeset, text: PlacedText, rectangle: Box): Pick<In
   if (text.valign === "bottom") return { top: 0, bottom: Math.min(most, bottom(rectangle) - end) };
   const shift = (top + end) / 2 - centre(rectangle)[1];
   if (Math.abs(shift) < ignoredShift) return { top: 0, bottom: 0 };
-  return shift > 0 ? { top: Math.min(most, 2 * shift), bottom: 0 } : { top: 0, bottom: Math.min(most, -2 * shift) };
+  // An inset takes no more than the rectangle; the rest of the way is the opposite inset's, outwards, as in the head of a lane that has a body's text.
+  const near = Math.min(most, 2 * Math.abs(shift));
+  const far = near - 2 * Math.abs(shift);
+  return shift > 0 ? { top: near, bottom: far } : { top: far, bottom: near };
 }

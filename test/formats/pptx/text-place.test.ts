@@ -44,6 +44,20 @@ test("text off the middle is moved there by insets of twice the way", () => {
   expect(insets.top).toBeLessThan(45);
 });
 
+test("text farther off than its rectangle is high is moved by both insets, outwards on the far side", () => {
+  const { insets } = place(lines([["Order", 200, 205.5]]));
+  expect(insets.top).toBe(rectangle.height);
+  expect(insets.bottom).toBeLessThan(-100);
+  // The middle of what is left between the insets is the middle of the text.
+  expect(rectangle.y + (insets.top + rectangle.height - insets.bottom) / 2).toBeCloseTo(210, 0);
+});
+
+test("lines with signs of another font stand at their distance in points, whatever that font's lines are high", () => {
+  expect(plainPlacing(lines([["o ID", 200, 85]]).set, aText({ value: "o ID" }, rectangle)).spacing.exact).toBeNull();
+  const { set, text } = lines([["o ID 《get》", 200, 85]]);
+  expect(plainPlacing(set, text).spacing.exact).toBeCloseTo(set.pitch, 5);
+});
+
 test("a title at the top left keeps its place", () => {
   const { insets } = place(lines([["Title", 108, 56]], { align: "left", valign: "top" }));
   expect(insets.left).toBeCloseTo(8, 5);

@@ -55,7 +55,7 @@ export function composeText(pieces: readonly ReadLine[], frame: Box, bitmap: Bit
     value: valueOf(lines),
     lines: lines.map(({ text, box }) => ({ text, box })),
     ...alignmentOf(
-      lines.map((line) => inReadingFrame(line.box, rotation)),
+      lines.map((line) => setBox(line.text, inReadingFrame(line.box, rotation))),
       inReadingFrame(frame, rotation),
     ),
     rotation,
@@ -95,6 +95,16 @@ export function composeTextNode(id: string, lines: readonly ReadLine[], bitmap: 
     origin: "geometry",
     review: "none",
   };
+}
+
+/** Full-width signs whose ink fills but one half of their square: those that end a line, and those that begin one. */
+const emptyAfter = /[，。、；：！？）】」』》〕]$/u;
+const emptyBefore = /^[（【「『《〔]/u;
+
+/** Returns the box that a level line was set in, which is wider than its ink where a full-width sign begins or ends it. */
+function setBox(text: string, ink: Box): Box {
+  const [before, after] = [emptyBefore.test(text) ? ink.height / 2 : 0, emptyAfter.test(text) ? ink.height / 2 : 0];
+  return { ...ink, x: ink.x - before, width: ink.width + before + after };
 }
 
 /** Tells how lines are set in their frame: by the side on which they are flush, or by where the block stands. */
