@@ -123,6 +123,27 @@ describe("text of containers", () => {
     expect(nodes[0]!.text?.value).toBe(value);
   });
 
+  test.each([
+    ["a rule from side to side parts", '<path d="M51 76.5H230" stroke="#000"/>', "rectangle", ["Pod", "container"]],
+    ["another fill parts", '<path d="M51 51H230V76H51Z" fill="#ddd"/>', "rectangle", ["Pod", "container"]],
+    ["a line that ends before the sides parts nothing", '<path d="M90 76.5H190" stroke="#000"/>', "rectangle", ["Pod\ncontainer"]],
+    [
+      "shapes without straight sides have none, whatever runs across: in them it parts nothing",
+      '<path d="M51 76.5H230" stroke="#000"/>',
+      "ellipse",
+      ["Pod\ncontainer"],
+    ],
+  ] as const)("the heading of a box that is no container: %s", async (_name, drawn, kind, values) => {
+    const bitmap = await drawBitmap(400, 300, `<path d="M50.5 50.5H230.5V140.5H50.5Z" stroke="#000" fill="none"/>${drawn}`);
+    const box = aNode({ kind, box: [50.5, 50.5, 180, 90] });
+    const { nodes } = own({
+      bitmap,
+      nodes: [box],
+      lines: [aReadLine("Pod", [125, 58, 30, 10]), aReadLine("container", [110, 86, 60, 10])],
+    });
+    expect(nodes.map(({ text }) => text?.value)).toEqual(values);
+  });
+
   test("of a heading over a row of captions is the heading; captions that stand close are text", () => {
     const shape = aNode({ box: [20, 20, 360, 90] });
     const heading = aReadLine("Values", [180, 26, 40, 10]);
