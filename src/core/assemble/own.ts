@@ -1,6 +1,6 @@
 /** Text finds its owner: a shape, a connector, or nobody (free text). */
 import type { ReadLine } from "../detection.ts";
-import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
+import type { Edge, Node } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, containsBox, right } from "../geometry/box.ts";
@@ -8,9 +8,10 @@ import { groupParagraphs, inReadingOrder, letterHeight } from "../text/paragraph
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
 import { captionUnder, captionedBy, holdersOf, isIconSized, isInMiddle, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
-import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/compose.ts";
+import { boxOfLines, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
 import { flowTogether, runsOf } from "./own/flow.ts";
+import { labelsOf } from "./own/label.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
 import { isReadable } from "./own/readable.ts";
@@ -53,17 +54,15 @@ export function ownText(draft: Draft): Draft {
   };
   const scene = { ...seen, served: servedBy(blocks, seen) };
   const inShape = new Map<Node, Block[]>();
-  const onEdge = new Map<Edge, EdgeLabel[]>();
+  const onEdge = new Map<Edge, Block[]>();
   const free: Block[] = [];
   const left = new Set<ReadLine>(draft.lines.filter((line) => !readable.includes(line)));
   const captions = new Map<Node, Block>();
   for (const block of [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)) {
     const owner = ownerOf(block, scene, captions);
     if (owner.kind === "shape") inShape.set(owner.node, [...(inShape.get(owner.node) ?? []), block]);
-    else if (owner.kind === "edge") {
-      const { edge, at } = owner.near;
-      onEdge.set(edge, [...(onEdge.get(edge) ?? []), composeLabel(block, at, draft.bitmap)]);
-    } else if (owner.kind === "none") free.push(block);
+    else if (owner.kind === "edge") onEdge.set(owner.near.edge, [...(onEdge.get(owner.near.edge) ?? []), block]);
+    else if (owner.kind === "none") free.push(block);
     else for (const line of block) left.add(line);
   }
   const texts = new Map<Node, Block>();
@@ -76,7 +75,7 @@ export function ownText(draft: Draft): Draft {
     ...draft,
     lines: draft.lines.filter((line) => left.has(line)),
     nodes: [...draft.nodes.map((node) => withText(node, texts.get(node), draft)), ...freeNodes(free, draft)],
-    edges: draft.edges.map((edge) => ({ ...edge, labels: [...edge.labels, ...(onEdge.get(edge) ?? [])] })),
+    edges: draft.edges.map((edge) => ({ ...edge, labels: [...edge.labels, ...labelsOf(edge, onEdge.get(edge) ?? [], draft.bitmap)] })),
   };
 }
 
