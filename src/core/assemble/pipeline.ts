@@ -7,7 +7,7 @@ import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
 import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
-import { joinHeadings } from "../judge/headings.ts";
+import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import { clipToPage } from "./clip.ts";
@@ -70,7 +70,8 @@ function chosenBy(
   if (sight === undefined) return detections;
   const judged = judgeCandidates({ bitmap, detections, lines }, judges.shapes);
   const candidates = judged.map(({ candidate }) => candidate.node);
-  return { ...detections, nodes: joinHeadings(chooseShapes(judged, judges.shapes), candidates, { lines, page }) };
+  const chosen = joinInnerHeadings(chooseShapes(judged, judges.shapes), { lines, page });
+  return { ...detections, nodes: joinHeadings(chosen, candidates, { lines, page }) };
 }
 
 /** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */

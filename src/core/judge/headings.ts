@@ -12,6 +12,8 @@ const mostHeading = 0.45;
 const oneThing = 0.7;
 /** The kinds that have a heading as lanes. */
 const bodies: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container", "swimlane"]);
+/** The kinds that boxes with a heading are taken for. */
+const frames: ReadonlySet<string> = new Set([...bodies, "image", "note"]);
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= slack;
 
@@ -27,6 +29,41 @@ function sideOf(bar: Box, body: Box): "top" | "left" | null {
 function bearsTitle({ box }: NodeCandidate, side: "top" | "left", lines: readonly ReadLine[]): boolean {
   const within = lines.filter((line) => /[\p{L}\p{N}]/u.test(line.text) && containsPoint(box, centre(line.box)));
   return within.length > 0 && within.every(({ rotation }) => (rotation === 0) === (side === "top"));
+}
+
+/** Tells where a chosen bar lies in a box that has both its ends in common with it: at its top or its left; null elsewhere. */
+function sideWithin(bar: Box, frame: Box): "top" | "left" | null {
+  if (!near(bar.x, frame.x) || !near(bar.y, frame.y)) return null;
+  if (near(bar.width, frame.width) && bar.height < mostHeading * frame.height) return "top";
+  return near(bar.height, frame.height) && bar.width < mostHeading * frame.width ? "left" : null;
+}
+
+/** Tells whether a bar goes on in a chosen shape of the same width below it, or of the same height at its right: then it is one of a stack or a row. */
+function goesOn({ box }: NodeCandidate, side: "top" | "left", chosen: readonly NodeCandidate[]): boolean {
+  return chosen.some(({ box: next }) => {
+    if (side === "top") return near(next.y, bottom(box)) && near(next.x, box.x) && near(next.width, box.width);
+    return near(next.x, right(box)) && near(next.y, box.y) && near(next.height, box.height);
+  });
+}
+
+/** Makes lanes of chosen boxes at whose head a chosen bar with text lies from side to side; the bar is no shape of its own. */
+export function joinInnerHeadings(
+  chosen: readonly NodeCandidate[],
+  { lines, page }: { readonly lines: readonly ReadLine[]; readonly page: Page },
+): readonly NodeCandidate[] {
+  const taken = new Set<NodeCandidate>();
+  const lanes = chosen.map((frame) => {
+    if (!frames.has(frame.kind) || frame.rotation !== 0 || frame.params?.["heading"] !== undefined) return frame;
+    const heading = chosen.find((bar) => {
+      if (bar === frame || taken.has(bar) || !bodies.has(bar.kind) || bar.params?.["heading"] !== undefined) return false;
+      const side = sideWithin(bar.box, frame.box);
+      return side !== null && bearsTitle(bar, side, lines) && !goesOn(bar, side, chosen);
+    });
+    if (heading === undefined) return frame;
+    taken.add(heading);
+    return { ...laneOf(frame, heading, frame, page), box: frame.box, path: null };
+  });
+  return lanes.filter((_, at) => !taken.has(chosen[at]!));
 }
 
 /** Makes lanes of chosen boxes whose title bars are among the candidates; a bar is the heading of one box. */

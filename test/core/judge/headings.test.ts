@@ -1,7 +1,7 @@
 /** Tests of headings: title bars that were not chosen join the boxes that they adjoin. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { NodeCandidate, ReadLine } from "../../../src/core/detection.ts";
-import { joinHeadings } from "../../../src/core/judge/headings.ts";
+import { joinHeadings, joinInnerHeadings } from "../../../src/core/judge/headings.ts";
 import { aCandidate, aPage } from "../../make/bitmap.ts";
 import { whitePicture } from "../../make/draft.ts";
 import { aReadLine } from "../../make/writing.ts";
@@ -44,4 +44,24 @@ test.each([
 test("an ellipse has no heading", () => {
   const round = at([70, 20, 400, 120], { kind: "ellipse" });
   expect(joined([round], [beside], [turned])).toEqual([round]);
+});
+
+describe("a chosen bar at the head of a chosen box", () => {
+  const [box, head] = [at([100, 174, 160, 116]), at([100, 174, 160, 26])];
+
+  test.each(["rectangle", "container", "image"] as const)("is the heading of a %s, and no shape of its own", (kind) => {
+    expect(joinInnerHeadings([{ ...box, kind }, head], { lines: [level], page })).toEqual([
+      expect.objectContaining({ kind: "swimlane", box: box.box, params: { heading: 26 } }),
+    ]);
+  });
+
+  test.each([
+    ["without text", [box, head], []],
+    ["that is narrower", [box, at([110, 174, 140, 26])], [level]],
+    ["over another one of a stack", [box, head, at([100, 200, 160, 26])], [level]],
+    ["that is a lane itself", [box, at([100, 174, 160, 26], { kind: "swimlane", params: { heading: 12 } })], [level]],
+    ["of an ellipse", [{ ...box, kind: "ellipse" as const }, head], [level]],
+  ] as const)("%s stays a shape", (_name, chosen, lines) => {
+    expect(joinInnerHeadings(chosen, { lines, page })).toEqual(chosen);
+  });
 });
