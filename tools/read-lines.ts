@@ -13,6 +13,8 @@ import type { LineCandidate, ReadLine } from "../src/core/detection.ts";
 import { preparePage } from "../src/core/photo/prepare-page.ts";
 import type { PreparedPage } from "../src/core/photo/prepare-page.ts";
 import { editDistance } from "../src/core/text/edit-distance.ts";
+import type { BoxedText } from "./cover.ts";
+import { isCovered } from "./cover.ts";
 import { readPicture } from "./read-picture.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 
@@ -27,23 +29,15 @@ const { values: options } = parseArgs({
   },
 });
 
-type Corners = readonly [left: number, top: number, width: number, height: number];
-
-/** A true text in its box. */
-interface TrueText {
-  readonly text: string;
-  readonly box: Corners;
-}
-
 /** The truth of a picture, as far as its texts go. */
 interface Truth {
   readonly kind: string;
-  readonly nodes: readonly { readonly text?: string; readonly text_bbox?: Corners; readonly text_from_overlay?: boolean }[];
-  readonly edges: readonly { readonly text?: string; readonly text_bboxes?: readonly Corners[] }[];
+  readonly nodes: readonly { readonly text?: string; readonly text_bbox?: BoxedText["box"]; readonly text_from_overlay?: boolean }[];
+  readonly edges: readonly { readonly text?: string; readonly text_bboxes?: readonly BoxedText["box"][] }[];
 }
 
 /** A true text with what each reader read in its box. */
-interface Sample extends TrueText {
+interface Sample extends BoxedText {
   readonly family: string;
   readonly script: string;
   readonly picture: string;
@@ -65,20 +59,23 @@ const scripts: readonly (readonly [name: string, letter: RegExp])[] = [
 
 const scriptOf = (text: string): string => scripts.find(([, letter]) => letter.test(text.normalize("NFC")))?.[0] ?? "Latin";
 
-/** Lists the true texts that have one box each. */
-function trueTexts({ nodes, edges }: Truth): readonly TrueText[] {
+/** Pages pasted into a label of draw.io stand in it as letters without size: part of its text, but nobody sees them. */
+const unseen = "%3CmxGraphModel%3E";
+
+/** Lists the true texts that can be seen and have one box each. */
+function trueTexts({ nodes, edges }: Truth): readonly BoxedText[] {
   const shapes = nodes.flatMap(({ text, text_bbox: box, text_from_overlay: isCovered }) =>
     text !== undefined && box !== undefined && isCovered !== true ? [{ text, box }] : [],
   );
   const labels = edges.flatMap(({ text, text_bboxes: boxes }) =>
     text !== undefined && boxes?.length === 1 ? [{ text, box: boxes[0]! }] : [],
   );
-  return [...shapes, ...labels].filter(({ text }) => fold(text) !== "");
+  return [...shapes, ...labels].filter(({ text }) => fold(text) !== "" && !text.includes(unseen));
 }
 
 /** Gives each line to the smallest true box that holds its middle. */
-function claim<Line extends LineCandidate>(texts: readonly TrueText[], lines: readonly Line[]): ReadonlyMap<TrueText, readonly Line[]> {
-  const claimed = new Map<TrueText, Line[]>();
+function claim<Line extends LineCandidate>(texts: readonly BoxedText[], lines: readonly Line[]): ReadonlyMap<BoxedText, readonly Line[]> {
+  const claimed = new Map<BoxedText, Line[]>();
   for (const line of lines) {
     const [x, y] = [line.box.x + line.box.width / 2, line.box.y + line.box.height / 2];
     const [owner] = texts
@@ -87,19 +84,6 @@ function claim<Line extends LineCandidate>(texts: readonly TrueText[], lines: re
     if (owner !== undefined) claimed.set(owner, [...(claimed.get(owner) ?? []), line]);
   }
   return claimed;
-}
-
-/** Lines cover a box when together they run along so much of it, and are so much of its height in all: between the ink of two lines lies as much paper. */
-const cover = { along: 0.6, across: 0.35 } as const;
-
-/** Tells whether found lines cover a true box: the longest of each, turned where they are upright. */
-function isCovered({ box: [, , width, height] }: TrueText, lines: readonly LineCandidate[]): boolean {
-  const isUpright = lines.some(({ rotation }) => rotation !== 0);
-  const [long, high] = isUpright ? [height, width] : [width, height];
-  const left = Math.min(...lines.map(({ box }) => (isUpright ? box.y : box.x)));
-  const right = Math.max(...lines.map(({ box }) => (isUpright ? box.y + box.height : box.x + box.width)));
-  const rows = lines.reduce((sum, { box }) => sum + (isUpright ? box.width : box.height), 0);
-  return lines.length > 0 && right - left >= cover.along * long && rows >= cover.across * high;
 }
 
 function inReadingOrder(one: ReadLine, other: ReadLine): number {
@@ -126,7 +110,7 @@ async function samplesOf(truthFile: string, detector: Detector, readers: Readonl
   const page = preparePage(await readPicture(picture));
   const { lines } = await detector.detect(page);
   const found = claim(texts, lines);
-  const claims = new Map<string, ReadonlyMap<TrueText, readonly ReadLine[]>>();
+  const claims = new Map<string, ReadonlyMap<BoxedText, readonly ReadLine[]>>();
   for (const [name, reader] of readers) claims.set(name, claim(texts, await readBy(name, reader, page, lines)));
   return texts.map((text) => ({
     ...text,

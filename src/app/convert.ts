@@ -15,6 +15,7 @@ import { withoutEnding } from "../core/job-name.ts";
 import type { Format, Loss } from "../formats/format.ts";
 import { cutImages } from "./cut.ts";
 import type { Detector, ImageDecoder, ImageEncoder, Rasteriser, TextReader } from "./ports.ts";
+import { readText } from "./read-text.ts";
 
 /** What a conversion needs from the outside. */
 export interface ConvertPorts {
@@ -82,9 +83,9 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   const { bitmap: decoded, size } = await ports.decoder.decode(bytes);
   const page = preparePage(decoded);
   watch.start("detect");
-  const { bitmap, detections } = await detectPage(page, ports);
+  const { bitmap, detections: seen } = await detectPage(page, ports);
   watch.start("read");
-  const readings = await ports.reader.read(bitmap, detections.lines);
+  const { detections, readings } = await readText(bitmap, seen, ports.reader);
   const found = assemble({ bitmap, detections, readings, judges: ports.judges }, (step) => watch.start(`assemble.${step}`));
   watch.start("cut");
   const holds = bitmap.photo === true ? photoHoldsDiagram(found, filledShare(bitmap)) : holdsDiagram(found);

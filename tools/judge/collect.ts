@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { detectPage } from "../../src/app/convert.ts";
+import { readText } from "../../src/app/read-text.ts";
 import type { NetPool } from "../../src/adapters/detector/net-pool.ts";
 import { sightOf } from "../../src/adapters/detector/net.ts";
 import { openNets } from "../../src/boot/models.ts";
@@ -42,8 +43,8 @@ const recognition = options.again ? null : await openSight(config, { threads: 1 
 async function see(picture: string, { detector, reader }: Pick<Recognition, "detector" | "reader">): Promise<SeenPage | null> {
   const page = preparePage(await readPicture(picture));
   if (page.photo === true) return null;
-  const { bitmap, detections } = await detectPage(page, { detector });
-  const readings = await reader.read(bitmap, detections.lines);
+  const { bitmap, detections: found } = await detectPage(page, { detector });
+  const { detections, readings } = await readText(bitmap, found, reader);
   return { size: { width: bitmap.width, height: bitmap.height }, detections, readings };
 }
 

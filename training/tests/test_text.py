@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 import torch
 
-from training.text.alphabet import decode, edit_distance, encode, is_spelt, normalised, symbols
+from training.text.alphabet import decode, edit_distance, encode, is_spelt, marked_letters, normalised, symbols
 from training.text.crop import CAP_HEIGHT, HEIGHT, Window, cut, project
+from training.text.lexicon import LISTS, words
 from training.text.lines import make_line
 from training.text.net import COLUMN_WIDTH, TextNet
+from training.text.strings import _marked
 from training.text.task import open_text_small
 
 
@@ -27,6 +31,24 @@ def test_edit_distance(one: str, other: str, want: int) -> None:
 
 def test_signs_that_look_alike_are_one() -> None:
     assert normalised("5\u00a0\u00b5m  e\u0301") == "5 μm é"
+
+
+def test_words_are_read_in_the_encoding_of_their_list() -> None:
+    letters = {language: set("".join(words(language))) for language in LISTS}
+    assert set("ěščřžů") <= letters["cs"] and not set("Ăă") & letters["cs"]
+    assert all(set(wanted) <= letters[language] for language, wanted in {"pl": "łżś", "hu": "őű", "ro": "ăț", "tr": "ğıİ", "el": "άώ"}.items())
+
+
+def test_other_marks_stand_on_the_same_letters() -> None:
+    chance = random.Random(1)
+    words_with_marks = [_marked(chance, "zażółć Utilizator") for _ in range(20)]
+    assert len(set(words_with_marks)) > 10
+    assert all(is_spelt(word) and _bare(word) == "zazolc utilizator" for word in words_with_marks)
+
+
+def _bare(word: str) -> str:
+    plain = {mark: letter for letter, marks in marked_letters().items() for mark in marks}
+    return "".join(plain.get(symbol, symbol) for symbol in word).lower()
 
 
 def test_a_line_depends_on_seed_and_index_alone() -> None:

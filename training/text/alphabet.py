@@ -14,6 +14,8 @@ from training.config import GENERATED
 BLANK = 0
 #: Signs that look like another one, or that stand for it on screen; labels and truth are written with the second.
 SAME = {"\u00b5": "μ", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u2010": "-", "\u2011": "-", "\u2212": "-", "\u22c5": "·", "\u2219": "·"}
+#: Letters that Unicode does not take apart, by their plain form.
+THROUGH = {"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ø": "o", "Ø": "O", "ı": "i"}
 _SAME = str.maketrans(SAME)
 
 
@@ -36,6 +38,17 @@ def normalised(text: str) -> str:
 def is_spelt(text: str) -> bool:
     """Tells whether the alphabet has every symbol of a text."""
     return all(symbol in _numbers() for symbol in text)
+
+
+@lru_cache(maxsize=1)
+def marked_letters() -> dict[str, str]:
+    """Lists the Latin letters with marks that the alphabet has, by the letter without them."""
+    table: dict[str, str] = {}
+    for symbol in symbols():
+        plain = THROUGH.get(symbol) or unicodedata.normalize("NFD", symbol)[0]
+        if plain != symbol and plain.isascii() and plain.isalpha():
+            table[plain] = table.get(plain, "") + symbol
+    return table
 
 
 def encode(text: str) -> list[int]:

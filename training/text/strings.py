@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 import string
+import unicodedata
 
-from training.text.alphabet import is_spelt, normalised, symbols
-from training.text.lexicon import MIXED, SHARES, common_words, words
+from training.text.alphabet import is_spelt, marked_letters, normalised, symbols
+from training.text.lexicon import MIXED, OTHER_SCRIPTS, SHARES, common_words, words
 
 LOWER, UPPER, DIGITS = string.ascii_lowercase, string.ascii_uppercase, string.digits
 HEX = "0123456789abcdef"
 #: Symbols outside ASCII that stand in labels now and then.
 SIGNS = "–—•…«»·©®™§°€£→←↔⇒≤≥≠±×÷∞∑∆✓✔✗★☆●○■▪◆▶►²³½‰№"
+
+#: How often a word of a Latin language gets marks that its language does not know.
+REMARKED = 0.15
 
 
 def make_text(chance: random.Random, length: int) -> str:
@@ -43,7 +47,23 @@ def _word(chance: random.Random, language: str = "en") -> str:
         return chance.choice((word, word.capitalize(), word.upper()))
     if language == "en" and chance.random() < 0.6:
         return chance.choice(common_words())
-    return chance.choice(words(language))
+    word = chance.choice(words(language))
+    if language in OTHER_SCRIPTS or language == "en":
+        return word
+    if word.isascii() and chance.random() < 0.5:
+        word = chance.choice(words(language))
+    return _marked(chance, word) if chance.random() < REMARKED else word
+
+
+def _marked(chance: random.Random, word: str) -> str:
+    """Gives some letters of a word other marks, so that a mark is told by what is seen and not by the word."""
+    table = marked_letters()
+    rate = chance.choice((0.2, 0.5))
+    return "".join(chance.choice(table[plain]) if (plain := _plain(symbol)) in table and chance.random() < rate else symbol for symbol in word)
+
+
+def _plain(symbol: str) -> str:
+    return symbol if symbol.isascii() else unicodedata.normalize("NFD", symbol)[0]
 
 
 def _label(chance: random.Random, length: int) -> str:

@@ -26,8 +26,8 @@ class TextTask:
         self.size = size
         self.architecture = "text/1"
         self.seed = 11
-        self.data_version = 5
-        self.schedule = Schedule(rate=1.5e-3, warm_up=200, weight_decay=0.01, decay_steps=600, evaluate_every=1000)
+        self.data_version = 6
+        self.schedule = Schedule(rate=8e-4, warm_up=200, weight_decay=0.01, decay_steps=600, evaluate_every=1000)
 
     def config(self) -> dict:
         return {"channels": CHANNELS[self.size], "outputs": len(symbols()) + 1, "height": 32}

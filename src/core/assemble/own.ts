@@ -1,19 +1,21 @@
 /** Text finds its owner: a shape, a connector, or nobody (free text). */
 import type { ReadLine } from "../detection.ts";
-import type { Edge, EdgeLabel, Node } from "../diagram/types.ts";
+import type { Edge, Node } from "../diagram/types.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, containsBox, right } from "../geometry/box.ts";
 import { groupParagraphs, inReadingOrder, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
 import { captionUnder, captionedBy, holdersOf, isIconSized, isInMiddle, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
-import { boxOfLines, composeLabel, composeText, composeTextNode } from "./own/compose.ts";
+import { boxOfLines, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
 import { flowTogether, runsOf } from "./own/flow.ts";
+import { labelsOf } from "./own/label.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
 import { isReadable } from "./own/readable.ts";
-import { isRuledText } from "./own/ruled.ts";
+import { isRuledText, sectionsOf } from "./own/sections.ts";
 
 /** In pictures only readings above this count, of so many letters: icons are full of strokes that look like some. */
 const inPicture = { confidence: 0.85, letters: 3 };
@@ -38,31 +40,34 @@ export function ownText(draft: Draft): Draft {
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
   const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, draft.bitmap));
   const bearing = new Set(homes.values());
+  const within = Map.groupBy(blocks, (block) => homes.get(block[0]!) ?? null);
   const seen = {
     shapes,
     edges: draft.edges,
-    holders: holdersOf(shapes, { bearing, edges: draft.edges, isPlain: (shape) => isRuledText(shape, draft.bitmap) }),
+    holders: holdersOf(shapes, {
+      bearing,
+      edges: draft.edges,
+      isPlain: (shape) => isRuledText(shape, within.get(shape) ?? [], draft.bitmap),
+    }),
     homes,
     bearing,
   };
   const scene = { ...seen, served: servedBy(blocks, seen) };
   const inShape = new Map<Node, Block[]>();
-  const onEdge = new Map<Edge, EdgeLabel[]>();
+  const onEdge = new Map<Edge, Block[]>();
   const free: Block[] = [];
   const left = new Set<ReadLine>(draft.lines.filter((line) => !readable.includes(line)));
   const captions = new Map<Node, Block>();
   for (const block of [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)) {
     const owner = ownerOf(block, scene, captions);
     if (owner.kind === "shape") inShape.set(owner.node, [...(inShape.get(owner.node) ?? []), block]);
-    else if (owner.kind === "edge") {
-      const { edge, at } = owner.near;
-      onEdge.set(edge, [...(onEdge.get(edge) ?? []), composeLabel(block, at, draft.bitmap)]);
-    } else if (owner.kind === "none") free.push(block);
+    else if (owner.kind === "edge") onEdge.set(owner.near.edge, [...(onEdge.get(owner.near.edge) ?? []), block]);
+    else if (owner.kind === "none") free.push(block);
     else for (const line of block) left.add(line);
   }
   const texts = new Map<Node, Block>();
   for (const [node, owned] of inShape) {
-    const { own, rest } = scene.holders.titled.has(node) ? titleOf(node, owned, scene.holders) : textOf(node, owned);
+    const { own, rest } = ownedText(node, owned, { holders: scene.holders, bitmap: draft.bitmap });
     if (own.length > 0) texts.set(node, own);
     free.push(...rest);
   }
@@ -70,7 +75,7 @@ export function ownText(draft: Draft): Draft {
     ...draft,
     lines: draft.lines.filter((line) => left.has(line)),
     nodes: [...draft.nodes.map((node) => withText(node, texts.get(node), draft)), ...freeNodes(free, draft)],
-    edges: draft.edges.map((edge) => ({ ...edge, labels: [...edge.labels, ...(onEdge.get(edge) ?? [])] })),
+    edges: draft.edges.map((edge) => ({ ...edge, labels: [...edge.labels, ...labelsOf(edge, onEdge.get(edge) ?? [], draft.bitmap)] })),
   };
 }
 
@@ -158,6 +163,19 @@ function edgesWithin(home: Node, { shapes, edges }: Scene): readonly Edge[] {
 function isCaptionAside(block: Block, home: Node, { shapes, served }: Scene): boolean {
   if (isInMiddle(block, home)) return false;
   return captionedBy(block, { icons: shapes.filter(isPicture), offset: sharpOffset, served }) !== null;
+}
+
+/** Parts the blocks that stand in a shape into its own text and texts that are free: of sections the first one alone is its own. */
+function ownedText(
+  node: Node,
+  owned: readonly Block[],
+  { holders, bitmap }: { readonly holders: Holders; readonly bitmap: Bitmap },
+): { readonly own: Block; readonly rest: readonly Block[] } {
+  const byTop = [...owned].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const [head = [], ...others] = holders.holding.has(node) ? [byTop] : sectionsOf(node, byTop, bitmap);
+  if (others.length === 0) return holders.titled.has(node) ? titleOf(node, owned, holders) : textOf(node, owned);
+  const { own, rest } = textOf(node, head);
+  return { own, rest: [...rest, ...others.flat()] };
 }
 
 /** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */

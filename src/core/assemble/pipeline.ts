@@ -7,6 +7,7 @@ import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
 import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
+import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import { clipToPage } from "./clip.ts";
@@ -67,7 +68,10 @@ function chosenBy(
   if (drawn !== undefined)
     return { ...detections, nodes: chooseDrawn(drawn, bitmap, { forest: judges.drawn, background: page.background }) };
   if (sight === undefined) return detections;
-  return { ...detections, nodes: chooseShapes(judgeCandidates({ bitmap, detections, lines }, judges.shapes), judges.shapes) };
+  const judged = judgeCandidates({ bitmap, detections, lines }, judges.shapes);
+  const candidates = judged.map(({ candidate }) => candidate.node);
+  const chosen = joinInnerHeadings(chooseShapes(judged, judges.shapes), { lines, page });
+  return { ...detections, nodes: joinHeadings(chosen, candidates, { lines, page }) };
 }
 
 /** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */

@@ -3,7 +3,7 @@ import type { Box } from "../geometry/box.ts";
 import { bottom, right } from "../geometry/box.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
-import { faceHeights, inkExtent } from "./metrics.ts";
+import { faceHeights, fitFontSize, inkExtent } from "./metrics.ts";
 
 /** What of a line decides where it belongs. */
 export interface PlacedLine {
@@ -15,7 +15,7 @@ export interface PlacedLine {
 
 /** Largest distance of two baselines of a paragraph, in font sizes: programs use 1.15 to 1.25, and letters of narrow or typewriter fonts are a quarter smaller than measured. */
 const mostPitch = 1.62;
-/** Font sizes of one paragraph, measured on the ink of single lines, differ by no more than this ratio. */
+/** Font sizes of one paragraph, measured on single lines, differ by no more than this ratio. */
 const mostSizeRatio = 1.4;
 /** Text colours of one paragraph differ by no more than this in any channel: antialiasing of thin letters. */
 const mostColourChange = 110;
@@ -53,12 +53,23 @@ export function inReadingFrame(box: Box, rotation: number): Box {
   return box;
 }
 
+/** Estimates the font size of a line by height and width: where a letter is misread, its height alone says too much. */
+function likelySize(line: PlacedLine): number {
+  const box = inReadingFrame(line.box, line.rotation);
+  return fitFontSize([{ text: line.text, box }], { font: "sans", bold: false, italic: false }) || box.height;
+}
+
 /** Tells whether two lines may be neighbours of one paragraph, whatever stands between them. */
 function mayFollow(a: PlacedLine, b: PlacedLine): boolean {
   if (a.rotation !== b.rotation) return false;
   const [first, second] = [measure(a), measure(b)];
   const [large, small] = [Math.max(first.fontSize, second.fontSize), Math.min(first.fontSize, second.fontSize)];
-  if (large > mostSizeRatio * small || colourDistance(packedColour(a.color), packedColour(b.color)) > mostColourChange) return false;
+  const sizes = [a, b].map(likelySize);
+  if (
+    Math.max(...sizes) > mostSizeRatio * Math.min(...sizes) ||
+    colourDistance(packedColour(a.color), packedColour(b.color)) > mostColourChange
+  )
+    return false;
   const pitch = Math.abs(first.baseline - second.baseline);
   const shared = Math.min(right(first.frame), right(second.frame)) - Math.max(first.frame.x, second.frame.x);
   if (pitch < 0.5 * small) return shared < 0 && -shared < 1.2 * small;

@@ -123,6 +123,27 @@ describe("text of containers", () => {
     expect(nodes[0]!.text?.value).toBe(value);
   });
 
+  test.each([
+    ["a rule from side to side parts", '<path d="M51 76.5H230" stroke="#000"/>', "rectangle", ["Pod", "container"]],
+    ["another fill parts", '<path d="M51 51H230V76H51Z" fill="#ddd"/>', "rectangle", ["Pod", "container"]],
+    ["a line that ends before the sides parts nothing", '<path d="M90 76.5H190" stroke="#000"/>', "rectangle", ["Pod\ncontainer"]],
+    [
+      "shapes without straight sides have none, whatever runs across: in them it parts nothing",
+      '<path d="M51 76.5H230" stroke="#000"/>',
+      "ellipse",
+      ["Pod\ncontainer"],
+    ],
+  ] as const)("the heading of a box that is no container: %s", async (_name, drawn, kind, values) => {
+    const bitmap = await drawBitmap(400, 300, `<path d="M50.5 50.5H230.5V140.5H50.5Z" stroke="#000" fill="none"/>${drawn}`);
+    const box = aNode({ kind, box: [50.5, 50.5, 180, 90] });
+    const { nodes } = own({
+      bitmap,
+      nodes: [box],
+      lines: [aReadLine("Pod", [125, 58, 30, 10]), aReadLine("container", [110, 86, 60, 10])],
+    });
+    expect(nodes.map(({ text }) => text?.value)).toEqual(values);
+  });
+
   test("of a heading over a row of captions is the heading; captions that stand close are text", () => {
     const shape = aNode({ box: [20, 20, 360, 90] });
     const heading = aReadLine("Values", [180, 26, 40, 10]);
@@ -205,11 +226,26 @@ describe("labels", () => {
     expect(edges.map((one) => one.labels.length)).toEqual([0, 1]);
   });
 
-  test("two lines that a connector interrupts stay one label; a drawn line between them divides", async () => {
-    const lines = [aReadLine("taken", [170, 88, 40, 10]), aReadLine("twice", [170, 103, 40, 10])];
-    expect(own({ nodes: [from, to], edges: [edge], lines }).edges[0]!.labels.map((label) => label.text)).toEqual(["taken\ntwice"]);
-    const ruled = await drawBitmap(400, 300, '<path d="M70 100.5H310" stroke="#000"/>');
-    expect(own({ bitmap: ruled, nodes: [from, to], edges: [edge], lines }).edges[0]!.labels).toHaveLength(2);
+  test("two lines between which the connector itself runs are one label; those that stand apart are two", async () => {
+    const bitmap = await drawBitmap(400, 300, '<path d="M70 100.5H310" stroke="#000"/>');
+    const labels = (x: number): readonly string[] => {
+      const lines = [aReadLine("taken", [170, 88, 40, 10]), aReadLine("twice", [x, 103, 40, 10])];
+      return own({ bitmap, nodes: [from, to], edges: [edge], lines }).edges[0]!.labels.map((label) => label.text);
+    };
+    expect(labels(170)).toEqual(["taken\ntwice"]);
+    expect(labels(260)).toEqual(["taken", "twice"]);
+  });
+
+  test.each([
+    ["on both sides", "--yes-", [164, 95, 60, 10], "yes"],
+    ["and a gap", "– yes", [164, 95, 50, 10], "yes"],
+    ["but nothing over it", "-yes", [164, 80, 40, 10], "-yes"],
+    ["but no other sign", "/yes", [164, 95, 40, 10], "/yes"],
+    ["unless nothing else was read", "--1-", [164, 95, 40, 10], "1"],
+  ] as const)("the line that runs into a label is not read with it: dashes %s", (_name, text, box, want) => {
+    const [label] = own({ nodes: [from, to], edges: [edge], lines: [aReadLine(text, box)] }).edges[0]!.labels;
+    expect(label!.text).toBe(want);
+    expect(label!.box.width).toBeCloseTo((box[2] * want.length) / text.length, 0);
   });
 
   test("text in a container stays there although a connector ends near it at the border", () => {

@@ -18,6 +18,12 @@ describe("groupParagraphs", () => {
     expect(group(lines)).toEqual([["Access", "means", "Users"]]);
   });
 
+  test("joins a line whose tallest letters were not read: its width says how large it is", () => {
+    const lines = [aReadLine("Raw parts (RFID-", [592, 492, 98, 12]), aReadLine("camera trace", [592, 507, 78, 12])];
+    expect(group(lines)).toEqual([["Raw parts (RFID-", "camera trace"]]);
+    expect(group([lines[0]!, aReadLine("aware", [592, 507, 36, 12])])).toEqual([["Raw parts (RFID-", "aware"]]);
+  });
+
   test.each([
     ["far below", aReadLine("Users", [40, 52, 40, 10])],
     ["twice as large", aReadLine("Users", [40, 36, 80, 20])],

@@ -1,0 +1,112 @@
+/** Sections of a shape: what a rule from side to side, or another fill, parts from the text at its head. */
+import type { Node } from "../../diagram/types.ts";
+import { bottom, right } from "../../geometry/box.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt, packedColour } from "../../raster/bitmap.ts";
+import { colourDistance } from "../../raster/colour.ts";
+import type { Block } from "./claim.ts";
+import { boxOfLines } from "./compose.ts";
+
+/** A rule covers at least this share of a shape's width, but for its border: shorter lines underline or strike. */
+const leastCover = 0.9;
+/** So many pixels at both sides are border, but no more than this share of the width. */
+const rim = { pixels: 3, share: 0.05 } as const;
+/** Rules differ from the grounds at both sides of them by more than this in a channel, and two fills from each other. */
+const leastContrast = 24;
+/** A rule is in the colour of the border, or at least so much of it over its ground where it lies between two rows of pixels; another one is written with the text, as HTML's is. */
+const border = { share: 0.45, stray: 16 } as const;
+/** Shapes with straight sides; across others no rule runs from side to side. */
+const straight: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container", "swimlane", "table", "image"]);
+
+/** Boxes of lines under each other overlap by so many pixels at most. */
+const mostOverlap = 2;
+
+/** A row of a shape's pixels: its commonest colour and the share that has about this colour. */
+interface PixelRow {
+  readonly colour: number;
+  readonly share: number;
+}
+
+function rowAt({ box }: Node, y: number, bitmap: Bitmap): PixelRow | null {
+  const margin = Math.min(rim.pixels + 1, rim.share * box.width + 1);
+  const [from, to] = [Math.max(0, Math.ceil(box.x + margin)), Math.min(bitmap.width, Math.floor(right(box) - margin))];
+  if (y < 0 || y >= bitmap.height || to - from < 4) return null;
+  const counts = new Map<number, number>();
+  for (let x = from; x < to; x++) {
+    const colour = colourAt(bitmap, x, y);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const [colour] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best));
+  let alike = 0;
+  for (const [other, count] of counts) if (colourDistance(other, colour) <= leastContrast) alike += count;
+  return { colour, share: alike / (to - from) };
+}
+
+/** Tells whether a colour is that of a border, or of so thin a part of it that its ground shines through. */
+function isOfBorder(colour: number, ground: number, stroke: number): boolean {
+  const channels = [16, 8, 0].map((shift) => [colour, ground, stroke].map((one) => (one >> shift) & 255) as [number, number, number]);
+  const [along, whole] = channels.reduce(
+    ([sum, all], [own, below, full]) => [sum + (own - below) * (full - below), all + (full - below) ** 2],
+    [0, 0],
+  );
+  const share = whole === 0 ? 0 : along / whole;
+  const rest = Math.max(...channels.map(([own, below, full]) => Math.abs(own - below - Math.min(1, share) * (full - below))));
+  return share >= border.share && rest <= border.stray;
+}
+
+/** What parts two blocks, one under the other: a rule or a fill of the shape, a rule that is written with the text, or nothing. */
+type Parting = "shape" | "text" | null;
+
+function partingOf(node: Node, [upper, lower]: readonly [Block, Block], bitmap: Bitmap): Parting {
+  const [from, to] = [Math.floor(bottom(boxOfLines(upper))), Math.ceil(boxOfLines(lower).y)];
+  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => rowAt(node, from + index, bitmap));
+  const full = rows.flatMap((row) => (row !== null && row.share >= leastCover ? [row.colour] : []));
+  const [above, below] = [full[0], full.at(-1)];
+  if (above === undefined || below === undefined) return null;
+  if (colourDistance(above, below) > leastContrast) return "shape";
+  const contrasts = full.map((colour) => Math.min(colourDistance(colour, above), colourDistance(colour, below)));
+  const strongest = Math.max(...contrasts);
+  if (strongest <= leastContrast) return null;
+  const { stroke } = node.style;
+  return stroke === null || isOfBorder(full[contrasts.indexOf(strongest)]!, above, packedColour(stroke)) ? "shape" : "text";
+}
+
+/** A section of a shape, and what parts it from the one over it. */
+interface Section {
+  readonly blocks: readonly Block[];
+  readonly parting: Parting;
+}
+
+/** Groups the blocks of a shape to what rules leave of it, from the top; blocks beside each other stay together, and turned text parts nothing. */
+function rowsOf(node: Node, blocks: readonly Block[], bitmap: Bitmap): readonly Section[] {
+  const sections: Section[] = [];
+  for (const block of [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)) {
+    const last = sections.at(-1);
+    const above = last?.blocks.reduce((low, one) => (bottom(boxOfLines(one)) > bottom(boxOfLines(low)) ? one : low));
+    const isUnder =
+      above !== undefined &&
+      [above, block].every(([line]) => line!.rotation === 0) &&
+      bottom(boxOfLines(above)) <= boxOfLines(block).y + mostOverlap;
+    const parting = isUnder ? partingOf(node, [above, block], bitmap) : null;
+    if (last === undefined || parting !== null) sections.push({ blocks: [block], parting });
+    else sections[sections.length - 1] = { ...last, blocks: [...last.blocks, block] };
+  }
+  return sections;
+}
+
+/** Groups the blocks of a shape, from the top, to its sections. */
+export function sectionsOf(node: Node, blocks: readonly Block[], bitmap: Bitmap): readonly (readonly Block[])[] {
+  if (!straight.has(node.kind)) return [blocks];
+  const sections: (readonly Block[])[] = [];
+  for (const { blocks: held, parting } of rowsOf(node, blocks, bitmap)) {
+    if (parting === "text") sections[sections.length - 1] = [...sections.at(-1)!, ...held];
+    else sections.push(held);
+  }
+  return sections;
+}
+
+/** Tells whether the rules in a shape are all written with its text: such a shape has no heading. */
+export function isRuledText(node: Node, blocks: readonly Block[], bitmap: Bitmap): boolean {
+  const [, ...rest] = straight.has(node.kind) ? rowsOf(node, blocks, bitmap) : [];
+  return rest.length > 0 && rest.every(({ parting }) => parting === "text");
+}

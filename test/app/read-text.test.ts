@@ -1,0 +1,40 @@
+/** Turned text is read the way in which it says something. */
+import { expect, test } from "vitest";
+import { readText } from "../../src/app/read-text.ts";
+import type { Detections, LineCandidate, Reading } from "../../src/core/detection.ts";
+import { aLine, aPage, drawBitmap } from "../make/bitmap.ts";
+
+const upwards = { text: "Service", confidence: 0.99 };
+
+/** Reads lines by where they stand and which way they run. */
+async function read(
+  lines: readonly LineCandidate[],
+  says: (line: LineCandidate) => Reading,
+): Promise<{ ways: number[]; texts: string[]; asked: number }> {
+  const bitmap = await drawBitmap(300, 100, "");
+  const seen: Detections = { page: aPage(bitmap), nodes: [], ends: [], lines, model: null, backend: "geometry" } as never;
+  let asked = 0;
+  const { detections, readings } = await readText(bitmap, seen, {
+    read: (_, some) => {
+      asked += some.length;
+      return Promise.resolve(some.map(says));
+    },
+  });
+  return { ways: detections.lines.map(({ rotation }) => rotation), texts: readings.map(({ text }) => text), asked };
+}
+
+test("a turned line that reads better the other way is turned about", async () => {
+  const lines = [aLine(20, 20, 50), aLine(100, 20, 12, { rotation: 90 })];
+  const says = ({ rotation }: LineCandidate): Reading => (rotation === 90 ? { text: "aoinuaS", confidence: 0.6 } : upwards);
+  expect(await read(lines, says)).toEqual({ ways: [0, -90], texts: ["Service", "Service"], asked: 3 });
+});
+
+test.each([
+  ["is sure already", { text: "aoinuaS", confidence: 0.98 }, upwards, 1],
+  ["says no better the other way", { text: "aoinuaS", confidence: 0.96 }, { text: "Servicc", confidence: 0.97 }, 2],
+  ["says nothing the other way", { text: "aoinuaS", confidence: 0.6 }, { text: "1", confidence: 0.98 }, 2],
+  ["is a sign or two", { text: "Z", confidence: 0.4 }, upwards, 1],
+])("a turned line that %s stays as it is", async (_name, one, other, asked) => {
+  const says = ({ rotation }: LineCandidate): Reading => (rotation === 90 ? one : other);
+  expect(await read([aLine(100, 20, 12, { rotation: 90 })], says)).toEqual({ ways: [90], texts: [one.text], asked });
+});
