@@ -20,7 +20,7 @@ WITHIN = 0.9
 
 @dataclass(frozen=True)
 class Answer:
-    """The truth of one box: answers in the order of ANSWERS, NaN where nothing is known, and the family's number, -1 where it is no shape."""
+    """The truth of one box: answers in the order of ANSWERS, NaN where nothing is known, and the family's number, -1 where it is no shape, or none with a name."""
 
     answers: np.ndarray
     family: int
@@ -28,7 +28,7 @@ class Answer:
 
 @dataclass(frozen=True, eq=False)
 class Boxes:
-    """The shapes of a page: corners, families, and things that are neither asked for nor punished."""
+    """The shapes of a page: corners, families (-1 where the truth knows none), and things that are neither asked for nor punished."""
 
     shapes: np.ndarray
     families: np.ndarray
@@ -40,7 +40,8 @@ def boxes_of(page: RealPage) -> Boxes:
     nodes = page.diagram["nodes"]
     sides = np.array([[node["box"][side] for side in ("x", "y", "width", "height")] for node in nodes], float).reshape(-1, 4)
     shapes = np.concatenate([sides[:, :2], sides[:, :2] + sides[:, 2:]], axis=1)
-    families = np.array([FAMILY_OF_KIND.get(node["kind"], FAMILIES.index("picture")) for node in nodes], int)
+    # What the truth has no name for (entities, cards, symbols) is a shape of no known family: called pictures, they made entities pictures.
+    families = np.array([FAMILY_OF_KIND.get(node["kind"], -1) if node["kind"] != "freeform" else -1 for node in nodes], int)
     return Boxes(shapes, families, page.doubtful)
 
 
@@ -88,7 +89,7 @@ def draw_box(boxes: Boxes, page: RealPage, chance: Chance) -> np.ndarray:
         x, y = chance.between(0, max(1, width - across)), chance.between(0, max(1, height - down))
         return np.array([x, y, x + across, y + down])
     # Kinds that are rare are shown as often as their fourth root asks for.
-    counts = np.bincount(boxes.families, minlength=len(FAMILIES))[boxes.families]
+    counts = np.bincount(boxes.families + 1, minlength=len(FAMILIES) + 1)[boxes.families + 1]
     at = chance.choices(range(len(counts)), weights=1 / counts**0.5)[0]
     shape = boxes.shapes[at]
     if chance.maybe(0.55):

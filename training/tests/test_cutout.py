@@ -5,7 +5,7 @@ import torch
 
 from training.cutout.cut import SIDE, cut
 from training.cutout.net import OUTPUTS, CutOutNet
-from training.cutout.truth import ANSWERS, Boxes, answer_of, draw_box
+from training.cutout.truth import ANSWERS, Boxes, answer_of, boxes_of, draw_box
 from training.scenes.chance import Chance
 
 #: Every pixel says where it is.
@@ -51,6 +51,18 @@ def test_a_shape_is_told_from_its_parts_and_from_what_holds_it():
 def test_nothing_is_asked_of_what_the_truth_does_not_judge():
     answers, family = told(box(300, 300, 20, 20))
     assert np.isnan(answers["shape"]) and np.isnan(answers["exact"]) and family == -1
+
+
+def test_a_shape_that_the_truth_has_no_name_for_is_of_no_family():
+    class Page:
+        diagram = {"nodes": [{"kind": "freeform", "box": {"x": 5, "y": 5, "width": 90, "height": 60}}]}
+        doubtful = np.zeros((0, 4))
+        pixels = np.zeros((200, 300, 3), np.uint8)
+
+    boxes = boxes_of(Page)
+    answer = answer_of(box(5, 5, 90, 60), boxes)
+    assert answer.answers[ANSWERS.index("shape")] == 1 and answer.family == -1
+    assert draw_box(boxes, Page, Chance(1, 1)).shape == (4,)
 
 
 def test_boxes_are_a_function_of_their_chance_and_have_sides():

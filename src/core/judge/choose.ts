@@ -9,6 +9,7 @@ import type { Candidate, SeenCandidate } from "./candidates.ts";
 import { gatherCandidates } from "./candidates.ts";
 import { correctKind } from "./correct-kind.ts";
 import { evidenceOf } from "./evidence.ts";
+import { charactersInside } from "./evidence/text.ts";
 import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
 import { sceneOf } from "./scene.ts";
@@ -25,6 +26,8 @@ const leastSeen = 0.3;
 export interface JudgedCandidate {
   readonly candidate: SeenCandidate;
   readonly probability: number;
+  /** Of the lines that stand in it. */
+  readonly characters: number;
 }
 
 /** Judges everything that may be a shape, likeliest first; equals as they were gathered. */
@@ -37,7 +40,10 @@ export function judgeCandidates(
   const candidates = withLooks(gatherCandidates(detections, sight, bitmap), sight.looks);
   const scene = sceneOf({ bitmap, page, lines, sight, candidates });
   return candidates
-    .map((candidate) => ({ candidate, probability: probabilityOf(forest, evidenceOf(candidate, scene)) }))
+    .map((candidate) => {
+      const characters = charactersInside(candidate, scene);
+      return { candidate, characters, probability: probabilityOf(forest, evidenceOf(candidate, scene)) };
+    })
     .sort((one, other) => other.probability - one.probability);
 }
 
@@ -50,13 +56,17 @@ function originOf({ source, seen }: Candidate): Origin {
 /** Chooses shapes; their confidence is how often such ones are right. */
 export function chooseShapes(judged: readonly JudgedCandidate[], forest: Forest): readonly NodeCandidate[] {
   const chosen = createBoxIndex<NodeCandidate>();
-  return judged.flatMap(({ candidate, probability }) => {
+  return judged.flatMap(({ candidate, characters, probability }) => {
     const { node } = candidate;
     if (probability < leastProbable) return [];
     if (chosen.overlapping(node.box).some((other) => intersectionOverUnion(other.box, node.box) >= oneThing)) return [];
     chosen.add(node.box, node);
     return [
-      { ...correctKind(candidate), origin: originOf(candidate), confidence: Math.round(100 * calibrated(forest, probability)) / 100 },
+      {
+        ...correctKind(candidate, characters),
+        origin: originOf(candidate),
+        confidence: Math.round(100 * calibrated(forest, probability)) / 100,
+      },
     ];
   });
 }

@@ -12,12 +12,12 @@ function seen(kind: ShapeId, sure: Parameters<typeof aLook>[0]): SeenCandidate {
 }
 
 test("a kind that the net is sure is another one is corrected, and loses what was measured for the old one", () => {
-  expect(correctKind(seen("rectangle", { rounded: 0.9, rectangle: 0.1 }))).toMatchObject({
+  expect(correctKind(seen("rectangle", { rounded: 0.9, rectangle: 0.1 }), 40)).toMatchObject({
     kind: "rounded_rectangle",
     params: null,
     style: { cornerRadius: 6 },
   });
-  expect(correctKind(seen("hexagon", { picture: 0.95 }))).toMatchObject({ kind: "image", style: { cornerRadius: 0 } });
+  expect(correctKind(seen("hexagon", { picture: 0.95 }), 3)).toMatchObject({ kind: "image", style: { cornerRadius: 0 } });
 });
 
 test.each([
@@ -27,5 +27,11 @@ test.each([
   ["a circle among ellipses", "circle", { ellipse: 0.9 }],
 ] as const)("%s changes nothing", (_, kind, sure) => {
   const candidate = seen(kind, sure);
-  expect(correctKind(candidate)).toBe(candidate.node);
+  expect(correctKind(candidate, 3)).toBe(candidate.node);
+});
+
+test("an entity full of text is not made a picture", () => {
+  const entity = seen("rectangle", { picture: 0.95 });
+  expect(correctKind(entity, 60)).toBe(entity.node);
+  expect(correctKind(entity, 5).kind).toBe("image");
 });

@@ -48,6 +48,11 @@ function textsOf(candidate: SeenCandidate, { linesByPlace }: Scene): Texts {
   return texts;
 }
 
+/** Counts the characters of the lines that stand in a candidate. */
+export function charactersInside(candidate: SeenCandidate, scene: Scene): number {
+  return textsOf(candidate, scene).characters;
+}
+
 const none = -1;
 
 function ofBounds(measure: (bounds: Box, box: Box) => number): Measure["of"] {
@@ -61,7 +66,7 @@ function ofBounds(measure: (bounds: Box, box: Box) => number): Measure["of"] {
 export const textMeasures: readonly Measure[] = [
   { name: "lines", of: (candidate, scene) => textsOf(candidate, scene).inside.length },
   { name: "lines crossing", of: (candidate, scene) => textsOf(candidate, scene).crossing },
-  { name: "characters", of: (candidate, scene) => textsOf(candidate, scene).characters },
+  { name: "characters", of: charactersInside },
   { name: "is text", of: (candidate, scene) => textsOf(candidate, scene).likeness },
   { name: "text off middle across", of: ofBounds((bounds, box) => Math.abs(centre(bounds)[0] - centre(box)[0]) / box.width) },
   { name: "text off middle down", of: ofBounds((bounds, box) => (centre(bounds)[1] - centre(box)[1]) / box.height) },
