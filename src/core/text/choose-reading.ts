@@ -1,7 +1,7 @@
 /** Which of two readings of a line is believed: of our own net, which knows Cyrillic and Greek, and of PP-OCR, which knows Latin and Chinese better. */
 import type { Reading } from "../detection.ts";
 import { weighed } from "./agreement.ts";
-import { withMarks } from "./marks.ts";
+import { countMarks, withMarks } from "./marks.ts";
 
 /** Letters that PP-OCR does not know, or not all of. */
 const ownLetter = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
@@ -12,8 +12,11 @@ const alone = { letters: 4, confidence: 0.8, share: 0.6 } as const;
 /** PP-OCR's confidence is lower than ours where it reads as well: fitted on real pages (docs/adr/0027-two-readers-by-script.md). */
 const head = 0.1;
 
-/** PP-OCR has few letters with marks and reads them without; ours are believed from this confidence on. */
-const sureOfMarks = 0.6;
+/**
+ * PP-OCR has few letters with marks and reads them without, or as other letters (i for ü): our marks go to the same letters of its reading from the first
+ * confidence on, and from the second on our reading is believed where that would lose some of them.
+ */
+const sureOfMarks = { sameLetters: 0.6, others: 0.85 } as const;
 
 function countLetters(text: string): { readonly own: number; readonly all: number } {
   const signs = Array.from(text).filter((sign) => /\p{L}/u.test(sign));
@@ -30,7 +33,9 @@ function chosenOf(own: Reading, other: Reading, isOfScript: boolean): Reading {
   if (isOfScript ? ownLetter.test(own.text) : holds(own, alone)) return own;
   const isOdd = ownLetter.test(own.text);
   if (other.text === "" || (!isOdd && other.confidence < own.confidence - head)) return own;
-  return own.confidence >= sureOfMarks ? { ...other, text: withMarks(other.text, own.text) } : other;
+  const joined = own.confidence >= sureOfMarks.sameLetters ? withMarks(other.text, own.text) : other.text;
+  const isPoorer = own.confidence >= sureOfMarks.others && countMarks(joined) < countMarks(own.text);
+  return isPoorer ? own : { ...other, text: joined };
 }
 
 /** Looks at our own readings of a page, and returns what chooses between the two readings of one of its lines and says how sure both are together. */

@@ -9,6 +9,11 @@ function bare(letter: string): string {
   return through.get(letter) ?? letter.normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC");
 }
 
+/** Counts the Latin letters with marks in a text. */
+export function countMarks(text: string): number {
+  return Array.from(text.normalize("NFC")).filter((letter) => bare(letter) !== letter && /\p{Script=Latin}/u.test(letter)).length;
+}
+
 /** Returns a text without marks, spaces and capitals, and with one sign for those that look alike: what two readers may differ in. */
 export function plainText(text: string): string {
   const letters = Array.from(text.normalize("NFC"), (letter) => (/\s/u.test(letter) ? "" : bare(letter).toLowerCase()));

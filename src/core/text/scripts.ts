@@ -75,6 +75,9 @@ function inScript(word: string, isCyrillicPage: boolean): string {
   return latinWord(word);
 }
 
+/** Words of one small letter that both scripts have: after a Cyrillic word, or at the begin of a text before one, they are prepositions and conjunctions (с, о, у, а, і). */
+const loneLetter = /(?<=\p{Script=Cyrillic}["»”)]?\s+)[acoiy](?=\s|$)|^[acoiy](?=\s+["«“(]?\p{Script=Cyrillic})/gu;
+
 /** Gives the words of a page's texts one script each; texts on a page of Latin letters alone stay as they are. */
 export function unmixScripts(texts: readonly string[]): readonly string[] {
   const page = texts.join("");
@@ -85,5 +88,8 @@ export function unmixScripts(texts: readonly string[]): readonly string[] {
   if (count(page, isCyrillic) === 0) return greek;
   const isCyrillicPage = cyrillic > count(page, isOnlyLatin);
   const isSouthern = southern.telling.test(page);
-  return inWords(greek, (word) => inScript(word, isCyrillicPage && !acronym.test(word) && (isSouthern || !southern.twins.test(word))));
+  const unmixed = inWords(greek, (word) =>
+    inScript(word, isCyrillicPage && !acronym.test(word) && (isSouthern || !southern.twins.test(word))),
+  );
+  return isCyrillicPage ? unmixed.map((text) => text.replaceAll(loneLetter, (letter) => toCyrillic.get(letter) ?? letter)) : unmixed;
 }

@@ -18,6 +18,11 @@ test.each([
   ["an English word of letters that both have", "yes", "yes"],
   ["even if it was read as the others", "уеѕ", "yes"],
   ["an acronym of such letters", "НТТР", "HTTP"],
+  ["a preposition after a Cyrillic word", "Работа c документом", "Работа с документом"],
+  ["before a Latin one, too", "ИКБ c CAD-системой", "ИКБ с CAD-системой"],
+  ["and at the begin", "c помощью", "с помощью"],
+  ["but no letter after a Latin word", "Option c", "Option c"],
+  ["nor a capital or a number's", "Блок A, вход C1", "Блок A, вход C1"],
   ["a number is a number", "П7(2,5) 36", "П7(2,5) 36"],
 ])("%s", (_, read, want) => {
   expect(mended(read)).toBe(want);
