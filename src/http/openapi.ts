@@ -97,7 +97,8 @@ function requestBody(operation: Operation): Json {
   if (body === undefined) return {};
   const schema = body.schema === undefined ? {} : { schema: publish(body.schema) };
   const content = Object.fromEntries(body.mediaTypes.map((type): [string, Json] => [type, schema]));
-  return { requestBody: { description: body.description, required: body.required, content } };
+  const form: Readonly<Record<string, Json>> = body.form === undefined ? {} : { "multipart/form-data": { schema: publish(body.form) } };
+  return { requestBody: { description: body.description, required: body.required, content: { ...content, ...form } } };
 }
 
 /** What the service itself sends, on the operation that asks for it. */

@@ -59,6 +59,20 @@ export const jobSchema: TSchema = closed(jobMembers, "A conversion.");
 /** The answer to an accepted picture. */
 export const acceptedSchema: TSchema = closed({ job_id: uuid }, "The job that was started.");
 
+/** A form with a picture. */
+export const pictureFormSchema: TSchema = {
+  ...closed(
+    {
+      file: Type.String({ format: "binary", description: "The picture. Its part may have any name." }),
+      name: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, description: "What the job is called; the file's name unless given." }),
+      ),
+      callback_url: Type.Optional(Type.String({ maxLength: 2048, description: "As in the query." })),
+    },
+    "A form with one file.",
+  ),
+};
+
 /** A page of jobs. */
 export const jobPageSchema: TSchema = closed(
   {
@@ -211,6 +225,7 @@ export const healthSchema: TSchema = closed({ status: Type.Literal("ok") }, "The
 
 /** Every shape that the description names. */
 export const namedSchemas: Readonly<Record<string, TSchema>> = {
+  PictureForm: pictureFormSchema,
   Accepted: acceptedSchema,
   Job: jobSchema,
   JobPage: jobPageSchema,
