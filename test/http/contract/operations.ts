@@ -1,5 +1,7 @@
 /** Checks of the tables on operations, query parameters and headers. */
 import { expect } from "vitest";
+import { parse } from "yaml";
+import { consolePolicy } from "../../../src/http/console-files.ts";
 import { tinyPng } from "../../make/http-server.ts";
 import type { Checks } from "./jobs.ts";
 import { under } from "./jobs.ts";
@@ -178,6 +180,20 @@ const operations: Checks = {
       text: expect.stringMatching(/version: "1\.0"/),
       headers: { "content-type": "application/yaml" },
     });
+  },
+  async "GET /openapi.json"() {
+    const world = await aWorld();
+    const answer = await world.ask("/openapi.json", { key: null });
+    expect(answer).toMatchObject({ status: 200, json: { openapi: "3.1.0", info: { version: "1.0" } } });
+    expect(answer.json).toEqual(parse((await world.ask("/openapi.yaml", { key: null })).text));
+  },
+  async "GET /docs"() {
+    const world = await aWorld({ serve: { webFolder: "web" } });
+    const { status, text, headers } = await world.askSite("/docs");
+    expect({ status, policy: headers["content-security-policy"] }).toEqual({ status: 200, policy: consolePolicy });
+    const files = [...text.matchAll(/(?:href|src)="([^"#]+)"/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect((await world.askSite(`/${file}`)).status, file).toBe(200);
   },
   async "GET /schemas/ir/v1.json"() {
     const answer = await (await aWorld()).ask("/schemas/ir/v1.json", { key: null });

@@ -21,6 +21,8 @@ export interface World {
   readonly service: TestService;
   /** Asks, and checks the answer against the published description. */
   ask(path: string, asked?: Asked): Promise<Received>;
+  /** Asks for a page of the site, which the description does not know. */
+  askSite(path: string): Promise<Received>;
   raw(bytes: string | Uint8Array, silenceMs?: number): Promise<string>;
   /** Starts a conversion; a picture with a code in it fails with that code. */
   start(options?: {
@@ -107,6 +109,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     service,
     ask,
     start,
+    askSite: (path) => server.ask(path, { key: null }),
     raw: (bytes, silenceMs) => server.raw(bytes, silenceMs),
     async finish(startOptions) {
       const id = await start(startOptions);
