@@ -2,6 +2,10 @@
 import { expect } from "vitest";
 import { parse } from "yaml";
 import { consolePolicy } from "../../../src/http/console-files.ts";
+import type { ConversionResult } from "../../../src/app/ports.ts";
+import { namedFormats } from "../../../src/formats/index.ts";
+import { writtenFiles } from "../../make/conversion.ts";
+import { aDiagram, aNode } from "../../make/diagram.ts";
 import { tinyPng } from "../../make/http-server.ts";
 import type { Checks } from "./jobs.ts";
 import { under } from "./jobs.ts";
@@ -206,6 +210,28 @@ const operations: Checks = {
   },
 };
 
+/** Formats that are written when they are asked for: never listed, from the revision that is asked for, 404 before success. */
+async function byName(): Promise<void> {
+  const drawn = (text: string): Promise<ConversionResult> => writtenFiles(aDiagram({ nodes: [aNode({ text })] }));
+  const conversions = { convert: () => drawn("first"), write: () => drawn("second") };
+  const world = await aWorld({ conversions });
+  const id = await world.finish({ headers: { "x-redraw-name": "flow.png" } });
+  for (const { id: format, extension, mediaType } of namedFormats) {
+    const file = await world.ask(`/v1/jobs/${id}/download?redirect=false&format=${format}`);
+    expect(file).toMatchObject({ status: 200, text: expect.stringContaining("first") });
+    expect(file.headers["content-disposition"]).toBe(`attachment; filename="flow${extension}"`);
+    const { headers } = await world.ask(`/v1/jobs/${id}/download?format=${format}`);
+    const followed = await world.ask(headers.location!, { key: null });
+    expect([followed.text, followed.headers["content-type"]]).toEqual([file.text, mediaType]);
+    expect((await world.ask(`/v1/jobs/${await world.start()}/download?format=${format}`)).status).toBe(404);
+  }
+  expect((await world.job(id))["formats"]).toHaveLength(6);
+  await world.ask(`/v1/jobs/${id}/revisions`, { ...post, headers: json, body: await irOf(world, id) });
+  const textOf = async (revision: string): Promise<string> =>
+    (await world.ask(`/v1/jobs/${id}/download?redirect=false&format=${namedFormats[0]!.id}${revision}`)).text;
+  expect([await textOf(""), await textOf("&revision=0")]).toEqual([expect.stringContaining("second"), expect.stringContaining("first")]);
+}
+
 const parameters: Checks = {
   async "callback_url of POST /convert"() {
     const world = await aWorld();
@@ -236,6 +262,7 @@ const parameters: Checks = {
     expect((await world.job(id))["formats"]).not.toContain("zip");
     expect((await world.ask(`/v1/jobs/${await world.start()}/download?format=zip`)).status).toBe(404);
     expect(await world.ask(`/v1/jobs/${id}/download?format=pdf`)).toMatchObject({ status: 400 });
+    await byName();
   },
   async "revision of download"() {
     const world = await aWorld();

@@ -43,6 +43,8 @@ export interface World {
 export interface WorldOptions {
   readonly credits?: number;
   readonly serve?: ServeOptions;
+  /** What converts; files are as many bytes as their formats' names unless given. */
+  readonly conversions?: Conversions;
   readonly application?: (application: Application) => Partial<Application>;
 }
 
@@ -89,7 +91,10 @@ function checkAnswer(method: string, path: string, answer: Received): void {
 
 /** Opens a world with an account of its own. */
 export async function aWorld(options: WorldOptions = {}): Promise<World> {
-  const service = await aService({ conversions, ...(options.credits === undefined ? {} : { credits: options.credits }) });
+  const service = await aService({
+    conversions: options.conversions ?? conversions,
+    ...(options.credits === undefined ? {} : { credits: options.credits }),
+  });
   const application = { ...service.application, ...options.application?.(service.application) };
   const server = await serveApplication(application, options.serve);
   const ask: World["ask"] = async (path, asked = {}) => {
