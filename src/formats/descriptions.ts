@@ -27,6 +27,7 @@ export const descriptions: { readonly [Id in "vsdx" | "pptx" | "drawio" | "svg" 
 };
 
 /** Formats that are written only when they are asked for by name. */
-export const namedDescriptions: { readonly [Id in "mermaid"]: Description<Id> } = {
+export const namedDescriptions: { readonly [Id in "excalidraw" | "mermaid"]: Description<Id> } = {
+  excalidraw: describe("excalidraw", "Excalidraw", ".excalidraw", "application/vnd.excalidraw+json"),
   mermaid: describe("mermaid", "Mermaid", ".mmd", "text/vnd.mermaid"),
 };

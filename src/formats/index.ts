@@ -1,6 +1,7 @@
 /** The lists of all formats; a new one is a folder and a line here. */
 import type { Format } from "./format.ts";
 import { drawio } from "./drawio/index.ts";
+import { excalidraw } from "./excalidraw/index.ts";
 import { ir } from "./ir/index.ts";
 import { mermaid } from "./mermaid/index.ts";
 import { pptx } from "./pptx/index.ts";
@@ -19,7 +20,7 @@ export const formats: readonly [typeof vsdx, typeof pptx, typeof drawio, typeof 
 ];
 
 /** Formats that are written only when they are asked for by name, in alphabetical order. */
-export const namedFormats: readonly Format[] = [mermaid];
+export const namedFormats: readonly Format[] = [excalidraw, mermaid];
 
 /** Every format. */
 export const allFormats: readonly Format[] = [...formats, ...namedFormats];

@@ -6,7 +6,7 @@ import { formatOf, formats, namedFormats } from "../../src/formats/index.ts";
 test("every folder of a format is in the list, in the order of the documentation", () => {
   const folders = readdirSync("src/formats", { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "lib");
   expect(formats.map(({ id }) => id)).toEqual(["vsdx", "pptx", "drawio", "svg", "ir", "preview"]);
-  expect(namedFormats.map(({ id }) => id)).toEqual(["mermaid"]);
+  expect(namedFormats.map(({ id }) => id)).toEqual(["excalidraw", "mermaid"]);
   expect(new Set<string>([...formats, ...namedFormats].map(({ id }) => id))).toEqual(new Set(folders.map(({ name }) => name)));
 });
 

@@ -20,6 +20,13 @@ export const mermaidPackage: PinnedPackage = {
   integrity: "sha512-4113TdXeLAsMruJ79OpFL5O8+LTFXhQqZ260rF3tgUmiNAtRm4Uume04I+65PRN6yZ69J4f8rVYWW8zRk65UYw==",
 };
 
+/** Excalidraw's own library for files without its editor, as one module (MIT). */
+export const excalidrawPackage: PinnedPackage = {
+  name: "@excalidraw/utils",
+  version: "0.1.5",
+  integrity: "sha512-WB2bj+Xe/Br0etBasU8KJug458O7fwSsPNYLc19RpL7Pl/g5ZzUkfY1G3+dZO6/z/phHGwVk5uIsXkeUZXHFrA==",
+};
+
 /** Unpacks beside the wanted folder and moves it there at the end, so that a folder of that name is always whole. */
 function unpack(archive: string, folder: string, { integrity }: PinnedPackage): void {
   const digest = createHash("sha512").update(readFileSync(archive)).digest("base64");
