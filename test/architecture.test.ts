@@ -15,7 +15,7 @@ const ranks: readonly (readonly [RegExp, number])[] = [
   [/^src\/core\//, 0],
   [/^src\/formats\//, 1],
   [/^src\/app\//, 2],
-  [/^src\/(adapters\/[^/]+|http|controller|worker|courier)\//, 3],
+  [/^src\/(adapters\/[^/]+|http|controller|worker|courier|mcp)\//, 3],
   [/^src\/boot\//, 4],
   [/^cmd\//, 5],
 ];

@@ -9,6 +9,7 @@ import { doctorHelp } from "./doctor-help.ts";
 import { convertHelp } from "./help.ts";
 import type { KnownFormats } from "./options.ts";
 import { convertCompletion, readConvertOptions } from "./options.ts";
+import { mcpCommand } from "./mcp-command.ts";
 import { migrateCommand, serveCommand } from "./service-commands.ts";
 
 const offered = Object.values(descriptions);
@@ -38,7 +39,7 @@ const doctor: Command = {
   run: async (args, terminal) => (await import("./doctor.ts")).runDoctor(args, terminal, { config: readConfig() }),
 };
 
-const working: readonly Command[] = [convert, serveCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
+const working: readonly Command[] = [convert, serveCommand, mcpCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
 
 /** Every command. */
 export const commands: readonly Command[] = [...working, completionCommand(working)];
