@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors readers scripts examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges proposals samples test-training test-native test-contract
+.PHONY: clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors readers scripts examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges proposals samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -186,6 +186,9 @@ test-native: setup ## builds tfjs-node into ~/.cache/redraw (REDRAW_CACHE; 1.2 G
 
 bench-batches: setup ## measure tiles of several pictures together on tfjs-node, and compare the diagrams: make bench-batches OPTIONS="--slots 3 A.png"
 	@NODE_PATH="$$(node tools/install-native.ts | tail -1)" node tools/bench-batches.ts $(OPTIONS)
+
+clients: setup ## write the generated part of the clients from docs/openapi.yaml; generators go into ~/.cache/redraw (REDRAW_CACHE)
+	@node tools/clients.ts
 
 contract_cache = $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/contract
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { shapes } from "../src/core/shapes/catalog.ts";
-import { formats } from "../src/formats/index.ts";
+import { allFormats } from "../src/formats/index.ts";
 import { untested } from "./untested.ts";
 
 const sources = globSync(["src/**/*.ts", "cmd/*.ts"]).toSorted();
@@ -15,7 +15,7 @@ const ranks: readonly (readonly [RegExp, number])[] = [
   [/^src\/core\//, 0],
   [/^src\/formats\//, 1],
   [/^src\/app\//, 2],
-  [/^src\/(adapters\/[^/]+|http|controller|worker|courier)\//, 3],
+  [/^src\/(adapters\/[^/]+|http|controller|worker|courier|mcp)\//, 3],
   [/^src\/boot\//, 4],
   [/^cmd\//, 5],
 ];
@@ -88,7 +88,7 @@ describe("lists", () => {
 
   test("every format is a folder and every folder a format", () => {
     const folders = readdirSync("src/formats", { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "lib");
-    expect(formats.map(({ id }) => id).toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+    expect(allFormats.map(({ id }) => id).toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
   });
 });
 

@@ -1,5 +1,5 @@
 /** Writes docs/formats.md: the list of formats from the sources, and what each loses, measured by writing every golden diagram. */
-import { formats } from "../src/formats/index.ts";
+import { allFormats, namedFormats } from "../src/formats/index.ts";
 import type { Format } from "../src/formats/format.ts";
 import { goldens } from "../test/conformance/format-goldens.ts";
 
@@ -79,10 +79,12 @@ add-ons of Visio take for their own, nor texts, pictures and freeforms. Each sha
 
 Nothing is a picture of the page: pictures in the files are exactly the image nodes of the diagram, and none may cover 60 % of the page. Equal diagrams give equal bytes.`;
 
+const mermaidWords = `Mermaid says what is joined with what and leaves places to itself: tables of one column with heads of classes become a class diagram, boxes with crow's feet an entity diagram, everything else, states too, a flowchart with its containers, colours and labels. What it cannot say stands as remarks at the end of the file. In Excalidraw arrows are bound to their shapes, texts to theirs, containers are groups; outlines that it has none of are lines, in a group with a box for arrows to follow that shows nothing.`;
+
 const rules = `Every file is checked against rules of its format before any file is given out. C1 well-formed parts with plain numbers · C2 pictures are the image nodes · C3 shapes,
 connectors and texts are those of the diagram · C4 no text twice · C5 no id twice · C6 shapes lie on the page. For SVG also: S1 no styles, scripts, foreign objects or outside references ·
 S2 one text element a text · S3 references and the ends of connectors name what exists · S4 title and description · S6 glued lines end on outlines. For IR: I1 JSON · I2 schema and rules ·
-I3 canonical. For the preview: R1 a whole PNG · R2 of the right size · R3 without metadata.`;
+I3 canonical. For the preview: R1 a whole PNG · R2 of the right size · R3 without metadata. For Mermaid: M1 it begins as one of its diagrams · M2 it says this diagram. For Excalidraw: E1 a scene of version 2 · E2 what an element refers to is there and says so itself · E3 shapes and connectors are where they were.`;
 
 function code(text: string): string {
   return `\`${text}\``;
@@ -90,20 +92,26 @@ function code(text: string): string {
 
 /** Writes the page. */
 export async function formatPage(table: Table, notice: string): Promise<string> {
-  const list = formats as readonly Format[];
+  const list = allFormats;
   const losses = await Promise.all(list.map(async (format) => ({ name: format.name, lost: await lossesOf(format) })));
   const lossy = losses.filter(({ lost }) => lost.length > 0);
   const whole = losses.filter(({ lost }) => lost.length === 0).map(({ name }) => name);
   return [
     "# Formats",
     notice,
-    "A picture becomes all of these files or none.",
+    "A picture becomes all of these files or none, and those that are marked only when they are asked for by name.",
     table(
       ["Format", "File", "Media type", "`--format`"],
-      list.map((format) => [format.name, code(`NAME${format.extension}`), code(format.mediaType), code(format.id)]),
+      list.map((format) => [
+        format.name,
+        code(`NAME${format.extension}`),
+        code(format.mediaType),
+        namedFormats.includes(format) ? `${code(format.id)}, by name` : code(format.id),
+      ]),
     ),
     "## What a file holds",
     table(["", "Visio", "PowerPoint", "draw.io", "SVG"], holds),
+    mermaidWords,
     words.replaceAll(/(?<!\n)\n(?!\n)/g, " "),
     "## What a file cannot hold",
     "Losses are reported with every conversion, for each element. Over the diagrams of the conformance suite these occur (N stands for a number).",

@@ -32,6 +32,8 @@ export interface Submission {
   readonly idempotencyKey: string | null;
   /** What the job is to be called (`core/job-name.ts`); null or nothing without a name. */
   readonly name?: string | null;
+  /** What the body itself said of the two, as the fields of a form do: asked once the body has ended, and stands for what it gives. */
+  readonly late?: () => Partial<Pick<Submission, "callbackUrl" | "name">>;
   readonly requestId: string;
   /** The span of the request, as W3C Trace Context writes it; null when nothing is traced. */
   readonly traceparent: string | null;

@@ -4,9 +4,8 @@ import { attachmentNamed } from "../core/disposition.ts";
 import { withoutEnding } from "../core/job-name.ts";
 import { parseUuid } from "../core/ids.ts";
 import { formats } from "../formats/index.ts";
-import { packParts } from "../formats/lib/zip.ts";
-import type { Part } from "../formats/lib/zip.ts";
 import type { ArtifactContent, Caller, Download } from "./application.ts";
+import { madeFormats, makeContent } from "./made-content.ts";
 import { invalidRequest, notFound, unavailable } from "./refusals.ts";
 import type { ServicePorts } from "./service.ts";
 import type { JobFiles, StoredArtifact } from "./stores.ts";
@@ -29,11 +28,8 @@ interface Found {
   readonly fileName: string;
 }
 
-/** All files of a revision in one archive: asked for by name only, and made when it is. */
-const archive = { format: "zip", extension: ".zip", mediaType: "application/zip" } as const;
-
 /** Ids that a download may ask for. */
-const known: readonly string[] = [...formats.map(({ id }) => id), archive.format];
+const known: readonly string[] = [...formats.map(({ id }) => id), ...madeFormats];
 
 /** What files of a revision are called, but for their ending. */
 function stemOf({ id }: Wanted, { name, revision }: Pick<JobFiles, "name" | "revision">): string {
@@ -74,31 +70,18 @@ function contentOf(ports: ServicePorts, { artifact, fileName }: Found): Artifact
   return { format, bytes, sha256, mediaType, fileName, open: (range) => read(ports, key, range) };
 }
 
-async function readAll(ports: ServicePorts, key: string): Promise<Uint8Array> {
+async function readAll(ports: ServicePorts, { key }: Pick<StoredArtifact, "key">): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of read(ports, key)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** Packs every file of a revision as it is: they are packed already, and small. */
-async function archiveOf(ports: ServicePorts, wanted: Wanted, files: JobFiles): Promise<ArtifactContent> {
-  const stem = stemOf(wanted, files);
-  const parts: Part[] = [];
-  for (const { key, extension } of files.artifacts) parts.push({ name: `${stem}${extension}`, content: await readAll(ports, key) });
-  const bytes = await packParts(parts, "stored");
-  const hash = ports.secrets.sha256();
-  hash.update(bytes);
-  const { format, extension, mediaType } = archive;
-  // oxlint-disable-next-line require-await -- a body is asynchronous
-  const open = async function* (range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array> {
-    yield range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
-  };
-  return { format, bytes: bytes.length, sha256: hash.hex(), mediaType, fileName: `${stem}${extension}`, open };
-}
-
-/** Returns what was asked for of the files of a revision: one of them, or all. */
+/** Returns what was asked for of the files of a revision: one of them, or what is made of them. */
 async function contentAsked(ports: ServicePorts, wanted: Wanted, files: JobFiles): Promise<ArtifactContent> {
-  return wanted.format === archive.format ? archiveOf(ports, wanted, files) : contentOf(ports, pick(wanted, files));
+  if (!madeFormats.includes(wanted.format)) return contentOf(ports, pick(wanted, files));
+  const { artifacts } = files;
+  const load = (artifact: StoredArtifact): Promise<Uint8Array> => readAll(ports, artifact);
+  return makeContent(wanted.format, { artifacts, load, stem: stemOf(wanted, files), sha256: () => ports.secrets.sha256() });
 }
 
 /** Signs an address of the object store itself; null when clients cannot reach it. Whether the file is there is asked first: later nobody of ours would see it. */
@@ -124,7 +107,7 @@ export async function download(
   const { revision, nowSeconds } = files;
   if (!request.redirect) return { kind: "bytes", content: await contentAsked(ports, wanted, files) };
   const at = new Date(Math.floor(nowSeconds) * 1_000);
-  const url = wanted.format === archive.format ? null : await presign(ports, pick(wanted, files), at);
+  const url = madeFormats.includes(wanted.format) ? null : await presign(ports, pick(wanted, files), at);
   if (url !== null) return { kind: "elsewhere", url, expiresSeconds };
   const until = Math.floor(nowSeconds) + expiresSeconds;
   const claims = Buffer.from([wanted.account, id, wanted.format, revision, until].join(" "), "latin1").toString("base64url");

@@ -210,7 +210,13 @@ export interface Secrets {
   seal(text: string): string;
   unseal(sealed: string): string;
   /** Starts a SHA-256. */
-  sha256(): { update(bytes: Uint8Array): void; hex(): string };
+  sha256(): Hash;
+}
+
+/** A hash that is being taken. */
+export interface Hash {
+  update(bytes: Uint8Array): void;
+  hex(): string;
 }
 
 /** A webhook as it is sent: the headers are those of the attempt, its signature among them. */

@@ -5,7 +5,7 @@ import { Fault } from "../core/fault.ts";
 
 /** One answer for unknown, malformed and revoked keys. */
 export function unauthenticated(): Fault {
-  const message = "the API key is missing or not valid: send a live key in the header x-api-key";
+  const message = "the API key is missing or not valid: send a live key in the header x-api-key, or as Authorization: Bearer";
   return new Fault({ code: "unauthenticated", kind: "unauthenticated", message });
 }
 

@@ -27,7 +27,7 @@ import { attributeNames, spanNames, traced } from "./tracing.ts";
 /** What a request is known by: bytes and parameters; a name changes nothing of the work. */
 const fingerprintOf = (sha256: string, callbackUrl: string | null): string => `${sha256} ${callbackUrl ?? ""}`;
 
-/** Checks the parameters that come in headers and query. */
+/** Checks the parameters, those that come in headers and query before the body, and those that come in it after. */
 function checkParameters({ callbackUrl, idempotencyKey, name }: Omit<Submission, "body" | "traceparent">): void {
   if (callbackUrl !== null) checkCallbackUrl(callbackUrl);
   if (name !== undefined && name !== null && !isJobName(name)) {
@@ -36,6 +36,14 @@ function checkParameters({ callbackUrl, idempotencyKey, name }: Omit<Submission,
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
     throw invalidRequest("Idempotency-Key should be 1 to 255 printable ASCII characters without blanks, such as a UUID");
   }
+}
+
+/** Returns a submission whose body has ended, with what the body said of it. */
+function settled(submission: Submission): Submission {
+  if (submission.late === undefined) return submission;
+  const whole = { ...submission, ...submission.late() };
+  checkParameters(whole);
+  return whole;
 }
 
 async function usageOf(ports: ServicePorts, account: string): Promise<Standing> {
@@ -118,7 +126,7 @@ async function replay(
 ): Promise<Accepted> {
   const hash = ports.secrets.sha256();
   for await (const piece of bounded(submission.body, ports.rules.maxImageBytes)) hash.update(piece);
-  if (fingerprintOf(hash.hex(), submission.callbackUrl) !== bound.fingerprint) throw idempotencyMismatch();
+  if (fingerprintOf(hash.hex(), settled(submission).callbackUrl) !== bound.fingerprint) throw idempotencyMismatch();
   const job = await ports.stores.jobs.findReplayed(caller.account, bound.job);
   if (job === null) throw unavailable();
   const { requestId, traceparent } = submission;
@@ -185,9 +193,10 @@ async function acceptNew(ports: ServicePorts, caller: Caller, submission: Submis
   const id = ports.secrets.uuid();
   const inputKey = `inputs/${id}`;
   try {
-    const { idempotencyKey, callbackUrl, name, requestId, traceparent } = submission;
+    const { idempotencyKey, requestId, traceparent } = submission;
     const span = { parent: traceparent, attributes: { [attributeNames.job]: id } };
     const input = await traced(ports.tracing, { name: spanNames.storeInput, ...span }, () => store(ports, inputKey, submission.body));
+    const { callbackUrl, name } = settled(submission);
     const job: NewJob = {
       id,
       account: caller.account,

@@ -6,6 +6,7 @@ import type { Setting, SettingGroup, SettingValues } from "../core/setting.ts";
 import { choiceSetting, integerSetting, readSettings, textSetting } from "../core/setting.ts";
 import { clusterSettings } from "./cluster-settings.ts";
 import { engineSettings } from "./engine-settings.ts";
+import { mcpSettings } from "./mcp-settings.ts";
 import { serviceSettings } from "./service-settings.ts";
 import { tracingSettings } from "./tracing-settings.ts";
 
@@ -88,6 +89,7 @@ export const settingGroups: readonly { readonly title: string; readonly group: S
   { title: "Several processes", group: engineSettings },
   { title: "Tracing", group: tracingSettings },
   { title: "Kubernetes", group: clusterSettings },
+  { title: "Assistants", group: mcpSettings },
 ];
 
 /** Variables by name. */
@@ -122,6 +124,14 @@ function readSecretFiles(
     }
   }
   return { expanded, problems };
+}
+
+/** Reads the settings of `redraw mcp`; throws `invalid_request` as the others do. */
+export function readMcpConfig(environment: Environment = process.env): SettingValues<typeof mcpSettings> {
+  const files = readSecretFiles(mcpSettings, environment);
+  const { values, problems } = readSettings(mcpSettings, files.expanded);
+  refuse([...files.problems, ...problems]);
+  return values;
 }
 
 /** Reads every setting; throws `invalid_request` naming every one that is wrong, all at once. */

@@ -7,13 +7,13 @@ import { openRasteriser } from "../adapters/image/rasteriser.ts";
 import type { Artifact, Conversion, ConvertOptions, ConvertPorts } from "../app/convert.ts";
 import { convertPicture, writeDiagram } from "../app/convert.ts";
 import type { Diagram } from "../core/diagram/types.ts";
-import { formats } from "../formats/index.ts";
+import { allFormats, formats } from "../formats/index.ts";
 import type { Config } from "./config.ts";
 import { openRecognition } from "./recognition.ts";
 
 /** Converts pictures one after the other. */
 export interface Converter {
-  /** Every format of the product, in the order of its list. */
+  /** Every format that a picture becomes unless others are named, in the order of the product's list. */
   readonly formatIds: readonly string[];
   /** Converts into the formats with these ids, in the order of the product's list. */
   convert(bytes: Uint8Array, formatIds: readonly string[], options?: ConvertOptions): Promise<Conversion>;
@@ -45,7 +45,7 @@ export async function openConverter(
     convert: (bytes, formatIds, options) =>
       convertPicture(
         bytes,
-        formats.filter((format) => formatIds.includes(format.id)),
+        allFormats.filter((format) => formatIds.includes(format.id)),
         ports,
         options,
       ),

@@ -106,7 +106,7 @@ export const faultCodes: readonly FaultCode[] = [
     code: "unauthenticated",
     kind: "unauthenticated",
     meaning: "The API key is missing, unknown, malformed or revoked.",
-    remedy: "Send a valid key in the header `x-api-key`; the account's owner makes one on the account page.",
+    remedy: "Send a valid key in the header `x-api-key` or as `Authorization: Bearer`; the account's owner makes one on the account page.",
   },
   {
     code: "forbidden",

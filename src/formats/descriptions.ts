@@ -16,7 +16,7 @@ const describe = <const Id extends string>(id: Id, name: string, extension: stri
   mediaType,
 });
 
-/** Every format by its id, in the order in which they are offered. */
+/** Every format that a picture becomes by its id, in the order in which they are offered. */
 export const descriptions: { readonly [Id in "vsdx" | "pptx" | "drawio" | "svg" | "ir" | "preview"]: Description<Id> } = {
   vsdx: describe("vsdx", "Visio", ".vsdx", "application/vnd.ms-visio.drawing"),
   pptx: describe("pptx", "PowerPoint", ".pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
@@ -24,4 +24,10 @@ export const descriptions: { readonly [Id in "vsdx" | "pptx" | "drawio" | "svg" 
   svg: describe("svg", "SVG", ".svg", "image/svg+xml"),
   ir: describe("ir", "Redraw IR", ".ir.json", "application/json"),
   preview: describe("preview", "Preview", ".preview.png", "image/png"),
+};
+
+/** Formats that are written only when they are asked for by name. */
+export const namedDescriptions: { readonly [Id in "excalidraw" | "mermaid"]: Description<Id> } = {
+  excalidraw: describe("excalidraw", "Excalidraw", ".excalidraw", "application/vnd.excalidraw+json"),
+  mermaid: describe("mermaid", "Mermaid", ".mmd", "text/vnd.mermaid"),
 };

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from "node:path";
 
 /** One file of the console. */
 export interface ConsoleFile {
-  /** Path on the site: `/` for `index.html`, else `/` and the file's path. */
+  /** Path on the site: `/` for `index.html`, `/docs` for `docs.html`, else `/` and the file's path. */
   readonly path: string;
   readonly mediaType: string;
   readonly etag: string;
@@ -41,7 +41,7 @@ async function readConsoleFile(folder: string, file: string): Promise<ConsoleFil
   const bytes = await readFile(file);
   const name = relative(folder, file).split(sep).join("/");
   return {
-    path: name === "index.html" ? "/" : `/${name}`,
+    path: name === "index.html" ? "/" : `/${name.replace(/\.html$/, "")}`,
     mediaType: mediaTypes[extname(file)]!,
     etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`,
     bytes,

@@ -4,7 +4,7 @@ import { fieldOf } from "./header-fields.ts";
 
 /** What a script may send and read beyond what browsers always allow. */
 const requestHeaders =
-  "x-api-key, content-type, idempotency-key, x-redraw-name, prefer, if-none-match, last-event-id, x-request-id, range, traceparent";
+  "x-api-key, authorization, content-type, idempotency-key, x-redraw-name, prefer, if-none-match, last-event-id, x-request-id, range, traceparent";
 const answerHeaders =
   "location, retry-after, ratelimit, ratelimit-policy, etag, x-request-id, preference-applied, idempotency-replayed, content-disposition, content-range, repr-digest";
 

@@ -51,6 +51,17 @@ export function fieldOf(raw: IncomingMessage, name: string): string | undefined 
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
+/**
+ * The API key as it was sent: `x-api-key`, or `Authorization: Bearer`; empty when there is none, and when both are there and differ. Other
+ * schemes belong to somebody on the way, such as a proxy that asks for a password of its own, and say nothing here.
+ */
+export function apiKeyOf(raw: IncomingMessage): string {
+  const named = fieldOf(raw, "x-api-key");
+  const bearer = /^bearer +([^ ]+) *$/i.exec(fieldOf(raw, "authorization") ?? "")?.[1];
+  if (named !== undefined && bearer !== undefined && named !== bearer) return "";
+  return named ?? bearer ?? "";
+}
+
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const parameter = `[ \\t]*;[ \\t]*(?:${token}=(?:${token}|"(?:[^"\\\\\\x00-\\x08\\x0a-\\x1f\\x7f]|\\\\[\\t -~])*"))?`;
 const mediaTypePattern = new RegExp(`^(${token}/${token})(?:${parameter})*[ \\t]*$`);

@@ -20,6 +20,7 @@ const headers: Readonly<Record<string, Json>> = {
   "Content-Disposition": { description: "The file's name.", schema: text },
   "Content-Range": { description: "Which bytes these are.", schema: text },
   "Accept-Ranges": { description: "`bytes`.", schema: text },
+  "WWW-Authenticate": { description: "`Bearer`: one of the two ways to send a key.", schema: text },
   "Repr-Digest": { description: "The SHA-256 of the whole file (RFC 9530).", schema: text },
 };
 
@@ -50,8 +51,16 @@ function answer(description: AnswerDescription): Json {
   };
 }
 
+/** Headers that come with a refusal, by status. */
+const headersOfRefusals: Readonly<Record<number, readonly string[]>> = {
+  401: ["WWW-Authenticate"],
+  416: ["Content-Range"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
 function refusal(status: number, description: string): Json {
-  const more = status === 429 || status === 503 ? ["Retry-After"] : status === 416 ? ["Content-Range"] : [];
+  const more = headersOfRefusals[status] ?? [];
   return {
     description,
     headers: headerReferences(more),
@@ -88,7 +97,8 @@ function requestBody(operation: Operation): Json {
   if (body === undefined) return {};
   const schema = body.schema === undefined ? {} : { schema: publish(body.schema) };
   const content = Object.fromEntries(body.mediaTypes.map((type): [string, Json] => [type, schema]));
-  return { requestBody: { description: body.description, required: body.required, content } };
+  const form: Readonly<Record<string, Json>> = body.form === undefined ? {} : { "multipart/form-data": { schema: publish(body.form) } };
+  return { requestBody: { description: body.description, required: body.required, content: { ...content, ...form } } };
 }
 
 /** What the service itself sends, on the operation that asks for it. */
@@ -150,11 +160,14 @@ export function openApiDocument(operations: readonly Operation[]): Json {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { bearer: [] }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } },
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
+        bearer: { type: "http", scheme: "bearer", description: "The same key; both headers may be sent if they agree." },
+      },
       headers,
       schemas: Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, publish(schema, true)])),
     },

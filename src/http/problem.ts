@@ -77,6 +77,8 @@ function membersOf(fault: Fault, status: number): Pick<Problem, "balance" | "req
 function headersOf(fault: Fault, members: { readonly retry_after?: number }): Readonly<Record<string, string>> {
   const { limit, remaining, reset } = fault.facts;
   return {
+    // Every 401 names a scheme (RFC 9110, 15.5.2); browsers know no dialogue for this one.
+    ...(fault.kind === "unauthenticated" ? { "www-authenticate": 'Bearer realm="redraw"' } : {}),
     ...(members.retry_after === undefined ? {} : { "retry-after": String(members.retry_after) }),
     ...(limit === undefined ? {} : limitHeaders(hourlyPolicy, { limit, remaining: remaining ?? 0, resetSeconds: reset ?? 0 })),
     ...(fault instanceof EdgeFault ? fault.headers : {}),

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
 import type { Diagram } from "../../src/core/diagram/types.ts";
 import type { Encoded, Format } from "../../src/formats/format.ts";
-import { formats } from "../../src/formats/index.ts";
+import { allFormats } from "../../src/formats/index.ts";
 import { aDiagram, aNode } from "../make/diagram.ts";
 import { goldens } from "./format-goldens.ts";
 
@@ -28,12 +28,12 @@ async function inZone<T>(zone: string, run: () => Promise<T>): Promise<T> {
 
 test("extensions, media types and ids tell formats apart", () => {
   for (const key of ["id", "extension", "name", "mediaType"] as const) {
-    const values = formats.map((format) => format[key]);
+    const values = allFormats.map((format) => format[key]);
     expect(new Set(values).size, key).toBe(values.length);
   }
 });
 
-describe.each(formats as readonly Format[])("$id", (format) => {
+describe.each(allFormats)("$id", (format) => {
   test.each(goldens)("writes $name by its own rules", async ({ diagram }) => {
     const { bytes, losses } = await encode(format, diagram);
     expect(await format.check(bytes, diagram)).toEqual([]);

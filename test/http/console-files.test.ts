@@ -5,7 +5,14 @@ import { aFolder } from "../make/folder.ts";
 import { startServer } from "../make/http-server.ts";
 
 const aConsole = (): string =>
-  aFolder({ "index.html": "<!doctype html>", "main.js": "export {};", "views/job.js": "1", ".hidden.js": "2", "notes.md": "3" });
+  aFolder({
+    "index.html": "<!doctype html>",
+    "main.js": "export {};",
+    "docs.html": "<p>",
+    "views/job.js": "1",
+    ".hidden.js": "2",
+    "notes.md": "3",
+  });
 
 test("pages, scripts and folders are there; hidden and foreign files are not", async () => {
   const server = await startServer({ webFolder: aConsole() });
@@ -18,7 +25,9 @@ test("pages, scripts and folders are there; hidden and foreign files are not", a
   });
   expect(await server.ask("/main.js", { key: null, headers: { "if-none-match": page.headers.etag! } })).toMatchObject({ status: 200 });
   expect(await server.ask("/", { key: null, headers: { "if-none-match": page.headers.etag! } })).toMatchObject({ status: 304, text: "" });
-  for (const path of ["/.hidden.js", "/notes.md", "/index.html", "/views", "/views/../main.js", "/..%2fpackage.json"]) {
+  const docs = await server.ask("/docs", { key: null });
+  expect(docs).toMatchObject({ status: 200, text: "<p>", headers: { "content-security-policy": consolePolicy } });
+  for (const path of ["/docs.html", "/.hidden.js", "/notes.md", "/index.html", "/views", "/views/../main.js", "/..%2fpackage.json"]) {
     expect([path, (await server.ask(path, { key: null })).status]).toEqual([path, 404]);
   }
   expect(await server.ask("/main.js", { key: null, method: "POST" })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });

@@ -1,5 +1,6 @@
 /** Walks every row of every table of docs/interface.md against the real service: a row that nobody proves fails. */
 import { afterAll, describe, expect, test } from "vitest";
+import { formChecks } from "./contract/forms.ts";
 import { headerChecks } from "./contract/headers.ts";
 import { jobChecks } from "./contract/jobs.ts";
 import { operationChecks } from "./contract/operations.ts";
@@ -10,7 +11,7 @@ import { specification } from "./contract/specification.ts";
 import { webhookChecks } from "./contract/webhooks.ts";
 
 const rows = readRows("docs/interface.md");
-const checks = { ...jobChecks, ...operationChecks, ...headerChecks, ...refusalChecks, ...webhookChecks, ...promiseChecks };
+const checks = { ...jobChecks, ...operationChecks, ...headerChecks, ...formChecks, ...refusalChecks, ...webhookChecks, ...promiseChecks };
 const proven: { row: string; assertions: number }[] = [];
 
 describe("the page", () => {

@@ -56,6 +56,13 @@ describe("is served", () => {
     expect(await server.ask("/openapi.yaml?x=1", { key: null })).toMatchObject({ status: 200 });
   });
 
+  test("as JSON, too, in which the same is said", async () => {
+    const server = await startServer();
+    const { json, headers } = await server.ask("/openapi.json", { key: null });
+    expect(json).toEqual(document);
+    expect(headers["content-type"]).toBe("application/json");
+  });
+
   test("beside the schema of the IR", async () => {
     const server = await startServer();
     const answer = await server.ask("/schemas/ir/v1.json", { key: null });

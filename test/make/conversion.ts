@@ -3,12 +3,14 @@ import type { Conversion } from "../../src/app/convert.ts";
 import type { ConvertWork } from "../../src/boot/cli/convert.ts";
 import type { ConvertPool } from "../../src/boot/convert-pool.ts";
 import { Fault } from "../../src/core/fault.ts";
-import { formats } from "../../src/formats/index.ts";
+import type { Diagram } from "../../src/core/diagram/types.ts";
+import { ir } from "../../src/formats/ir/index.ts";
+import { allFormats, formats } from "../../src/formats/index.ts";
 import { aDiagram, aNode } from "./diagram.ts";
 
 /** A conversion whose files hold the name of their format. */
 export function aConversion(formatIds: readonly string[]): Conversion {
-  const chosen = formats.filter(({ id }) => formatIds.includes(id));
+  const chosen = allFormats.filter(({ id }) => formatIds.includes(id));
   return {
     diagram: aDiagram({
       nodes: [aNode({ id: "n1" }), aNode({ id: "n2" })],
@@ -22,6 +24,14 @@ export function aConversion(formatIds: readonly string[]): Conversion {
     })),
     stagesMs: { decode: 1, read: 2.25 },
   };
+}
+
+/** A conversion whose IR is really written; the other files hold the name of their format. */
+export async function writtenFiles(diagram: Diagram): Promise<Conversion> {
+  const { bytes } = await ir.encode(diagram, {});
+  const conversion = aConversion(formats.map(({ id }) => id));
+  const artifacts = conversion.artifacts.map((artifact) => (artifact.format === "ir" ? { ...artifact, bytes } : artifact));
+  return { ...conversion, diagram, artifacts };
 }
 
 /** A pool that converts everything at once, and refuses pictures whose bytes say "bad". */

@@ -1,5 +1,5 @@
 /** The commands of the command line, in the order of the help; each loads what it needs when it runs, so that `--help` is quick. */
-import { descriptions } from "../../formats/descriptions.ts";
+import { descriptions, namedDescriptions } from "../../formats/descriptions.ts";
 import { readConfig } from "../config.ts";
 import { adminCommand } from "./admin.ts";
 import { adminCommands } from "./admin-commands.ts";
@@ -7,17 +7,23 @@ import type { Command } from "./command.ts";
 import { completionCommand } from "./completion.ts";
 import { doctorHelp } from "./doctor-help.ts";
 import { convertHelp } from "./help.ts";
+import type { KnownFormats } from "./options.ts";
 import { convertCompletion, readConvertOptions } from "./options.ts";
+import { mcpCommand } from "./mcp-command.ts";
 import { migrateCommand, serveCommand } from "./service-commands.ts";
+
+const offered = Object.values(descriptions);
+const named = Object.values(namedDescriptions);
+const knownFormats: KnownFormats = { offered: offered.map(({ id }) => id), named: named.map(({ id }) => id) };
 
 const convert: Command = {
   name: "convert",
   summary: "convert pictures into Visio, PowerPoint, draw.io, SVG and more",
   operand: { kind: "file" },
-  options: convertCompletion(Object.keys(descriptions)),
-  help: () => convertHelp(Object.values(descriptions)),
+  options: convertCompletion([...knownFormats.offered, ...knownFormats.named]),
+  help: () => convertHelp(offered, named),
   async run(args, terminal) {
-    const options = readConvertOptions(args, Object.keys(descriptions));
+    const options = readConvertOptions(args, knownFormats);
     const config = readConfig();
     const { openConvertWork } = await import("./convert-work.ts");
     const { runConvert } = await import("./convert.ts");
@@ -33,7 +39,7 @@ const doctor: Command = {
   run: async (args, terminal) => (await import("./doctor.ts")).runDoctor(args, terminal, { config: readConfig() }),
 };
 
-const working: readonly Command[] = [convert, serveCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
+const working: readonly Command[] = [convert, serveCommand, mcpCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
 
 /** Every command. */
 export const commands: readonly Command[] = [...working, completionCommand(working)];

@@ -6,7 +6,7 @@ import { performance } from "node:perf_hooks";
 import type { Conversion } from "../../app/convert.ts";
 import { asFault } from "../../core/fault.ts";
 import type { Fault } from "../../core/fault.ts";
-import { descriptions } from "../../formats/descriptions.ts";
+import { descriptions, namedDescriptions } from "../../formats/descriptions.ts";
 import type { ConvertPool } from "../convert-pool.ts";
 import { wrongUse } from "./faults.ts";
 import { collectInputs, pictureEndings } from "./inputs.ts";
@@ -138,7 +138,7 @@ interface Prepared {
 async function prepare(options: ConvertOptions, terminal: Terminal, { inspect }: ConvertWork): Promise<Prepared> {
   const inputs = collectInputs(options.inputs, options.recursive);
   const looked = await lookIntoAll(inputs.found, { terminal, inspect });
-  const chosen = Object.values(descriptions).filter(({ id }) => options.formats.includes(id));
+  const chosen = Object.values({ ...descriptions, ...namedDescriptions }).filter(({ id }) => options.formats.includes(id));
   const loads = new Map(looked.found.map((one) => [one.input, one]));
   const plan = planOutputs([...loads.keys()], { out: options.out, force: options.force, formats: chosen });
   const tasks = plan.tasks.map((task) => ({ ...task, ...loads.get(task.input)! }));

@@ -27,8 +27,10 @@ Examples:
 }
 
 /** Returns the help of `redraw convert`. */
-export function convertHelp(formats: readonly NamedFormat[]): string {
-  const rows = formats.map(({ id, name, extension }) => `  ${id.padEnd(9)} ${`NAME${extension}`.padEnd(18)} ${name}`);
+export function convertHelp(formats: readonly NamedFormat[], named: readonly NamedFormat[]): string {
+  const width = Math.max(...[...formats, ...named].map(({ id }) => id.length));
+  const row = ({ id, name, extension }: NamedFormat): string => `  ${id.padEnd(width)} ${`NAME${extension}`.padEnd(18)} ${name}`;
+  const rows = [...formats.map(row), ...named.map((format) => `${row(format)}, only when it is named`)];
   return `redraw convert - turn pictures of diagrams into editable files
 
 Usage:
@@ -41,7 +43,7 @@ In a folder only .png .jpg .jpeg .webp .gif .tif .tiff are taken and links are n
 
 Options:
   --out DIR        write below DIR instead of beside each picture
-  --format LIST    only these formats, separated by commas (default: all)
+  --format LIST    only these formats, separated by commas (default: the first six)
   -r, --recursive  take the pictures of folders in folders too
   -f, --force      replace files that exist
   --verify         read every written file back and check it against its format's rules
@@ -56,7 +58,7 @@ ${rows.join("\n")}
 Exit status: 0 all pictures converted, 1 some failed (the others are converted), 2 wrong use.
 
 Examples:
-  redraw convert flow.png                          all formats, beside flow.png
+  redraw convert flow.png                          six formats, beside flow.png
   redraw convert --out out --format vsdx,svg *.png
   redraw convert --recursive --verify --out out diagrams/
   redraw convert --json - < flow.png > result.json

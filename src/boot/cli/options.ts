@@ -61,8 +61,17 @@ function readCount(name: string, text: string | undefined): number | null {
   return count;
 }
 
-function readFormats(lists: readonly string[] | undefined, known: readonly string[]): readonly string[] {
-  if (lists === undefined) return known;
+/** The formats that `--format` takes. */
+export interface KnownFormats {
+  /** Ids of those that are written unless others are named. */
+  readonly offered: readonly string[];
+  /** Ids of those that are written only when they are named. */
+  readonly named: readonly string[];
+}
+
+function readFormats(lists: readonly string[] | undefined, { offered, named }: KnownFormats): readonly string[] {
+  if (lists === undefined) return offered;
+  const known = [...offered, ...named];
   const wanted = lists.flatMap((list) => list.split(",")).map((name) => name.trim().toLowerCase());
   const unknown = wanted.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -71,8 +80,8 @@ function readFormats(lists: readonly string[] | undefined, known: readonly strin
   return known.filter((name) => wanted.includes(name));
 }
 
-/** Reads the arguments after `convert`; `knownFormats` are the ids that `--format` takes. Throws `invalid_request`. */
-export function readConvertOptions(args: readonly string[], knownFormats: readonly string[]): ConvertOptions {
+/** Reads the arguments after `convert`. Throws `invalid_request`. */
+export function readConvertOptions(args: readonly string[], knownFormats: KnownFormats): ConvertOptions {
   const { values, positionals } = parseArguments(args, convertFlags);
   if (positionals.length === 0) throw wrongUse("convert needs at least one picture or folder");
   if (positionals.includes("")) throw wrongUse("an input is an empty text");

@@ -2,12 +2,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import type { Diagram } from "../../core/diagram/types.ts";
 import { Fault } from "../../core/fault.ts";
-import { formats } from "../../formats/index.ts";
+import { allFormats } from "../../formats/index.ts";
 
 /** Checks the files of one picture; when a rule is broken all of them are removed and `output_invalid` is thrown. */
 export async function verifyFiles(outputs: ReadonlyMap<string, string>, diagram: Diagram): Promise<void> {
   const broken: string[] = [];
-  for (const format of formats) {
+  for (const format of allFormats) {
     const path = outputs.get(format.id);
     if (path === undefined) continue;
     const problems = await format.check(readFileSync(path), diagram);

@@ -4,7 +4,7 @@ import { openRasteriser } from "../../adapters/image/rasteriser.ts";
 import type { Conversion } from "../../app/convert.ts";
 import { writeDiagram } from "../../app/convert.ts";
 import type { Diagram } from "../../core/diagram/types.ts";
-import { formats } from "../../formats/index.ts";
+import { allFormats } from "../../formats/index.ts";
 
 /** Writes diagrams, one after the other. */
 export interface DiagramWriter {
@@ -19,7 +19,7 @@ export function openDiagramWriter(): DiagramWriter {
   return {
     async write(diagram, formatIds) {
       const started = performance.now();
-      const chosen = formats.filter(({ id }) => formatIds.includes(id));
+      const chosen = allFormats.filter(({ id }) => formatIds.includes(id));
       const artifacts = await writeDiagram(diagram, chosen, { rasteriser });
       return { diagram, artifacts, stagesMs: { write: performance.now() - started } };
     },

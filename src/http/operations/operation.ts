@@ -100,6 +100,8 @@ export interface BodyDescription {
   readonly required: boolean;
   /** Absent for bytes. */
   readonly schema?: TSchema;
+  /** The fields of `multipart/form-data`, where that is taken beside. */
+  readonly form?: TSchema;
 }
 
 /** One operation. */

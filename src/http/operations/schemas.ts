@@ -1,7 +1,7 @@
 /** The shapes of the interface: one list that validates requests and answers and becomes the published description. */
 import { Type } from "typebox";
 import type { TProperties, TSchema } from "typebox";
-import { formats } from "../../formats/index.ts";
+import { formats, namedFormats } from "../../formats/index.ts";
 
 function closed<Properties extends TProperties>(properties: Properties, description: string) {
   return Type.Object(properties, { additionalProperties: false, description });
@@ -23,8 +23,8 @@ const role = Type.Enum(["owner", "convert"]);
 /** Names of the formats, in the product's order. */
 export const formatSchema: TSchema = Type.Enum(formats.map(({ id }) => id));
 
-/** What a download may ask for: one of the formats, or all of them in one archive. */
-export const downloadFormatSchema: TSchema = Type.Enum([...formats.map(({ id }) => id), "zip"]);
+/** What a download may ask for: one of the formats, all of them in one archive, or one that is written when it is asked for. */
+export const downloadFormatSchema: TSchema = Type.Enum([...formats.map(({ id }) => id), "zip", ...namedFormats.map(({ id }) => id)]);
 
 /** Ids of jobs as paths carry them; anything that is none is answered like an unknown job. */
 export const jobIdSchema: TSchema = uuid;
@@ -58,6 +58,20 @@ export const jobSchema: TSchema = closed(jobMembers, "A conversion.");
 
 /** The answer to an accepted picture. */
 export const acceptedSchema: TSchema = closed({ job_id: uuid }, "The job that was started.");
+
+/** A form with a picture. */
+export const pictureFormSchema: TSchema = {
+  ...closed(
+    {
+      file: Type.String({ format: "binary", description: "The picture. Its part may have any name." }),
+      name: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, description: "What the job is called; the file's name unless given." }),
+      ),
+      callback_url: Type.Optional(Type.String({ maxLength: 2048, description: "As in the query." })),
+    },
+    "A form with one file.",
+  ),
+};
 
 /** A page of jobs. */
 export const jobPageSchema: TSchema = closed(
@@ -211,6 +225,7 @@ export const healthSchema: TSchema = closed({ status: Type.Literal("ok") }, "The
 
 /** Every shape that the description names. */
 export const namedSchemas: Readonly<Record<string, TSchema>> = {
+  PictureForm: pictureFormSchema,
   Accepted: acceptedSchema,
   Job: jobSchema,
   JobPage: jobPageSchema,

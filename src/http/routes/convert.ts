@@ -3,12 +3,20 @@ import { Type } from "typebox";
 import type { Accepted, Submission } from "../../app/application.ts";
 import { unsupportedType } from "../../core/image/faults.ts";
 import { declaredBytes, refuseDeclaredLength } from "../body.ts";
+import { formOverheadBytes, openForm } from "../form.ts";
+import type { PictureForm } from "../form.ts";
 import { fieldOf, jobNameOf, mediaTypeOf } from "../header-fields.ts";
 import { hourlyPolicy, limitHeaders } from "../limit-headers.ts";
 import type { Answer, Call, Operation } from "../operations/operation.ts";
 import { checkedPicture } from "../../app/picture-body.ts";
 import { EdgeFault } from "../problem.ts";
-import { acceptedSchema } from "../operations/schemas.ts";
+import { acceptedSchema, pictureFormSchema } from "../operations/schemas.ts";
+
+/** What a request says of its picture beside the bytes. */
+interface Parameters {
+  readonly callbackUrl: string | null;
+  readonly name: string | null;
+}
 
 /** What a client may call the bytes; which of the three kinds they are, they say themselves. */
 const declaredTypes: readonly string[] = ["application/octet-stream", "image/png", "image/jpeg", "image/webp"];
@@ -16,17 +24,21 @@ const declaredTypes: readonly string[] = ["application/octet-stream", "image/png
 /** Seconds after which the first look at a job is worth it: conversions take seconds. */
 const firstLookSeconds = 3;
 
+/** A form that carries the picture in a part. */
+const formType = "multipart/form-data";
+
 /** Every check that needs no body, in the order of what costs least to know. */
 function refuseHead(call: Call): void {
-  if (!declaredTypes.includes(mediaTypeOf(fieldOf(call.raw, "content-type")) ?? "")) {
+  const type = mediaTypeOf(fieldOf(call.raw, "content-type")) ?? "";
+  if (type !== formType && !declaredTypes.includes(type)) {
     throw new EdgeFault({
       status: 415,
       code: "unsupported_type",
       kind: "unsupported-type",
-      message: `the header Content-Type must be one of ${declaredTypes.join(", ")}: send the bytes of a PNG, JPEG or WebP picture`,
+      message: `the header Content-Type must be one of ${declaredTypes.join(", ")}, or ${formType}: send the bytes of a PNG, JPEG or WebP picture, or a form with one as a file`,
     });
   }
-  refuseDeclaredLength(call.raw, call.limits.maxImageBytes);
+  refuseDeclaredLength(call.raw, maxBodyBytes(call, type === formType));
   if (declaredBytes(call.raw) === 0) {
     throw new EdgeFault({
       status: 400,
@@ -43,11 +55,34 @@ function refuseContentCoding(call: Call): void {
   if (coding !== undefined && coding.toLowerCase() !== "identity") throw unsupportedType("a body with Content-Encoding");
 }
 
-async function submit(call: Call, request: Omit<Submission, "body">): Promise<Accepted> {
+const maxBodyBytes = ({ limits }: Call, isForm: boolean): number => limits.maxImageBytes + (isForm ? formOverheadBytes : 0);
+
+/** What the fields of a form add to the request: what is said twice is refused, and the file's own name comes last. */
+function lateOf({ fields }: PictureForm, { callbackUrl, name }: Parameters): Partial<Parameters> {
+  if (callbackUrl !== null && fields.callback_url !== undefined) throw saidTwice("callback_url", "the query");
+  if (name !== null && fields.name !== undefined) throw saidTwice("name", "the header X-Redraw-Name");
+  return { callbackUrl: fields.callback_url ?? callbackUrl, name: fields.name ?? name ?? fields.fileName ?? null };
+}
+
+function saidTwice(field: string, elsewhere: string): EdgeFault {
+  const message = `the form has the field ${field}, which ${elsewhere} says as well: send it once`;
+  return new EdgeFault({ status: 400, code: "invalid_request", kind: "invalid", message });
+}
+
+/** Opens the body as a picture with what it says beside: the picture alone, or a form. */
+function openBody(call: Call, request: Parameters): Pick<Submission, "body" | "late"> {
+  const contentType = fieldOf(call.raw, "content-type") ?? "";
+  const isForm = mediaTypeOf(contentType) === formType;
+  const body = call.body({ maxBytes: maxBodyBytes(call, isForm) });
+  if (!isForm) return { body: checkedPicture(body, call.limits.picture) };
+  const form = openForm(contentType, body, declaredTypes);
+  return { body: checkedPicture(form.picture, call.limits.picture), late: () => lateOf(form, request) };
+}
+
+async function submit(call: Call, request: Omit<Submission, "body"> & Parameters): Promise<Accepted> {
   const release = call.upload();
   try {
-    const body = checkedPicture(call.body({ maxBytes: call.limits.maxImageBytes }), call.limits.picture);
-    return await call.application.submit(call.caller, { ...request, body });
+    return await call.application.submit(call.caller, { ...request, ...openBody(call, request) });
   } finally {
     release();
   }
@@ -106,8 +141,10 @@ export const convertOperation: Operation = {
     },
   },
   body: {
-    description: "The bytes of a PNG, JPEG or WebP picture, at most 20 MiB and 64 megapixels.",
+    description:
+      "The bytes of a PNG, JPEG or WebP picture, at most 20 MiB and 64 megapixels; or a form with such a picture as its one file.",
     mediaTypes: declaredTypes,
+    form: pictureFormSchema,
     required: true,
   },
   answers: {
@@ -118,7 +155,7 @@ export const convertOperation: Operation = {
     },
   },
   refusals: {
-    400: "The body is empty, or `callback_url`, `Idempotency-Key` or `X-Redraw-Name` is invalid.",
+    400: "The body is empty, the form is not as described, or `callback_url`, `Idempotency-Key` or `X-Redraw-Name` is invalid.",
     402: "The balance is below the price.",
     408: "The body arrives too slowly.",
     409: "A request with this `Idempotency-Key` is in flight.",

@@ -1,7 +1,7 @@
 /** Artifacts: by job and format, which redirects, and by a signed path, which needs no key. */
 import { Type } from "typebox";
 import type { ArtifactContent } from "../../app/application.ts";
-import { formats } from "../../formats/index.ts";
+import { allFormats } from "../../formats/index.ts";
 import { attachmentNamed } from "../../core/disposition.ts";
 import { fieldOf, rangeOf } from "../header-fields.ts";
 import { jobParameter } from "./jobs.ts";
@@ -77,7 +77,10 @@ export const downloadOperation: Operation = {
   ignoresUnknownQuery: true,
   parameters: jobParameter,
   query: {
-    format: { description: "The format, or `zip` for all six in one archive; `vsdx` unless given.", schema: downloadFormatSchema },
+    format: {
+      description: "The format, `zip` for all six in one archive, or one that is written when it is asked for; `vsdx` unless given.",
+      schema: downloadFormatSchema,
+    },
     revision: {
       description: "The revision, 0 for the original; the newest unless given.",
       schema: Type.Integer({ minimum: 0, maximum: 50 }),
@@ -101,7 +104,7 @@ export const downloadOperation: Operation = {
   handle: download,
 };
 
-const artifactTypes = [...formats.map(({ mediaType }) => mediaType), "application/zip"];
+const artifactTypes = [...allFormats.map(({ mediaType }) => mediaType), "application/zip"];
 
 /** Downloads what a redirect signed. */
 export const artifactOperation: Operation = {

@@ -25,6 +25,24 @@ export function descriptionOperation(text: () => string): Operation {
   };
 }
 
+/** Publishes the same description as JSON, for programs that read no YAML, and for the page at `/docs`. */
+export function jsonDescriptionOperation(text: () => string): Operation {
+  return {
+    ...common,
+    id: "readJsonDescription",
+    path: "/openapi.json",
+    summary: "This description, as JSON.",
+    answers: { 200: { description: "OpenAPI 3.1.", mediaTypes: ["application/json"] } },
+    refusals: { 400: "A query parameter is unknown." },
+    handle: () =>
+      Promise.resolve({
+        status: 200,
+        headers: { "content-type": "application/json", "cache-control": "public, max-age=300" },
+        text: text(),
+      }),
+  };
+}
+
 /** Publishes the JSON Schema of the IR. */
 export const irSchemaOperation: Operation = {
   ...common,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { randomUUID } from "node:crypto";
 import type { Application, Caller } from "../../app/application.ts";
 import type { Continuations } from "./continue.ts";
-import { fieldOf } from "../header-fields.ts";
+import { apiKeyOf, fieldOf } from "../header-fields.ts";
 import { Fault } from "../../core/fault.ts";
 import type { HttpLimits } from "../operations/operation.ts";
 import type { PathTable } from "../paths.ts";
@@ -103,7 +103,7 @@ export function openEdge(options: {
       const name = countedAddress(address);
       limit("address", () => failures.check(name));
       try {
-        return await application.authenticate(fieldOf(raw, "x-api-key") ?? "");
+        return await application.authenticate(apiKeyOf(raw));
       } catch (thrown) {
         if (thrown instanceof Fault && thrown.kind === "unauthenticated") failures.take(name);
         throw thrown;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { inOrderOfWork, runConvert, shareCores } from "../../../src/boot/cli/convert.ts";
 import type { ConvertWork } from "../../../src/boot/cli/convert.ts";
 import { readConvertOptions } from "../../../src/boot/cli/options.ts";
-import { formats } from "../../../src/formats/index.ts";
+import { formats, namedFormats } from "../../../src/formats/index.ts";
 import { ir } from "../../../src/formats/ir/index.ts";
 import { Fault } from "../../../src/core/fault.ts";
 import { aPool, aWork } from "../../make/conversion.ts";
@@ -14,7 +14,7 @@ import { aFolder } from "../../make/folder.ts";
 import { aTerminal } from "../../make/terminal.ts";
 import type { Heard } from "../../make/terminal.ts";
 
-const ids = formats.map(({ id }) => id);
+const ids = { offered: formats.map(({ id }) => id), named: namedFormats.map(({ id }) => id) };
 
 async function run(
   args: readonly string[],

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { commands } from "../../../src/boot/cli/commands.ts";
 import { convertHelp, mainHelp } from "../../../src/boot/cli/help.ts";
 import { readConvertOptions } from "../../../src/boot/cli/options.ts";
-import { formats } from "../../../src/formats/index.ts";
+import { formats, namedFormats } from "../../../src/formats/index.ts";
 
-const help = convertHelp(formats);
-const ids = formats.map(({ id }) => id);
+const help = convertHelp(formats, namedFormats);
+const ids = { offered: formats.map(({ id }) => id), named: namedFormats.map(({ id }) => id) };
 
 /** Lists the example commands of a text as their words, without what only a shell understands. */
 function examplesOf(text: string): readonly (readonly string[])[] {
@@ -51,12 +51,16 @@ test("every option that is listed is understood", () => {
 });
 
 test("a format of any name has its row, aligned with the others", () => {
-  const rows = convertHelp([
-    { id: "vsdx", name: "Visio drawing", extension: ".vsdx" },
-    { id: "ir", name: "Intermediate representation", extension: ".ir.json" },
-  ]);
-  expect(rows).toMatch(/^ {2}vsdx {6}NAME\.vsdx {10}Visio drawing$/m);
-  expect(rows).toMatch(/^ {2}ir {8}NAME\.ir\.json {7}Intermediate representation$/m);
+  const rows = convertHelp(
+    [
+      { id: "vsdx", name: "Visio drawing", extension: ".vsdx" },
+      { id: "ir", name: "Intermediate representation", extension: ".ir.json" },
+    ],
+    [{ id: "mermaid", name: "Mermaid", extension: ".mmd" }],
+  );
+  expect(rows).toMatch(/^ {2}vsdx {4}NAME\.vsdx {10}Visio drawing$/m);
+  expect(rows).toMatch(/^ {2}ir {6}NAME\.ir\.json {7}Intermediate representation$/m);
+  expect(rows).toMatch(/^ {2}mermaid NAME\.mmd {11}Mermaid, only when it is named$/m);
 });
 
 test("the exit statuses are told, and lines fit a terminal", () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readConvertOptions } from "../../../src/boot/cli/options.ts";
 
 const known = ["vsdx", "pptx", "svg"];
-const read = (...args: string[]): ReturnType<typeof readConvertOptions> => readConvertOptions(args, known);
+const knownFormats = { offered: known, named: ["mermaid"] };
+const read = (...args: string[]): ReturnType<typeof readConvertOptions> => readConvertOptions(args, knownFormats);
 
 test("the defaults: everything, beside the input", () => {
   expect(read("a.png")).toEqual({
@@ -40,7 +41,7 @@ describe("wrong use", () => {
     [[], /at least one picture/],
     [["a.png", "--frmat", "svg"], /--frmat/],
     [["a.png", "--formats", "svg"], /^there is no option --formats \(did you mean --format\?\)$/],
-    [["a.png", "--format", "vsd"], /^--format does not know "vsd" \(did you mean vsdx\?\); it takes a list of vsdx, pptx, svg$/],
+    [["a.png", "--format", "vsd"], /^--format does not know "vsd" \(did you mean vsdx\?\); it takes a list of vsdx, pptx, svg, mermaid$/],
     [["a.png", "--format", "pdf"], /"pdf".*vsdx, pptx, svg/],
     [["a.png", "--format", ""], /""/],
     [["a.png", "--jobs", "0"], /--jobs.*"0"/],
@@ -54,4 +55,10 @@ describe("wrong use", () => {
   ])("%j", (args, sentence) => {
     expect(() => read(...args)).toThrow(expect.objectContaining({ code: "invalid_request", message: expect.stringMatching(sentence) }));
   });
+});
+
+test("formats by name only are written when they are named, and never else", () => {
+  expect(read("a.png").formats).not.toContain("mermaid");
+  expect(read("--format", "mermaid", "a.png").formats).toEqual(["mermaid"]);
+  expect(read("--format", "mermaid,svg", "a.png").formats).toEqual(["svg", "mermaid"]);
 });

@@ -16,6 +16,21 @@ async function refusesTwice(name: string): Promise<void> {
 }
 
 const requestHeaders: Readonly<Record<string, Check>> = {
+  async Authorization() {
+    await refusesTwice("authorization");
+    const world = await aWorld();
+    const key = world.service.ownerKey;
+    const other = await world.key("owner");
+    const statusOf = async (authorization: string, named: string | null): Promise<number> =>
+      (await world.ask("/v1/account", { key: named, headers: { authorization } })).status;
+    expect(await statusOf(`Bearer ${key}`, null)).toBe(200);
+    expect(await statusOf(`bearer  ${key} `, null)).toBe(200);
+    expect(await statusOf(`Bearer ${key}`, key)).toBe(200);
+    expect(await statusOf(`Bearer ${other}`, key)).toBe(401);
+    expect(await statusOf("Bearer rdk_nonsense", key)).toBe(401);
+    expect(await statusOf("Basic YTpi", key)).toBe(200);
+    for (const alone of ["Basic YTpi", "Bearer", `Bearer ${key} ${key}`, key]) expect(await statusOf(alone, null), alone).toBe(401);
+  },
   async "x-api-key"() {
     await refusesTwice("x-api-key");
     const world = await aWorld();
@@ -195,6 +210,14 @@ const answerHeaders: Readonly<Record<string, Check>> = {
       world.ask("/v1/convert", { method: "POST", headers: { ...image, "idempotency-key": "k" }, body: tinyPng });
     expect((await send()).headers["idempotency-replayed"]).toBeUndefined();
     expect((await send()).headers["idempotency-replayed"]).toBe("true");
+  },
+  async "WWW-Authenticate"() {
+    const world = await aWorld();
+    expect(await world.ask("/v1/account", { key: null })).toMatchObject({
+      status: 401,
+      headers: { "www-authenticate": 'Bearer realm="redraw"' },
+    });
+    expect((await world.ask("/v1/account")).headers["www-authenticate"]).toBeUndefined();
   },
   async Allow() {
     const world = await aWorld();

@@ -1,5 +1,11 @@
 /** Checks of the tables on operations, query parameters and headers. */
 import { expect } from "vitest";
+import { parse } from "yaml";
+import { consolePolicy } from "../../../src/http/console-files.ts";
+import type { ConversionResult } from "../../../src/app/ports.ts";
+import { namedFormats } from "../../../src/formats/index.ts";
+import { writtenFiles } from "../../make/conversion.ts";
+import { aDiagram, aNode } from "../../make/diagram.ts";
 import { tinyPng } from "../../make/http-server.ts";
 import type { Checks } from "./jobs.ts";
 import { under } from "./jobs.ts";
@@ -179,6 +185,20 @@ const operations: Checks = {
       headers: { "content-type": "application/yaml" },
     });
   },
+  async "GET /openapi.json"() {
+    const world = await aWorld();
+    const answer = await world.ask("/openapi.json", { key: null });
+    expect(answer).toMatchObject({ status: 200, json: { openapi: "3.1.0", info: { version: "1.0" } } });
+    expect(answer.json).toEqual(parse((await world.ask("/openapi.yaml", { key: null })).text));
+  },
+  async "GET /docs"() {
+    const world = await aWorld({ serve: { webFolder: "web" } });
+    const { status, text, headers } = await world.askSite("/docs");
+    expect({ status, policy: headers["content-security-policy"] }).toEqual({ status: 200, policy: consolePolicy });
+    const files = [...text.matchAll(/(?:href|src)="([^"#]+)"/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect((await world.askSite(`/${file}`)).status, file).toBe(200);
+  },
   async "GET /schemas/ir/v1.json"() {
     const answer = await (await aWorld()).ask("/schemas/ir/v1.json", { key: null });
     expect(answer).toMatchObject({ status: 200, json: { title: "Redraw IR 1.0" }, headers: { "content-type": "application/schema+json" } });
@@ -189,6 +209,28 @@ const operations: Checks = {
     expect(await ill.ask("/healthz", { key: null })).toMatchObject({ status: 503 });
   },
 };
+
+/** Formats that are written when they are asked for: never listed, from the revision that is asked for, 404 before success. */
+async function byName(): Promise<void> {
+  const drawn = (text: string): Promise<ConversionResult> => writtenFiles(aDiagram({ nodes: [aNode({ text })] }));
+  const conversions = { convert: () => drawn("first"), write: () => drawn("second") };
+  const world = await aWorld({ conversions });
+  const id = await world.finish({ headers: { "x-redraw-name": "flow.png" } });
+  for (const { id: format, extension, mediaType } of namedFormats) {
+    const file = await world.ask(`/v1/jobs/${id}/download?redirect=false&format=${format}`);
+    expect(file).toMatchObject({ status: 200, text: expect.stringContaining("first") });
+    expect(file.headers["content-disposition"]).toBe(`attachment; filename="flow${extension}"`);
+    const { headers } = await world.ask(`/v1/jobs/${id}/download?format=${format}`);
+    const followed = await world.ask(headers.location!, { key: null });
+    expect([followed.text, followed.headers["content-type"]]).toEqual([file.text, mediaType]);
+    expect((await world.ask(`/v1/jobs/${await world.start()}/download?format=${format}`)).status).toBe(404);
+  }
+  expect((await world.job(id))["formats"]).toHaveLength(6);
+  await world.ask(`/v1/jobs/${id}/revisions`, { ...post, headers: json, body: await irOf(world, id) });
+  const textOf = async (revision: string): Promise<string> =>
+    (await world.ask(`/v1/jobs/${id}/download?redirect=false&format=${namedFormats[0]!.id}${revision}`)).text;
+  expect([await textOf(""), await textOf("&revision=0")]).toEqual([expect.stringContaining("second"), expect.stringContaining("first")]);
+}
 
 const parameters: Checks = {
   async "callback_url of POST /convert"() {
@@ -220,6 +262,7 @@ const parameters: Checks = {
     expect((await world.job(id))["formats"]).not.toContain("zip");
     expect((await world.ask(`/v1/jobs/${await world.start()}/download?format=zip`)).status).toBe(404);
     expect(await world.ask(`/v1/jobs/${id}/download?format=pdf`)).toMatchObject({ status: 400 });
+    await byName();
   },
   async "revision of download"() {
     const world = await aWorld();

@@ -220,7 +220,7 @@ const versions: Readonly<Record<string, Check>> = {
   async "in the path"() {
     const world = await aWorld();
     const { paths } = described((await world.ask("/openapi.yaml")).text);
-    const site = ["/healthz", "/openapi.yaml", "/schemas/ir/v1.json"];
+    const site = ["/healthz", "/openapi.json", "/openapi.yaml", "/schemas/ir/v1.json"];
     expect(Object.keys(paths).filter((path) => !path.startsWith("/v1/") && !site.includes(path))).toEqual([]);
     expect((await world.ask("/v2/account")).status).toBe(404);
   },

@@ -185,7 +185,7 @@ const statuses: Readonly<Record<string, Check>> = {
   async "415 on POST /convert"() {
     const world = await aWorld();
     expect(await send(world, "GIF89a and more")).toMatchObject({ status: 415, json: { code: "unsupported_type" } });
-    expect(await send(world, tinyPng, { "content-type": "multipart/form-data" })).toMatchObject({ status: 415 });
+    expect(await send(world, tinyPng, { "content-type": "application/x-www-form-urlencoded" })).toMatchObject({ status: 415 });
     expect(await world.service.balance()).toBe(1000);
   },
   async "416 on files"() {

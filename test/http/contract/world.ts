@@ -21,6 +21,8 @@ export interface World {
   readonly service: TestService;
   /** Asks, and checks the answer against the published description. */
   ask(path: string, asked?: Asked): Promise<Received>;
+  /** Asks for a page of the site, which the description does not know. */
+  askSite(path: string): Promise<Received>;
   raw(bytes: string | Uint8Array, silenceMs?: number): Promise<string>;
   /** Starts a conversion; a picture with a code in it fails with that code. */
   start(options?: {
@@ -41,6 +43,8 @@ export interface World {
 export interface WorldOptions {
   readonly credits?: number;
   readonly serve?: ServeOptions;
+  /** What converts; files are as many bytes as their formats' names unless given. */
+  readonly conversions?: Conversions;
   readonly application?: (application: Application) => Partial<Application>;
 }
 
@@ -87,7 +91,10 @@ function checkAnswer(method: string, path: string, answer: Received): void {
 
 /** Opens a world with an account of its own. */
 export async function aWorld(options: WorldOptions = {}): Promise<World> {
-  const service = await aService({ conversions, ...(options.credits === undefined ? {} : { credits: options.credits }) });
+  const service = await aService({
+    conversions: options.conversions ?? conversions,
+    ...(options.credits === undefined ? {} : { credits: options.credits }),
+  });
   const application = { ...service.application, ...options.application?.(service.application) };
   const server = await serveApplication(application, options.serve);
   const ask: World["ask"] = async (path, asked = {}) => {
@@ -107,6 +114,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     service,
     ask,
     start,
+    askSite: (path) => server.ask(path, { key: null }),
     raw: (bytes, silenceMs) => server.raw(bytes, silenceMs),
     async finish(startOptions) {
       const id = await start(startOptions);

@@ -100,6 +100,11 @@ function keyForm(onMade) {
   );
 }
 
+function interfaceHint() {
+  const link = h("a", { href: "docs" }, "description of the interface");
+  return h("p", { class: "small muted" }, "What a program can ask with a key: the ", link, ".");
+}
+
 async function keysCard() {
   const list = h("div", { class: "table-frame" });
   const show = async () => replace(list, keyTable(await readKeys(), revoke));
@@ -169,6 +174,7 @@ export async function openAccount() {
     ),
     usageCard(account),
     owner,
+    interfaceHint(),
   );
   return { title: "Account", element };
 }

@@ -1,0 +1,9 @@
+from enum import StrEnum
+
+
+class KeyRequestRole(StrEnum):
+    CONVERT = "convert"
+    OWNER = "owner"
+
+    def __str__(self) -> str:
+        return str(self.value)

@@ -1,0 +1,59 @@
+/** What each kind of shape is in a flowchart of Mermaid. */
+import type { Node } from "../../core/diagram/types.ts";
+import type { ShapeId } from "../../core/shapes/catalog.ts";
+import { quote } from "./words.ts";
+
+/** A shape by its brackets, which every version of Mermaid reads, or by its name, which those from 11.3 on read. */
+type Look = { readonly open: string; readonly close: string } | { readonly shape: string };
+
+const look = (brackets: string): Look => {
+  const [open = "", close = ""] = brackets.split(" ");
+  return { open, close };
+};
+
+/** The kinds that Mermaid has. */
+const looks: Partial<Record<ShapeId, Look>> = {
+  rectangle: look("[ ]"),
+  rounded_rectangle: look("( )"),
+  ellipse: look("([ ])"),
+  circle: look("(( ))"),
+  diamond: look("{ }"),
+  parallelogram: look("[/ /]"),
+  trapezoid: look("[/ \\]"),
+  hexagon: look("{{ }}"),
+  cylinder: look("[( )]"),
+  triangle: { shape: "tri" },
+  document: { shape: "doc" },
+  note: { shape: "notch-rect" },
+  queue: { shape: "h-cyl" },
+  cloud: { shape: "cloud" },
+  folder: { shape: "folder" },
+  actor: { shape: "person" },
+  component: { shape: "fr-rect" },
+  text: { shape: "text" },
+  container: look("[ ]"),
+  swimlane: look("[ ]"),
+};
+
+/** Darker than this, a small circle without text is where states begin or end. */
+const dark = 0x60;
+
+function isDark(color: string | null): boolean {
+  return color !== null && [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) < dark);
+}
+
+/** A node as a flowchart says it, and what of its shape is lost by that; null when nothing is. */
+export function nodeLine(name: string, node: Node, words: string): { readonly line: string; readonly loss: string | null } {
+  const isDot = (node.kind === "circle" || node.kind === "ellipse") && words === "" && isDark(node.style.fill);
+  const found = isDot ? { shape: "f-circ" } : looks[node.kind];
+  const used = found ?? look("[ ]");
+  const line =
+    "shape" in used ? `${name}@{ shape: ${used.shape}, label: ${quote(words)} }` : `${name}${used.open}${quote(words)}${used.close}`;
+  return { line, loss: found === undefined ? lossOf(node) : null };
+}
+
+function lossOf({ kind, rows }: Node): string {
+  if (kind === "image") return "picture is left out, its place is a rectangle";
+  if (kind === "table") return `table of ${rows?.length ?? 0} rows is a rectangle with their text`;
+  return `${kind.replaceAll("_", " ")} is a rectangle`;
+}

@@ -1,0 +1,46 @@
+/** Shapes of a scene. */
+import { describe, expect, test } from "vitest";
+import { fileIdOf, nodeElements } from "../../../src/formats/excalidraw/shape.ts";
+import { aNode } from "../../make/diagram.ts";
+import { aTable } from "../../make/fields.ts";
+
+describe("a shape that Excalidraw has", () => {
+  test.each([
+    ["rectangle", "rectangle"],
+    ["rounded_rectangle", "rectangle"],
+    ["container", "rectangle"],
+    ["circle", "ellipse"],
+    ["diamond", "diamond"],
+  ] as const)("%s is one %s with its text", (kind, type) => {
+    const [shape, text, ...rest] = nodeElements(aNode({ kind, text: "A", style: { fill: "#dae8fc" } }), ["outer"], false);
+    expect(shape).toMatchObject({ type, id: "n1", backgroundColor: "#dae8fc", groupIds: ["outer"] });
+    expect(shape!.boundElements).toEqual([{ id: "n1:text", type: "text" }]);
+    expect([text, rest]).toMatchObject([{ type: "text", containerId: "n1", text: "A" }, []]);
+  });
+});
+
+test("another outline is lines in one group, with a box that shows nothing for arrows to follow", () => {
+  const [box, ...parts] = nodeElements(aNode({ kind: "cylinder", style: { fill: "#dae8fc" }, text: "DB" }), [], false);
+  expect(box).toMatchObject({ type: "rectangle", id: "n1", strokeColor: "transparent", backgroundColor: "transparent" });
+  const lines = parts.filter(({ type }) => type === "line");
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines[0]).toMatchObject({ backgroundColor: "#dae8fc", strokeColor: "#000000" });
+  expect(new Set([box!, ...parts].map(({ groupIds }) => groupIds.join()))).toEqual(new Set(["n1:group"]));
+});
+
+test("a container and a table are groups of their own, inside those around them", () => {
+  expect(nodeElements(aNode({ kind: "container" }), ["outer:group"], true)[0]!.groupIds).toEqual(["n1:group", "outer:group"]);
+  const table = nodeElements(aTable([["A"], ["x"]], { id: "t" }), [], false);
+  expect(table.map(({ id }) => id)).toEqual(["t", "t:cell1.1", "t:cell1.1:text", "t:cell2.1", "t:cell2.1:text"]);
+});
+
+test("a text that turns in its shape is by itself", () => {
+  const [shape, text] = nodeElements(aNode({ text: { value: "up", rotation: -90 } }), [], false);
+  expect([shape!.boundElements, text]).toMatchObject([[], { containerId: null }]);
+});
+
+test("a picture names its file, in letters that a selector takes", () => {
+  const node = aNode({ id: "n7", kind: "image" });
+  expect(nodeElements(node, [], false)).toMatchObject([{ type: "image", fileId: fileIdOf(node) }]);
+  expect(fileIdOf(node)).toMatch(/^[\w-]+$/);
+});

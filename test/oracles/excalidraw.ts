@@ -1,0 +1,52 @@
+/** Excalidraw's own library in Chromium: opens scenes as its editor does, and gives back what it made of them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inflateSync } from "node:zlib";
+import type { Scene } from "../../src/formats/excalidraw/scene.ts";
+import { needChromium, openChromium } from "./chromium.ts";
+import { excalidrawPackage, needPackage } from "./package-app.ts";
+
+/** What Excalidraw made of a scene. */
+export interface SeenScene {
+  readonly elements: Scene["elements"];
+  /** How many elements were drawn that are a picture. */
+  readonly pictures: number;
+  /** Texts as they are drawn, line by line. */
+  readonly lines: readonly string[];
+}
+
+/** Runs in the page: a drawing carries the scene that it was made from, after Excalidraw has repaired and dropped what it does not take. */
+const look = `async (scene) => {
+  const drawing = await excalidraw.exportToSvg({
+    data: { elements: scene.elements, appState: { ...scene.appState, exportEmbedScene: true }, files: scene.files },
+    config: { skipInliningFonts: true },
+  });
+  return {
+    payload: /<!-- payload-start -->(.*)<!-- payload-end -->/s.exec(new XMLSerializer().serializeToString(drawing))?.[1] ?? null,
+    pictures: drawing.querySelectorAll("use, image").length,
+    lines: [...drawing.querySelectorAll("text")].map((text) => text.textContent),
+  };
+}`;
+
+/** Opens what stands in a drawing: base64 of JSON whose text is compressed bytes. */
+function readPayload(payload: string): Scene {
+  const { encoded } = JSON.parse(Buffer.from(payload, "base64").toString("latin1")) as { readonly encoded: string };
+  return JSON.parse(inflateSync(Buffer.from(encoded, "latin1")).toString()) as Scene;
+}
+
+/** Opens a page with Excalidraw's library. */
+export async function openExcalidraw(): Promise<{ see(scene: Scene): Promise<SeenScene>; close(): Promise<void> }> {
+  needChromium();
+  const module = readFileSync(join(needPackage(excalidrawPackage), "dist/prod/index.js"), "utf8");
+  const page = await openChromium();
+  const load = `async (text) => { window.excalidraw = await import(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))); }`;
+  await page.call(load, module);
+  return {
+    async see(scene) {
+      const seen = (await page.call(look, scene)) as { payload: string | null; pictures: number; lines: readonly string[] };
+      if (seen.payload === null) throw new Error("the drawing carries no scene");
+      return { ...seen, elements: readPayload(seen.payload).elements };
+    },
+    close: () => page.close(),
+  };
+}
