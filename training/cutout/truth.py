@@ -20,7 +20,7 @@ WITHIN = 0.9
 
 @dataclass(frozen=True)
 class Answer:
-    """The truth of one box: answers in the order of ANSWERS, NaN where nothing is known, and the family's number, -1 where it is no shape, or none with a name."""
+    """The truth of one box: answers in the order of ANSWERS, NaN where nothing is known, and the family's number, -1 where it has none."""
 
     answers: np.ndarray
     family: int
