@@ -59,7 +59,8 @@ export function openDesk(ports: DeskPorts): Desk {
   return {
     async convert(bytes, name) {
       ports.inspect(bytes);
-      const diagram = await ports.recognise(bytes, name);
+      // A name is no way: files are saved under it in a folder, and nowhere else.
+      const diagram = await ports.recognise(bytes, name.split(/[/\\]/).at(-1)!);
       count++;
       const result = { id: String(count), name: diagram.name ?? "diagram", diagram };
       results.set(result.id, result);

@@ -13,6 +13,13 @@ test("results are numbered and named after their pictures, the newest fifty are 
   expect(() => desk.find("1")).toThrow(expect.objectContaining({ code: "not_found", message: expect.stringContaining("there are 2, 3") }));
 });
 
+test.each(["../../flow.png", "C:\\pictures\\flow.png"])(
+  "of the name %s the last part is the result's: no file leaves its folder",
+  async (name) => {
+    expect(await aDesk().convert(picture, name)).toMatchObject({ name: "flow" });
+  },
+);
+
 test("what is no picture gets no number", async () => {
   const desk = aDesk();
   await expect(desk.convert(Buffer.from("bad"), "a.png")).rejects.toMatchObject({ code: "unsupported_type" });
