@@ -1,13 +1,12 @@
-/** Excalidraw's own library opens what we write: nothing is dropped or moved, arrows follow their shapes, texts belong to them; CORPUS_OUT=DIR adds a folder. */
-import { readFileSync } from "node:fs";
+/** Excalidraw's own library opens what we write: nothing is dropped or moved, arrows follow their shapes, texts belong to them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagram } from "../../src/core/diagram/types.ts";
 import { excalidraw } from "../../src/formats/excalidraw/index.ts";
 import type { Scene, SceneElement } from "../../src/formats/excalidraw/scene.ts";
 import { goldens } from "../conformance/format-goldens.ts";
+import { aboutBed, bed } from "./bed.ts";
 import { openExcalidraw } from "./excalidraw.ts";
 import type { SeenScene } from "./excalidraw.ts";
-import { filesBelow } from "./folder.ts";
 import { isSkipped } from "./skip.ts";
 
 async function sceneOf(diagram: Diagram): Promise<Scene> {
@@ -61,13 +60,13 @@ describe.skipIf(isSkipped("excalidraw"))("Excalidraw", () => {
     expect(problemsOf(await opened.see({ ...scene, elements: broken }), scene)).not.toEqual([]);
   });
 
-  const folder = process.env["REDRAW_CORPUS_OUT"];
-  test.skipIf(folder === undefined)("opens every diagram of a folder", { timeout: 3_600_000 }, async () => {
+  test("opens every diagram of the bed", { timeout: 3_600_000 }, async () => {
     const wrong: string[] = [];
-    for (const file of filesBelow(folder!, ".ir.json")) {
-      const scene = await sceneOf(JSON.parse(readFileSync(file, "utf8")) as Diagram);
-      wrong.push(...problemsOf(await opened.see(scene), scene).map((problem) => `${file}: ${problem}`));
+    for (const [index, diagram] of bed.entries()) {
+      const scene = await sceneOf(diagram);
+      wrong.push(...problemsOf(await opened.see(scene), scene).map((problem) => `diagram ${index}: ${problem}`));
     }
+    process.stdout.write(`\nExcalidraw opens ${bed.length} diagrams, ${wrong.length} problems; ${aboutBed}\n`);
     expect(wrong).toEqual([]);
   });
 });

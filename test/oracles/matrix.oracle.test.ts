@@ -1,47 +1,28 @@
 /**
- * Drawn diagrams of a new seed each run (`REDRAW_SEED` names one) in every application: what opens, where text stands, what follows when shapes
+ * The bed of diagrams in every application: what opens, where text stands, what follows when shapes
  * move. PowerPoint and Visio are checked by rule and validator only: neither runs here.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagram } from "../../src/core/diagram/types.ts";
 import { formatOf } from "../../src/formats/index.ts";
+import { aboutBed, bed } from "./bed.ts";
 import { needDrawio } from "./drawio-app.ts";
 import { openDrawio } from "./drawio.ts";
 import type { Drawio, SeenModel } from "./drawio.ts";
-import { filesBelow } from "./folder.ts";
 import { needLibreOffice } from "./libreoffice.ts";
 import { linesOfWords, wordsOf, writePdfs } from "./pdf-lines.ts";
-import { randomDiagram } from "./random-diagram.ts";
 import { clearLines, compareLines, wantedLines } from "./shown-lines.ts";
 import type { ShownLine, TextReport } from "./shown-lines.ts";
 import { isSkipped } from "./skip.ts";
 
-const seed = Number(process.env["REDRAW_SEED"] ?? Math.floor(Math.random() * 1e9));
-const count = Number(process.env["REDRAW_DRAWN"] ?? 60);
 /** Half a line's height, at the 99th percentile, is as far as a line may stand from where the preview has it. */
 const farthest = 0.5;
 
-/** How many real conversions are looked at, where `REDRAW_CORPUS_OUT` names a folder of them. */
-const mostReal = 40;
-
-/** Reads the diagrams of a folder of converted pictures, spread over the folder. */
-function realDiagrams(corpus: string): readonly Diagram[] {
-  const files = filesBelow(corpus, ".ir.json");
-  const step = Math.max(1, files.length / mostReal);
-  const chosen = files.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-  return chosen.slice(0, mostReal).map((file) => JSON.parse(readFileSync(file, "utf8")) as Diagram);
-}
-
-const corpus = process.env["REDRAW_CORPUS_OUT"];
-const drawn: readonly Diagram[] = [
-  ...Array.from({ length: count }, (_, index) => randomDiagram(seed + index)),
-  ...(corpus === undefined ? [] : realDiagrams(corpus)),
-];
 const folder: string = mkdtempSync(join(tmpdir(), "redraw-matrix-"));
-const rows: string[] = [`drawn diagrams: ${count}, REDRAW_SEED=${seed}; real conversions: ${drawn.length - count}`];
+const rows: string[] = [aboutBed];
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   process.stdout.write(`\n${rows.join("\n")}\n`);
@@ -93,7 +74,7 @@ describe.skipIf(isSkipped("drawio"))("draw.io", () => {
 
   test("shows what the preview shows, and everything follows moved shapes", async () => {
     const [reports, problems]: [TextReport[], string[]] = [[], []];
-    for (const [index, diagram] of drawn.entries()) {
+    for (const [index, diagram] of bed.entries()) {
       const glued = new Set(diagram.edges.flatMap(({ source, target }) => [source.node, target.node]));
       const moved = diagram.nodes.filter(({ id, parent }) => parent === null && glued.has(id)).at(index % 3)?.id;
       const seen = await drawio.inspect(await bytesOf("drawio", diagram), moved);
@@ -115,13 +96,13 @@ describe.skipIf(isSkipped("libreoffice"))("LibreOffice", () => {
 
   test.each(["pptx", "vsdx"])("shows the text of %s where the preview shows it", async (id) => {
     const files: string[] = [];
-    for (const [index, diagram] of drawn.entries()) {
+    for (const [index, diagram] of bed.entries()) {
       const file = join(folder, `${id}-${index}.${id}`);
       writeFileSync(file, await bytesOf(id, diagram));
       files.push(file);
     }
     const pages = writePdfs(files);
-    const reports = drawn.map((diagram, index) =>
+    const reports = bed.map((diagram, index) =>
       compareLines(clearLines(wantedLines(diagram)), linesOfWords(wordsOf(pages[index]!, diagram.size.width))),
     );
     expect(judge(`${id} in LibreOffice`, reports)).toEqual([]);

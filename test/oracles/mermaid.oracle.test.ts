@@ -1,11 +1,10 @@
-/** Mermaid itself reads and draws what we write, and finds the graph of the diagram; CORPUS_OUT=DIR adds a folder of converted pictures. */
-import { readFileSync } from "node:fs";
+/** Mermaid itself reads and draws what we write, and finds the graph of the diagram. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagram } from "../../src/core/diagram/types.ts";
 import { goldens } from "../conformance/format-goldens.ts";
 import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
 import { aTable } from "../make/fields.ts";
-import { filesBelow } from "./folder.ts";
+import { aboutBed, bed } from "./bed.ts";
 import { graphProblems, openMermaid, writeMermaid } from "./mermaid.ts";
 import type { SeenText } from "./mermaid.ts";
 import { isSkipped } from "./skip.ts";
@@ -67,21 +66,18 @@ describe.skipIf(isSkipped("mermaid"))("Mermaid", () => {
     }
   });
 
-  const folder = process.env["REDRAW_CORPUS_OUT"];
-  test.skipIf(folder === undefined)("draws every diagram of a folder", { timeout: 3_600_000 }, async () => {
-    const files = filesBelow(folder!, ".ir.json");
+  test("draws every diagram of the bed", { timeout: 3_600_000 }, async () => {
     const wrong: string[] = [];
-    const counts = { nodes: 0, edges: 0, lostNodes: 0, lostEdges: 0 };
-    for (const file of files) {
-      const diagram = JSON.parse(readFileSync(file, "utf8")) as Diagram;
+    const counts = { nodes: 0, edges: 0, lostNodes: 0, freeEdges: 0 };
+    for (const [index, diagram] of bed.entries()) {
       const { text, lost } = await writeMermaid(diagram);
-      wrong.push(...graphProblems(await opened.see(text), diagram, lost).map((problem) => `${file}: ${problem}`));
+      wrong.push(...graphProblems(await opened.see(text), diagram, lost).map((problem) => `diagram ${index}: ${problem}`));
       counts.nodes += diagram.nodes.length;
       counts.edges += diagram.edges.length;
-      counts.lostEdges += diagram.edges.filter(({ source, target }) => source.node === null || target.node === null).length;
+      counts.freeEdges += diagram.edges.filter(({ source, target }) => source.node === null || target.node === null).length;
       counts.lostNodes += diagram.nodes.filter(({ id }) => lost.has(id)).length;
     }
-    console.log(`Mermaid: ${files.length} diagrams, ${wrong.length} problems, ${JSON.stringify(counts)}`);
+    process.stdout.write(`\nMermaid draws ${bed.length} diagrams, ${wrong.length} problems, ${JSON.stringify(counts)}; ${aboutBed}\n`);
     expect(wrong).toEqual([]);
   });
 });
