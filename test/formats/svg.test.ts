@@ -40,6 +40,14 @@ describe("shapes", () => {
   });
 });
 
+test("dividers are lines over the fill of their box", () => {
+  const group = byId(draw([aNode({ id: "a", dividers: [{ at: 0.5 }, { at: 0.1, upright: true }] })]), "a");
+  expect(named(descendants(group), "path").map(({ attributes }) => [attributes["d"], attributes["fill"]])).toEqual([
+    ["M20 50 L120 50", "none"],
+    ["M30 20 L30 80", "none"],
+  ]);
+});
+
 describe("double lines", () => {
   test("have a gap in the colour of what lies there", () => {
     const [outer, inner] = named(draw([aNode({ id: "a", style: { double: true, strokeWidth: 6, fill: "#dae8fc" } })]), "rect").slice(1);

@@ -4,6 +4,7 @@ import type { Diagram, Edge, Node, NodeText, Row, TextLine, TextStyle } from "..
 import type { Box } from "../../src/core/geometry/box.ts";
 import { shapeIds } from "../../src/core/shapes/catalog.ts";
 import type { ShapeId } from "../../src/core/shapes/catalog.ts";
+import { canBeDivided } from "../../src/core/shapes/dividers.ts";
 import { inkExtent, lineHeight, textWidth } from "../../src/core/text/metrics.ts";
 import { roomOf } from "../../src/formats/lib/typeset.ts";
 import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
@@ -87,6 +88,12 @@ function withText(node: Node, chance: Chance): Node {
   return { ...node, text: textIn(node, chance) };
 }
 
+/** A box is divided now and then, as a class or a subroutine. */
+function withDividers(node: Node, chance: Chance): Node {
+  if (!canBeDivided(node.kind) || node.style.stroke === null || chance() >= 0.3) return node;
+  return { ...node, dividers: chance() < 0.3 ? [{ at: 0.1, upright: true }] : [{ at: 0.3 }, { at: 0.7 }] };
+}
+
 function styleOf(chance: Chance): Partial<Node["style"]> {
   const fill = chance() < 0.25 ? null : pick(chance, colours);
   return {
@@ -147,7 +154,7 @@ export function randomDiagram(seed: number): Diagram {
       const style = { ...styleOf(chance), cornerRadius: kind === "rounded_rectangle" ? pick(chance, [6, 12, height / 2]) : 0 };
       const node = isTable
         ? aTable(id, z, { ...box, width: Math.max(180, width), height: Math.max(72, height) }, chance)
-        : withText(aNode({ id, z, kind, box, parent, style }), chance);
+        : withDividers(withText(aNode({ id, z, kind, box, parent, style }), chance), chance);
       nodes.push(node);
       held.push(node);
     }

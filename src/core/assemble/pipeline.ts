@@ -11,6 +11,7 @@ import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import { clipToPage } from "./clip.ts";
+import { findDividers } from "./dividers.ts";
 import { doubtfulTexts } from "./doubtful-text.ts";
 import type { Draft, Step } from "./draft.ts";
 import { matchFaces } from "./faces.ts";
@@ -35,6 +36,7 @@ export const steps: readonly Step[] = [
   { name: "snap", run: snapStyles },
   { name: "nest", run: nestNodes },
   { name: "order", run: orderElements },
+  { name: "dividers", run: findDividers },
   { name: "explain", run: explainInk },
   { name: "weigh", run: weighElements },
 ];

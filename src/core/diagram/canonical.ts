@@ -39,6 +39,11 @@ function alternativeOf(alternatives: readonly Schema[], value: unknown): Schema 
   });
 }
 
+/** Tells whether a value is what its absence means: a flag that is not set, an empty list. */
+function saysNothing(value: unknown, meant: unknown): boolean {
+  return value === undefined || value === meant || (Array.isArray(value) && value.length === 0 && Array.isArray(meant));
+}
+
 /** Walks a value along its schema; what the schema does not know is left out, and so is what says no more than its absence. */
 function canonicalValue(value: unknown, schema: Schema): unknown {
   if (schema.anyOf !== undefined) {
@@ -54,7 +59,7 @@ function canonicalValue(value: unknown, schema: Schema): unknown {
   if (typeof value !== "object" || value === null) return value;
   const members = value as Readonly<Record<string, unknown>>;
   const names = schema.properties === undefined ? Object.keys(members).sort() : Object.keys(schema.properties);
-  const known = names.filter((name) => members[name] !== undefined && members[name] !== schema.properties?.[name]?.default);
+  const known = names.filter((name) => !saysNothing(members[name], schema.properties?.[name]?.default));
   return Object.fromEntries(known.map((name) => [name, canonicalValue(members[name], schema.properties?.[name] ?? {})]));
 }
 

@@ -1,6 +1,7 @@
 /** The rules that nodes keep. */
 import { area, boundsOf } from "../geometry/box.ts";
 import { shapeOf } from "../shapes/catalog.ts";
+import { canBeDivided } from "../shapes/dividers.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
 import { isOnPage } from "./rule.ts";
 import type { Checked, DiagramProblem, Rule } from "./rule.ts";
@@ -29,10 +30,11 @@ function* boxesAreOnPage({ diagram }: Checked): Iterable<DiagramProblem> {
 }
 
 function* kindsAreComplete({ diagram }: Checked): Iterable<DiagramProblem> {
-  for (const { id, kind, path, image, rows } of diagram.nodes) {
+  for (const { id, kind, path, image, rows, dividers } of diagram.nodes) {
     if ((path !== null) !== (kind === "freeform")) yield { where: id, what: "must have a path exactly when it is a freeform" };
     if ((image !== null) !== (kind === "image")) yield { where: id, what: "must have image data exactly when its kind is image" };
     if (rows !== null && kind !== "table") yield { where: id, what: "has rows and is no table" };
+    if (dividers !== undefined && !canBeDivided(kind)) yield { where: id, what: "has dividers and is no box" };
   }
 }
 

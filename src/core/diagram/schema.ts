@@ -10,7 +10,7 @@ import type { Diagram } from "./types.ts";
 const furthest = 32_768;
 
 /** Counts above these are no diagram; they bound what a hostile file costs. */
-const limits = { elements: 20_000, points: 5_000, characters: 20_000, parts: 2_000, imageCharacters: 64_000_000 };
+const limits = { elements: 20_000, points: 5_000, characters: 20_000, parts: 2_000, dividers: 100, imageCharacters: 64_000_000 };
 
 function closed<Properties extends TProperties>(properties: Properties, description: string) {
   return Type.Object(properties, { additionalProperties: false, description });
@@ -104,6 +104,11 @@ const row = closed(
   "one row or compartment; a first one that is a header of one cell without text shows the title of the table, its text",
 );
 
+const divider = closed(
+  { at: share, upright: flag("from top to bottom, `at` counted from the left side") },
+  "a line from side to side of a box, in the look of its outline; `at` is a share of the box from its top",
+);
+
 const node = closed(
   {
     id,
@@ -128,6 +133,9 @@ const node = closed(
       ),
     ),
     rows: nullable(list(row, limits.parts, 1)),
+    dividers: Type.Optional(
+      Type.Array(divider, { maxItems: limits.dividers, default: [], description: "lines from side to side of a box" }),
+    ),
     confidence: share,
     origin,
     review,

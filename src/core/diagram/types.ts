@@ -2,6 +2,7 @@
 import type { Box } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
 import type { ShapeId } from "../shapes/catalog.ts";
+import type { Divider } from "../shapes/dividers.ts";
 import type { PathCommand } from "../shapes/shape.ts";
 
 /** Who found an element. */
@@ -129,6 +130,8 @@ export interface Node {
   readonly text: NodeText | null;
   readonly image: NodeImage | null;
   readonly rows: readonly Row[] | null;
+  /** Lines from side to side of a box, in the look of its outline. Left out when there are none. */
+  readonly dividers?: readonly Divider[];
   readonly confidence: number;
   readonly origin: Origin;
   readonly review: Review;

@@ -8,6 +8,8 @@ import { isInsidePolygon, signedArea } from "../geometry/polygon.ts";
 import { crossSegments, nearestOnSegment } from "../geometry/segment.ts";
 import { frameOf, shapeOf } from "./catalog.ts";
 import type { Framed } from "./catalog.ts";
+import { dividerPaths } from "./dividers.ts";
+import type { Divider } from "./dividers.ts";
 import { boxCommands } from "./draw.ts";
 import type { ShapePath } from "./shape.ts";
 
@@ -15,6 +17,7 @@ import type { ShapePath } from "./shape.ts";
 export interface Outlined extends Framed {
   readonly box: Box;
   readonly rotation: number;
+  readonly dividers?: readonly Divider[];
 }
 
 /** A place on the silhouette of a node. */
@@ -40,11 +43,14 @@ export function toFraction({ box, rotation }: Outlined, point: Point): Point {
   return [box.width === 0 ? 0.5 : (x - box.x) / box.width, box.height === 0 ? 0.5 : (y - box.y) / box.height];
 }
 
+/** Returns all sub-paths of a node in pixels of its unrotated box: those of its kind, then its dividers. */
+export function pathsOf(node: Framed & Pick<Outlined, "dividers">): readonly ShapePath[] {
+  return [...shapeOf(node.kind).outline(frameOf(node)), ...dividerPaths(node)];
+}
+
 /** Returns all sub-paths of a node in page coordinates. */
 export function outlineOf(node: Outlined): readonly ShapePath[] {
-  return shapeOf(node.kind)
-    .outline(frameOf(node))
-    .map((path) => ({ ...path, commands: mapPath(path.commands, (point) => toPage(node, point)) }));
+  return pathsOf(node).map((path) => ({ ...path, commands: mapPath(path.commands, (point) => toPage(node, point)) }));
 }
 
 /** Returns the closed polygon that connectors meet, in page coordinates, clockwise, curves flattened, no vertex twice. */

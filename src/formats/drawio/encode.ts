@@ -7,6 +7,7 @@ import type { Loss } from "../format.ts";
 import { element, writeDocument } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { boxGeometry, cellElement } from "./cells.ts";
+import { dividerElements } from "./divider.ts";
 import { doubleOutline, isLink } from "./double.ts";
 import { edgeElements } from "./edge.ts";
 import { nativeOf } from "./native.ts";
@@ -71,7 +72,7 @@ function nodeElements(node: Node, parent: Node | undefined, holdsOthers: boolean
   const origin = parent?.box ?? { x: 0, y: 0 };
   const geometry = boxGeometry({ ...node.box, x: node.box.x - origin.x, y: node.box.y - origin.y });
   const cell = { id: node.id, parent: parent?.id ?? "1", value: text?.value ?? "", style };
-  return [cellElement(cell, { vertex: "1" }, geometry), ...tableParts(node)];
+  return [cellElement(cell, { vertex: "1" }, geometry), ...tableParts(node), ...dividerElements(node)];
 }
 
 /** Writes the document. */

@@ -1,8 +1,10 @@
 /** Shapes of a scene: one that arrows follow, and where Excalidraw has no such outline, lines over it in one group. */
 import type { Dash, Node } from "../../core/diagram/types.ts";
 import { boundsOf } from "../../core/geometry/box.ts";
-import { flatten } from "../../core/geometry/path.ts";
-import { outlineOf } from "../../core/shapes/outline.ts";
+import { flatten, mapPath } from "../../core/geometry/path.ts";
+import { dividerPaths } from "../../core/shapes/dividers.ts";
+import { outlineOf, toPage } from "../../core/shapes/outline.ts";
+import type { ShapePath } from "../../core/shapes/shape.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
 import { placeCells } from "../svg/table.ts";
 import { commonOf, round } from "./scene.ts";
@@ -34,9 +36,15 @@ export function fileIdOf({ id }: Node): string {
   return `file-${id}`;
 }
 
+/** The lines that Excalidraw's own shapes lack. */
+function dividersOf(node: Node): readonly ShapePath[] {
+  return dividerPaths(node).map((path) => ({ ...path, commands: mapPath(path.commands, (point) => toPage(node, point)) }));
+}
+
 function lines(node: Node, groups: readonly string[]): readonly LineElement[] {
   const { style } = node;
-  return outlineOf(node).flatMap(({ commands, filled, stroked }, index) =>
+  const shown = own[node.kind] === undefined ? outlineOf(node) : dividersOf(node);
+  return shown.flatMap(({ commands, filled, stroked }, index) =>
     flatten(commands, 0.3).map((points, part): LineElement => {
       const isClosed = commands.at(-1)?.op === "Z";
       const ring = isClosed ? [...points, points[0]!] : points;
@@ -95,7 +103,7 @@ export function nodeElements(node: Node, outer: readonly string[], isContainer: 
   }
   if (node.kind === "image") return [image(node, outer)];
   const isDrawn = own[node.kind] === undefined;
-  const parts = isDrawn || node.rows !== null || isContainer;
+  const parts = isDrawn || node.rows !== null || node.dividers !== undefined || isContainer;
   const groups = parts ? [`${node.id}:group`, ...outer] : outer;
   const shape = body(node, groups);
   // Excalidraw turns the text of a shape with it and no further.
@@ -112,5 +120,5 @@ export function nodeElements(node: Node, outer: readonly string[], isContainer: 
           }),
         ];
   const bound = isBound ? text.map(({ id }) => ({ id, type: "text" as const })) : [];
-  return [{ ...shape, boundElements: bound }, ...(isDrawn ? lines(node, groups) : []), ...cells(node, groups), ...text];
+  return [{ ...shape, boundElements: bound }, ...lines(node, groups), ...cells(node, groups), ...text];
 }

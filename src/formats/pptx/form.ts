@@ -6,7 +6,7 @@ import { distance, rotate } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { boxCommands } from "../../core/shapes/draw.ts";
-import { projectOnOutline } from "../../core/shapes/outline.ts";
+import { pathsOf, projectOnOutline } from "../../core/shapes/outline.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { lineHeight } from "../../core/text/metrics.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
@@ -50,7 +50,8 @@ export function ownForm(node: Node): ShapeForm {
   const native = nativeShape(node.kind, frame, shape);
   const offset = native !== null && (native.box.x !== 0 || native.box.y !== 0 || native.box.height !== node.box.height);
   // A preset that fills only a part of the box would turn about another point than the box does.
-  if (native === null || (offset && node.rotation !== 0) || textOutside(node) !== null) return customForm(node);
+  if (native === null || node.dividers !== undefined || (offset && node.rotation !== 0) || textOutside(node) !== null)
+    return customForm(node);
   const preset = presetOf(native.preset);
   const presetFrame = { width: native.box.width, height: native.box.height, adjust: native.adjust };
   return {
@@ -75,7 +76,7 @@ export function customForm(node: Node): ShapeForm {
   for (const site of [...anchors, ...rowSites(node)]) {
     if (!sites.some(({ point }) => distance(point, site.point) < sameSite)) sites.push(site);
   }
-  const outline = shape.outline(frame);
+  const outline = pathsOf(node);
   // Text and pictures have no outline; the frame holds the picture and catches the mouse.
   const paths = outline.length > 0 ? outline : [{ commands: boxCommands(frame), filled: true, stroked: true }];
   return {

@@ -19,8 +19,8 @@ export function formGeometry(slide: Slide, form: ShapeForm): XmlElement {
   const { geometry } = form;
   if (geometry.kind === "preset") return presetGeometry(geometry.name, geometry.adjust);
   const frame = frameGuides(form);
-  if (geometry.corner !== null) return roundedGeometry(geometry.corner, frame);
   const paths = geometry.paths.map((path) => customPath(slide, path, form.box));
+  if (geometry.corner !== null) return roundedGeometry(geometry.corner, frame, paths.slice(1));
   return customGeometry(frame.guides, frame.sites, frame.textRectangle, paths);
 }
 
@@ -79,8 +79,8 @@ function customGeometry(
   ]);
 }
 
-/** Writes a box with round corners by the formulas of the preset roundRect, handle included, with sites of its own. */
-function roundedGeometry(corner: number, frame: FrameGuides): XmlElement {
+/** Writes a box with round corners by the formulas of the preset roundRect, handle included, with sites of its own; `dividers` are drawn in it. */
+function roundedGeometry(corner: number, frame: FrameGuides, dividers: readonly XmlElement[]): XmlElement {
   const path = [
     element("a:moveTo", {}, [guidePoint("l", "radius")]),
     cornerArc("cd2"),
@@ -104,7 +104,7 @@ function roundedGeometry(corner: number, frame: FrameGuides): XmlElement {
     element("a:ahLst", {}, [element("a:ahXY", { gdRefX: "adj", minX: "0", maxX: "50000" }, [element("a:pos", { x: "radius", y: "t" })])]),
     element("a:cxnLst", {}, frame.sites),
     frame.textRectangle,
-    element("a:pathLst", {}, [element("a:path", {}, path)]),
+    element("a:pathLst", {}, [element("a:path", {}, path), ...dividers]),
   ]);
 }
 

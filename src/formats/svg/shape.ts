@@ -4,6 +4,8 @@ import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { mapPath } from "../../core/geometry/path.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
+import { dividerPaths } from "../../core/shapes/dividers.ts";
+import type { ShapePath } from "../../core/shapes/shape.ts";
 import { roomOf } from "../lib/typeset.ts";
 import { decimal, element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
@@ -30,12 +32,19 @@ function outlineElements(node: Node): readonly XmlElement[] {
       box.width === box.height ? { r: pixels(box.width / 2) } : { rx: pixels(box.width / 2), ry: pixels(box.height / 2) };
     return [element(box.width === box.height ? "circle" : "ellipse", { cx: pixels(cx), cy: pixels(cy), ...radii, ...paint })];
   }
-  return shapeOf(kind)
-    .outline(frameOf(node))
-    .map((path) => {
-      const commands = mapPath(path.commands, ([x, y]) => [x + box.x, y + box.y]);
-      return element("path", { d: pathData(commands), ...paintAttributes(node, path) });
-    });
+  return pathElements(node, shapeOf(kind).outline(frameOf(node)));
+}
+
+function pathElements(node: Node, paths: readonly ShapePath[]): readonly XmlElement[] {
+  const { x: left, y: top } = node.box;
+  return paths.map((path) => {
+    const commands = mapPath(path.commands, ([x, y]) => [x + left, y + top]);
+    return element("path", { d: pathData(commands), ...paintAttributes(node, path) });
+  });
+}
+
+function dividerElements(node: Node): readonly XmlElement[] {
+  return pathElements(node, dividerPaths(node));
 }
 
 function pictureElement({ box, image, style }: Node): XmlElement {
@@ -58,7 +67,7 @@ function drawing(node: Node): readonly XmlElement[] {
   if (node.kind === "table") return tableElements(node);
   if (node.kind === "text") return plainElements(node);
   if (node.kind === "image") return [...plainElements(node), pictureElement(node)];
-  return outlineElements(node);
+  return [...outlineElements(node), ...dividerElements(node)];
 }
 
 /** Lets the first element, which is the silhouette, cast a shadow where the style asks for one. */

@@ -64,11 +64,11 @@ function relativeRow(command: PathCommand, index: number, { width, height }: Ext
   return geometryRow("RelCubBezTo", index, cells({ ...to, ...controls }));
 }
 
-/** Makes a section of each sub-path of an outline. */
-export function outlineSections(paths: readonly ShapePath[], extent: Extent): readonly XmlElement[] {
+/** Makes a section of each sub-path of an outline; the first has the index `first`. */
+export function outlineSections(paths: readonly ShapePath[], extent: Extent, first = 0): readonly XmlElement[] {
   return paths.map((path, index) =>
     geometrySection(
-      index,
+      first + index,
       path,
       closeByLines(path.commands).map((command, at) => relativeRow(command, at + 1, extent)),
     ),

@@ -6,6 +6,7 @@ import type { PathCommand } from "../../core/geometry/path.ts";
 import { lineHeight } from "../../core/text/metrics.ts";
 import { boxCommands, polyline } from "../../core/shapes/draw.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
+import { pathsOf } from "../../core/shapes/outline.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { overlapsItself } from "./outline.ts";
 
@@ -29,7 +30,7 @@ const grouped: ReadonlySet<string> = new Set(["actor", "component", "table"]);
 /** Returns the parts of a node that is written as a group; null for a node that is one shape. */
 export function partsOf(node: Node): readonly Part[] | null {
   if (node.kind === "table") return tableParts(node);
-  const paths = shapeOf(node.kind).outline(frameOf(node));
+  const paths = pathsOf(node);
   if (!grouped.has(node.kind) && !overlapsItself(paths)) return null;
   return [...paths.map((path, index) => pathPart(path, `Part ${index + 1}`)), ...textParts(node)];
 }

@@ -1,8 +1,10 @@
 /** A node as a Visio shape: its place, look, text, connection points and own outline. */
 import type { Node } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
-import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
+import { shapeOf } from "../../core/shapes/catalog.ts";
+import { dividerPaths } from "../../core/shapes/dividers.ts";
 import { boxCommands } from "../../core/shapes/draw.ts";
+import { pathsOf } from "../../core/shapes/outline.ts";
 import { roomOf } from "../lib/typeset.ts";
 import { toInches } from "../lib/units.ts";
 import { element } from "../lib/xml.ts";
@@ -36,8 +38,11 @@ function geometryOf(node: Node): readonly XmlElement[] {
   if (node.kind === "ellipse" || node.kind === "circle") return [ellipseSection(node.box)];
   const bounds = [{ commands: boxCommands(node.box), filled: true, stroked: true }];
   const radius = cornerRadiusOf(node);
-  if (radius > 0) return [roundedSection(0, { filled: true, stroked: true }, { extent: node.box, radius })];
-  const paths = shapeOf(node.kind).outline(frameOf(node));
+  if (radius > 0) {
+    const frame = roundedSection(0, { filled: true, stroked: true }, { extent: node.box, radius });
+    return [frame, ...outlineSections(dividerPaths(node), node.box, 1)];
+  }
+  const paths = pathsOf(node);
   // Free text and pictures have no outline; a box that is not drawn still lets readers select them.
   return outlineSections(paths.length > 0 ? paths : bounds, node.box);
 }

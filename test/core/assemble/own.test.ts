@@ -107,6 +107,8 @@ describe("text of containers", () => {
   test.each([
     ["in the colour of the border parts a title from free text", "#000", "Pod", 2],
     ["in another colour is a part of the text", "#bbb", "Pod\ncontainer", 1],
+    ["of a half as dark a colour lets its ground shine through where it is thin", "#808080", "Pod", 2],
+    ["of a half as dark a colour is a part of the text where it is thick, as HTML's", '#808080" stroke-width="4', "Pod\ncontainer", 1],
   ])("a rule under the heading %s", async (_name, colour, value, count) => {
     const bitmap = await drawBitmap(
       400,

@@ -23,7 +23,9 @@ describe("members that came later", () => {
   const plain = aDiagram({ nodes: [aNode({ text: "a" })] });
   const saying = (name: string, flag: boolean): object => {
     const node = plain.nodes[0]!;
-    const nodes = [{ ...node, style: { ...node.style, double: flag }, text: { ...node.text!, underline: flag } }];
+    const nodes = [
+      { ...node, style: { ...node.style, double: flag }, text: { ...node.text!, underline: flag }, dividers: flag ? [{ at: 0.5 }] : [] },
+    ];
     return { ...plain, name, nodes };
   };
 

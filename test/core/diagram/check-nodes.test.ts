@@ -11,6 +11,7 @@ test.each<[string, Diagram, string]>([
   ["a path without freeform", withNode({ path: [{ op: "M", to: [0, 0] }, { op: "Z" }] }), "a path exactly when"],
   ["a freeform without path", withNode({ kind: "freeform" }), "a path exactly when"],
   ["an image without data", withNode({ kind: "image" }), "image data exactly when"],
+  ["dividers of an ellipse", withNode({ kind: "ellipse", dividers: [{ at: 0.5 }] }), "has dividers and is no box"],
   ["rows of a rectangle", withNode({ rows: [{ height: 60, header: false, cells: [] }] }), "has rows and is no table"],
   ["a parameter of another kind", withNode({ params: { fold: 0.2 } }), "a rectangle does not take"],
   ["half a choice", withNode({ kind: "triangle", params: { direction: 0.5 } }), "must be whole"],

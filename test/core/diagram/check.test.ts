@@ -31,6 +31,7 @@ describe("the schema", () => {
     ["an infinite box", withNode({ box: { x: 0, y: 0, width: Infinity, height: 1 } })],
     ["a box without extent", withNode({ box: { x: 0, y: 0, width: 0, height: 1 } })],
     ["an edge of one point", withEdge({ points: [[1, 1]] })],
+    ["a divider outside its box", withNode({ dividers: [{ at: 1.5 }] })],
     ["a kind that nobody knows", withNode({ kind: "blob" as Node["kind"] })],
     ["an id with a blank", withNode({ id: "n 1" })],
   ])("refuses %s", (_, value) => {

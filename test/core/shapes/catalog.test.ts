@@ -4,7 +4,7 @@ import { frameOf, shapeIds, shapeOf, shapes } from "../../../src/core/shapes/cat
 import { aNode } from "../../make/diagram.ts";
 
 test("the list holds every file of the folder that is a kind", () => {
-  const others = ["catalog", "draw", "outline", "shape"];
+  const others = ["catalog", "dividers", "draw", "outline", "shape"];
   const files = readdirSync("src/core/shapes").map((name) => name.replace(/\.ts$/, "").replaceAll("-", "_"));
   expect([...shapeIds].sort()).toEqual(files.filter((name) => !others.includes(name)).sort());
   expect(shapes.map(({ id }) => id)).toEqual([...shapeIds]);

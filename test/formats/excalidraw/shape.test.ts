@@ -44,3 +44,10 @@ test("a picture names its file, in letters that a selector takes", () => {
   expect(nodeElements(node, [], false)).toMatchObject([{ type: "image", fileId: fileIdOf(node) }]);
   expect(fileIdOf(node)).toMatch(/^[\w-]+$/);
 });
+
+test("dividers are lines in one group with their box", () => {
+  const [box, line, ...rest] = nodeElements(aNode({ dividers: [{ at: 0.5 }] }), [], false);
+  expect(rest).toEqual([]);
+  expect([box!.type, line!.type, line!.y]).toEqual(["rectangle", "line", 50]);
+  expect(box!.groupIds).toEqual(line!.groupIds);
+});

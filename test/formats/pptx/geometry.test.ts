@@ -56,3 +56,11 @@ test("a line is stroked only", () => {
   expect(descendants(geometry, "a:path")[0]!.attributes["fill"]).toBe("none");
   expect(descendants(geometry, "a:cubicBezTo")).toHaveLength(1);
 });
+
+test("dividers are lines within the outline, also of round corners", () => {
+  const dividers = [{ at: 0.5 }, { at: 0.1, upright: true }];
+  for (const kind of ["rectangle", "rounded_rectangle"] as const) {
+    const paths = descendants(read(formGeometry(slide, ownForm(aNode({ kind, dividers, style: { cornerRadius: 8 } })))), "a:path");
+    expect(paths.map(({ attributes }) => attributes["fill"])).toEqual([undefined, "none", "none"]);
+  }
+});

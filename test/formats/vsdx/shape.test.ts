@@ -93,3 +93,17 @@ test("doubtful elements lie on the layer Check as well", async () => {
   const layer = (id: string): string | undefined => sheetOf(page, id).cells.get("LayerMember")?.value;
   expect([layer("sure"), layer("doubtful")]).toEqual(["0", "0;2"]);
 });
+
+test("dividers are lines of the shape itself, beside a frame with square or round corners", async () => {
+  const dividers = [{ at: 0.5 }];
+  const nodes = [
+    aNode({ id: "hard", z: 0, dividers }),
+    aNode({ id: "soft", z: 1, kind: "rounded_rectangle", box: [150, 20, 100, 60], dividers, style: { cornerRadius: 8 } }),
+  ];
+  const page = await writtenPage(aDiagram({ size, nodes }));
+  for (const id of ["hard", "soft"]) {
+    const rows = rowsOf(sheetOf(page, id), "Geometry1");
+    expect(rows.map(({ type }) => type)).toEqual(["RelMoveTo", "RelLineTo"]);
+    expect([...sheetOf(page, id).rows.keys()].filter((name) => name.startsWith("Geometry"))).toEqual(["Geometry0", "Geometry1"]);
+  }
+});

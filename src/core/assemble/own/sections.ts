@@ -1,49 +1,31 @@
 /** Sections of a shape: what a rule from side to side, or another fill, parts from the text at its head. */
 import type { Node } from "../../diagram/types.ts";
-import { bottom, right } from "../../geometry/box.ts";
+import { bottom } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
-import { colourAt, packedColour } from "../../raster/bitmap.ts";
+import { packedColour } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
+import { pixelRow } from "../pixel-rows.ts";
 import type { Block } from "./claim.ts";
 import { boxOfLines } from "./compose.ts";
 
 /** A rule covers at least this share of a shape's width, but for its border: shorter lines underline or strike. */
 const leastCover = 0.9;
-/** So many pixels at both sides are border, but no more than this share of the width. */
-const rim = { pixels: 3, share: 0.05 } as const;
+/** Rows of a rule differ by no more than this in a channel. */
+const sameInk = 8;
 /** Rules differ from the grounds at both sides of them by more than this in a channel, and two fills from each other. */
 const leastContrast = 24;
 /** A rule is in the colour of the border, or at least so much of it over its ground where it lies between two rows of pixels; another one is written with the text, as HTML's is. */
 const border = { share: 0.45, stray: 16 } as const;
+/** Of so many rows in one colour the ground does not shine through: they have the border's whole colour but for so much. HTML's solid rule of two pixels is half as dark as a black border. */
+const opaque = { rows: 3, share: 0.8 } as const;
 /** Shapes with straight sides; across others no rule runs from side to side. */
 const straight: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container", "swimlane", "table", "image"]);
 
 /** Boxes of lines under each other overlap by so many pixels at most. */
 const mostOverlap = 2;
 
-/** A row of a shape's pixels: its commonest colour and the share that has about this colour. */
-interface PixelRow {
-  readonly colour: number;
-  readonly share: number;
-}
-
-function rowAt({ box }: Node, y: number, bitmap: Bitmap): PixelRow | null {
-  const margin = Math.min(rim.pixels + 1, rim.share * box.width + 1);
-  const [from, to] = [Math.max(0, Math.ceil(box.x + margin)), Math.min(bitmap.width, Math.floor(right(box) - margin))];
-  if (y < 0 || y >= bitmap.height || to - from < 4) return null;
-  const counts = new Map<number, number>();
-  for (let x = from; x < to; x++) {
-    const colour = colourAt(bitmap, x, y);
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  }
-  const [colour] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best));
-  let alike = 0;
-  for (const [other, count] of counts) if (colourDistance(other, colour) <= leastContrast) alike += count;
-  return { colour, share: alike / (to - from) };
-}
-
-/** Tells whether a colour is that of a border, or of so thin a part of it that its ground shines through. */
-function isOfBorder(colour: number, ground: number, stroke: number): boolean {
+/** Tells whether the colour of a rule is that of a border, or of so thin a part of it that its ground shines through. */
+function isOfBorder({ colour, rows }: { readonly colour: number; readonly rows: number }, ground: number, stroke: number): boolean {
   const channels = [16, 8, 0].map((shift) => [colour, ground, stroke].map((one) => (one >> shift) & 255) as [number, number, number]);
   const [along, whole] = channels.reduce(
     ([sum, all], [own, below, full]) => [sum + (own - below) * (full - below), all + (full - below) ** 2],
@@ -51,7 +33,7 @@ function isOfBorder(colour: number, ground: number, stroke: number): boolean {
   );
   const share = whole === 0 ? 0 : along / whole;
   const rest = Math.max(...channels.map(([own, below, full]) => Math.abs(own - below - Math.min(1, share) * (full - below))));
-  return share >= border.share && rest <= border.stray;
+  return share >= (rows >= opaque.rows ? opaque.share : border.share) && rest <= border.stray;
 }
 
 /** What parts two blocks, one under the other: a rule or a fill of the shape, a rule that is written with the text, or nothing. */
@@ -59,7 +41,7 @@ type Parting = "shape" | "text" | null;
 
 function partingOf(node: Node, [upper, lower]: readonly [Block, Block], bitmap: Bitmap): Parting {
   const [from, to] = [Math.floor(bottom(boxOfLines(upper))), Math.ceil(boxOfLines(lower).y)];
-  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => rowAt(node, from + index, bitmap));
+  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => pixelRow(node, from + index, bitmap));
   const full = rows.flatMap((row) => (row !== null && row.share >= leastCover ? [row.colour] : []));
   const [above, below] = [full[0], full.at(-1)];
   if (above === undefined || below === undefined) return null;
@@ -68,7 +50,10 @@ function partingOf(node: Node, [upper, lower]: readonly [Block, Block], bitmap: 
   const strongest = Math.max(...contrasts);
   if (strongest <= leastContrast) return null;
   const { stroke } = node.style;
-  return stroke === null || isOfBorder(full[contrasts.indexOf(strongest)]!, above, packedColour(stroke)) ? "shape" : "text";
+  if (stroke === null) return "shape";
+  const colour = full[contrasts.indexOf(strongest)]!;
+  const alike = full.filter((other) => colourDistance(other, colour) <= sameInk).length;
+  return isOfBorder({ colour, rows: alike }, above, packedColour(stroke)) ? "shape" : "text";
 }
 
 /** A section of a shape, and what parts it from the one over it. */

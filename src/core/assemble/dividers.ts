@@ -1,0 +1,110 @@
+/** Dividers: rules from side to side of a box that nothing else explains, as between the compartments of a class or at both ends of a subroutine. */
+import type { Node } from "../diagram/types.ts";
+import { area, bottom, right } from "../geometry/box.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { colourAt } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
+import type { Divider } from "../shapes/dividers.ts";
+import { canBeDivided } from "../shapes/dividers.ts";
+import type { Draft } from "./draft.ts";
+import { markExplained } from "./explain/bands.ts";
+import { pixelRow } from "./pixel-rows.ts";
+
+/** A rule covers at least this share of its box, but for the border: shorter lines underline or strike. */
+const leastCover = 0.9;
+/** A rule differs from the grounds at both sides of it by more than this in a channel. */
+const leastContrast = 24;
+/** A rule is at most so many border lines thick, and never thicker than so many pixels more. */
+const mostThickness = { lines: 2, more: 2 } as const;
+/** Nearer to a side than this, in pixels beside the border's own, is the border. */
+const besideBorder = 3;
+/** Rules of which more than this share is explained are the borders of what stands in the box, or connectors. */
+const mostExplained = 0.3;
+/** Where the two lines lie that look for rules, as shares of a row: no mark in the middle and no round corner hides both. */
+const probes = [0.12, 0.88] as const;
+/** More rules than this are a pattern. */
+const mostDividers = 40;
+
+/** A rule across a box: the first row or column of its pixels, and how many it takes. */
+interface Rule {
+  readonly from: number;
+  readonly thickness: number;
+}
+
+/** Tells whether a shape may have dividers: a level box with one solid line around it. */
+function mayBeDivided({ kind, rotation, style }: Node): boolean {
+  return canBeDivided(kind) && rotation === 0 && style.stroke !== null && style.dash === "solid" && style.double !== true;
+}
+
+/** Lists the rules of a node: rows, or columns, of another colour than the ground at both sides. */
+function rulesOf(node: Node, bitmap: Bitmap, isUpright: boolean): readonly Rule[] {
+  const { box, style } = node;
+  const [begin, end] = isUpright ? [box.x, right(box)] : [box.y, bottom(box)];
+  const edge = Math.max(style.strokeWidth + besideBorder, style.cornerRadius);
+  const thickest = Math.ceil(mostThickness.lines * style.strokeWidth + mostThickness.more);
+  const [from, to] = [Math.max(1, Math.ceil(begin + edge)), Math.min(isUpright ? bitmap.width : bitmap.height, Math.floor(end - edge))];
+  const lines = probes.map((share) => Math.floor(isUpright ? box.y + share * box.height : box.x + share * box.width));
+  const differs = (at: number, other: number): boolean =>
+    lines.every((line) => {
+      const [one, two] = isUpright
+        ? [colourAt(bitmap, at, line), colourAt(bitmap, other, line)]
+        : [colourAt(bitmap, line, at), colourAt(bitmap, line, other)];
+      return colourDistance(one, two) > leastContrast;
+    });
+  const rules: Rule[] = [];
+  for (let at = from; at < to; at++) {
+    if (!differs(at, at - 1)) continue;
+    let thickness = 1;
+    while (thickness <= thickest && at + thickness < to && differs(at + thickness, at - 1)) thickness++;
+    const rows = Array.from({ length: thickness }, (_, index) => pixelRow(node, at + index, bitmap, isUpright));
+    if (thickness <= thickest && rows.some((row) => row !== null && row.share >= leastCover)) rules.push({ from: at, thickness });
+    at += thickness;
+  }
+  return rules;
+}
+
+/** Lists the pixels along the middle of a rule, as places in the mask. */
+function* pixelsOf({ box }: Node, { from, thickness }: Rule, { width, height }: Bitmap, isUpright: boolean): Iterable<number> {
+  const at = Math.floor(from + thickness / 2);
+  const [begin, end] = isUpright ? [box.y, Math.min(height, bottom(box))] : [box.x, Math.min(width, right(box))];
+  for (let place = Math.max(0, Math.ceil(begin)); place < Math.floor(end); place++)
+    yield isUpright ? place * width + at : at * width + place;
+}
+
+/** Returns the share of a rule that is explained already. */
+function explainedShare(pixels: readonly number[], mask: Uint8Array): number {
+  return pixels.length === 0 ? 1 : pixels.reduce((known, pixel) => known + mask[pixel]!, 0) / pixels.length;
+}
+
+/** Finds the dividers of a node among its rules, and marks them as explained. */
+function takeDividers(node: Node, bitmap: Bitmap, mask: Uint8Array): readonly Divider[] {
+  const { box } = node;
+  const rules = [false, true].flatMap((isUpright) =>
+    rulesOf(node, bitmap, isUpright).flatMap((rule) => {
+      const pixels = [...pixelsOf(node, rule, bitmap, isUpright)];
+      return explainedShare(pixels, mask) <= mostExplained ? [{ ...rule, isUpright, pixels }] : [];
+    }),
+  );
+  if (rules.length > mostDividers) return [];
+  for (const { pixels } of rules) for (const pixel of pixels) mask[pixel] = 1;
+  return rules.map(({ from, thickness, isUpright }) => {
+    const middle = from + thickness / 2;
+    return isUpright ? { at: (middle - box.x) / box.width, upright: true } : { at: (middle - box.y) / box.height };
+  });
+}
+
+/** Gives boxes the rules that run through them; a rule belongs to the smallest box that it crosses from side to side. */
+export function findDividers(draft: Draft): Draft {
+  const boxes = draft.nodes.filter(mayBeDivided).sort((one, other) => area(one.box) - area(other.box));
+  if (boxes.length === 0) return draft;
+  const mask = markExplained(draft);
+  const found = new Map<Node, readonly Divider[]>();
+  for (const node of boxes) found.set(node, takeDividers(node, draft.bitmap, mask));
+  return {
+    ...draft,
+    nodes: draft.nodes.map((node) => {
+      const dividers = found.get(node) ?? [];
+      return dividers.length === 0 ? node : { ...node, dividers };
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+/** Rules from side to side of a box that nothing else explains are its dividers. */
+import { describe, expect, test } from "vitest";
+import { findDividers } from "../../../src/core/assemble/dividers.ts";
+import type { Divider } from "../../../src/core/shapes/dividers.ts";
+import type { Edge, Node } from "../../../src/core/diagram/types.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
+import { aDraft } from "../../make/draft.ts";
+
+const frame = '<path d="M20.5 20.5H180.5V140.5H20.5Z" stroke="#000" fill="#dae8fc"/>';
+const box = aNode({ id: "class", box: [20.5, 20.5, 160, 120], style: { fill: "#dae8fc" } });
+
+async function found(drawn: string, elements: { readonly nodes?: readonly Node[]; readonly edges?: readonly Edge[] } = {}) {
+  const bitmap = await drawBitmap(200, 160, drawn);
+  const { nodes } = findDividers(aDraft({ bitmap, nodes: [box], ...elements }));
+  return new Map(nodes.map(({ id, dividers }): readonly [string, readonly Divider[] | undefined] => [id, dividers]));
+}
+
+const rule = '<path d="M21 50.5H180" stroke="#000"/>';
+
+describe("a box has dividers", () => {
+  test("where rules run from side to side, at their place", async () => {
+    const dividers = (await found(`${frame}${rule}<path d="M21 80.5H180" stroke="#000"/>`)).get("class");
+    expect(dividers?.map(({ at }) => at.toFixed(2))).toEqual(["0.25", "0.50"]);
+  });
+
+  test("where they run from top to bottom, as a subroutine's bars", async () => {
+    const dividers = (await found(`${frame}<path d="M36.5 21V140M164.5 21V140" stroke="#000"/>`)).get("class");
+    expect(dividers?.map(({ at, upright }) => [at.toFixed(1), upright])).toEqual([
+      ["0.1", true],
+      ["0.9", true],
+    ]);
+  });
+
+  test("also where letters cross the rule", async () => {
+    expect((await found(`${frame}${rule}<path d="M60 46V55M62 46V55" stroke="#900"/>`)).get("class")).toHaveLength(1);
+  });
+});
+
+describe("a box has no dividers", () => {
+  test.each([
+    ["of lines that end before its sides", `${frame}<path d="M40 50.5H160" stroke="#000"/>`],
+    ["of other fills", `${frame}<path d="M21 21H180V50H21Z" fill="#f8cecc"/>`],
+    [
+      "of a pattern",
+      `${frame}${Array.from({ length: 44 }, (_, index) => `<path d="M21 ${26 + 2.5 * index}H180" stroke="#000"/>`).join("")}`,
+    ],
+    ["of nothing", frame],
+  ])("%s", async (_name, drawn) => {
+    expect((await found(drawn)).get("class")).toBeUndefined();
+  });
+
+  test("of the borders of what stands in it, nor of connectors", async () => {
+    const inner = aNode({ id: "inner", z: 1, box: [20.5, 50.5, 160, 90], style: { fill: null } });
+    expect((await found(`${frame}${rule}`, { nodes: [box, inner] })).get("class")).toBeUndefined();
+    const line = anEdge({
+      id: "e",
+      z: 1,
+      points: [
+        [20, 50.5],
+        [180, 50.5],
+      ],
+      endMarker: "none",
+    });
+    expect((await found(`${frame}${rule}`, { edges: [line] })).get("class")).toBeUndefined();
+  });
+
+  test("when it is an ellipse, turned, dashed, double or without a line", async () => {
+    const others = [
+      aNode({ id: "ellipse", kind: "ellipse", box: box.box }),
+      { ...box, id: "turned", rotation: 10 },
+      ...([{ dash: "dashed" }, { double: true }, { stroke: null }] as const).map((style, index) => ({
+        ...box,
+        id: `n${index}`,
+        style: { ...box.style, ...style },
+      })),
+    ];
+    for (const node of others) expect((await found(`${frame}${rule}`, { nodes: [node] })).get(node.id)).toBeUndefined();
+  });
+});
+
+test("a rule belongs to the smallest box that it crosses", async () => {
+  const outer = aNode({ id: "outer", z: 0, kind: "container", box: [20.5, 5.5, 160, 150], style: { fill: null } });
+  const boxes = await found(`<path d="M20.5 5.5H180.5V155.5H20.5Z" stroke="#000" fill="none"/>${frame}${rule}`, {
+    nodes: [outer, { ...box, z: 1 }],
+  });
+  expect([boxes.get("outer"), boxes.get("class")?.length]).toEqual([undefined, 1]);
+});
