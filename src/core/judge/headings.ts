@@ -2,6 +2,8 @@
 import type { NodeCandidate, Page, ReadLine } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, centre, containsPoint, intersectionOverUnion, right } from "../geometry/box.ts";
+import { packedColour } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
 import { laneOf } from "../propose/lanes.ts";
 
 /** How far the sides of a bar may miss those of its box, in pixels. */
@@ -10,6 +12,8 @@ const slack = 5;
 const mostHeading = 0.45;
 /** A candidate that shares more than this with a chosen shape is that shape. */
 const oneThing = 0.7;
+/** Fills that differ by more than this in a channel are two. */
+const otherFill = 12;
 /** The kinds that have a heading as lanes. */
 const bodies: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container", "swimlane"]);
 /** The kinds that boxes with a heading are taken for. */
@@ -66,7 +70,13 @@ export function joinInnerHeadings(
   return lanes.filter((_, at) => !taken.has(chosen[at]!));
 }
 
-/** Makes lanes of chosen boxes whose title bars are among the candidates; a bar is the heading of one box. */
+/** Tells whether a bar in a box has a fill of its own. */
+function isFilledApart(bar: NodeCandidate, { style }: NodeCandidate, page: Page): boolean {
+  const { fill } = bar.style;
+  return fill !== null && colourDistance(packedColour(fill), packedColour(style.fill ?? page.background)) > otherFill;
+}
+
+/** Makes lanes of chosen boxes whose title bars are among the candidates: over them, beside them, or at their head in a fill of its own; a bar is the heading of one box. */
 export function joinHeadings(
   chosen: readonly NodeCandidate[],
   candidates: readonly NodeCandidate[],
@@ -76,10 +86,14 @@ export function joinHeadings(
   const taken = new Set<NodeCandidate>();
   return chosen.map((body) => {
     if (!bodies.has(body.kind) || body.rotation !== 0 || body.params?.["heading"] !== undefined) return body;
-    const heading = bars.find((bar) => {
-      const side = taken.has(bar) ? null : sideOf(bar.box, body.box);
-      return side !== null && bearsTitle(bar, side, lines);
-    });
+    const isFree = (bar: NodeCandidate, side: "top" | "left" | null): boolean =>
+      !taken.has(bar) && side !== null && bearsTitle(bar, side, lines);
+    const inner = bars.find((bar) => isFree(bar, sideWithin(bar.box, body.box)) && isFilledApart(bar, body, page));
+    if (inner !== undefined) {
+      taken.add(inner);
+      return { ...laneOf(body, inner, body, page), box: body.box, path: null };
+    }
+    const heading = bars.find((bar) => isFree(bar, sideOf(bar.box, body.box)));
     if (heading === undefined) return body;
     const lane = laneOf(body, heading, body, page);
     if (chosen.some(({ box }) => intersectionOverUnion(box, lane.box) > oneThing && box !== body.box)) return body;

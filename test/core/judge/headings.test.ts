@@ -41,6 +41,28 @@ test.each([
   expect(joined(chosen, bars, lines)).toEqual(chosen);
 });
 
+describe("a bar at the head of a box that was not chosen itself", () => {
+  const box = at([100, 174, 160, 116], { style: { ...table.style, fill: null } });
+  const bar = (fill: string | null): NodeCandidate => at([100, 174, 160, 26], { style: { ...table.style, fill } });
+
+  test("is its heading where it has a fill of its own, and the body keeps none", () => {
+    expect(joined([box], [bar("#dae8fc")], [level])).toEqual([
+      expect.objectContaining({
+        kind: "swimlane",
+        box: box.box,
+        params: { heading: 26, open: 1 },
+        style: { ...table.style, fill: "#dae8fc" },
+      }),
+    ]);
+  });
+
+  test("is none without a fill of its own, or without a title", () => {
+    expect(joined([box], [bar(null)], [level])).toEqual([box]);
+    expect(joined([box], [bar("#ffffff")], [level])).toEqual([box]);
+    expect(joined([box], [bar("#dae8fc")], [])).toEqual([box]);
+  });
+});
+
 test("an ellipse has no heading", () => {
   const round = at([70, 20, 400, 120], { kind: "ellipse" });
   expect(joined([round], [beside], [turned])).toEqual([round]);
