@@ -1,15 +1,15 @@
-/** Deletes what need not be kept: files after 72 hours, pictures within 24, and objects that no job knows. */
+/** Deletes what need not be kept: files and their picture after 72 hours, pictures without files within 24, and objects that no job knows. */
 import type { ServicePorts } from "./service.ts";
 
 const batch = 100;
 /** Files stay so long after `expires_at`, so that a download which has begun is not cut off, in seconds. */
 const marginSeconds = 900;
-/** Inputs go well before their time is over, so that a day of trouble does not keep them too long. */
+/** Pictures of failed jobs go well before their time is over, so that half a day of trouble does not keep them too long. */
 const inputShare = 0.5;
 /** Objects younger than that may belong to a transaction that is still under way, in milliseconds. */
 const orphanMs = 24 * 3_600_000;
 
-/** Deletes the files of jobs that have expired; the record comes last, so that a crash only repeats the work. */
+/** Deletes the files of jobs that have expired, with the pictures that they are reviewed against; the record comes last, so that a crash only repeats the work. */
 async function deleteExpired(ports: ServicePorts): Promise<number> {
   const expired = await ports.stores.janitor.expired({ limit: batch, marginSeconds });
   for (const { job, keys } of expired) {
@@ -19,6 +19,7 @@ async function deleteExpired(ports: ServicePorts): Promise<number> {
   return expired.length;
 }
 
+/** Deletes the pictures of jobs that failed. */
 async function deleteInputs(ports: ServicePorts): Promise<number> {
   const olderThanSeconds = ports.rules.inputSeconds * inputShare;
   const stale = await ports.stores.janitor.staleInputs({ limit: batch, olderThanSeconds });
@@ -52,7 +53,7 @@ export async function deleteOrphans(ports: ServicePorts, now: Date): Promise<num
   return deleted;
 }
 
-/** One round of retention; run it every minute. Returns how many jobs lost their files and how many their picture. */
+/** One round of retention; run it every minute. Returns how many jobs lost their files, and how many that failed their picture. */
 export async function retain(ports: ServicePorts): Promise<{ readonly expired: number; readonly inputs: number }> {
   const expired = await deleteExpired(ports);
   const inputs = await deleteInputs(ports);

@@ -18,9 +18,9 @@ export interface ServiceRules {
   /** Seconds that one attempt may take. */
   readonly attemptSeconds: number;
   readonly maxAttempts: number;
-  /** Seconds that files are kept after success, 72 hours at least. */
+  /** Seconds that files and the picture are kept after success, 72 hours at least. */
   readonly artifactSeconds: number;
-  /** Seconds after a job's end within which its picture is deleted, 24 hours at most. */
+  /** Seconds after a job's failure within which its picture is deleted, 24 hours at most. */
   readonly inputSeconds: number;
 }
 

@@ -164,7 +164,7 @@ export interface JobStore {
    * cannot be deleted then is by retention.
    */
   hide(account: string, id: string): Promise<{ readonly keys: readonly string[] } | "unfinished" | null>;
-  /** The picture that a job was made of; null when there is no such job or its picture is deleted. */
+  /** The picture that a job was made of; null when there is no such job, or its picture is deleted or about to be. */
   input(account: string, id: string): Promise<{ readonly key: string; readonly bytes: number; readonly sha256: string } | null>;
   /** The files of a revision (null: the newest); null unless the job succeeded, has not expired and has such a revision. */
   artifacts(account: string, id: string, revision: number | null): Promise<JobFiles | null>;
@@ -322,13 +322,13 @@ export interface JanitorStore {
   lags(): Promise<{ readonly queueSeconds: number; readonly outboxSeconds: number }>;
   /** Fails and refunds a job that was answered with 503; one that succeeded gives its credits back. False when there is no such job. */
   annul(account: string, job: string): Promise<boolean>;
-  /** Jobs whose files expired more than `marginSeconds` ago, with the keys to delete. */
+  /** Jobs whose files expired more than `marginSeconds` ago, with the keys to delete: those of the files and of the picture. */
   expired(options: {
     readonly limit: number;
     readonly marginSeconds: number;
   }): Promise<readonly { readonly job: string; readonly keys: readonly string[] }[]>;
   markExpired(job: string): Promise<void>;
-  /** Inputs of jobs that ended so long ago. */
+  /** Pictures of jobs that failed so long ago: those have no files with which they would go. */
   staleInputs(options: {
     readonly limit: number;
     readonly olderThanSeconds: number;

@@ -52,9 +52,9 @@ export function rulesOf(config: ServiceConfig): ServiceRules {
   };
 }
 
-/** Seconds for which some object may be needed: files until they expire, pictures from their arrival until a while after the job's end. */
+/** Seconds for which some object may be needed: files until they expire, pictures from their arrival until then or a while after a failure. */
 function longestKept(rules: ServiceRules): number {
-  return Math.max(rules.artifactSeconds, totalSeconds(rules) + rules.inputSeconds);
+  return totalSeconds(rules) + Math.max(rules.artifactSeconds, rules.inputSeconds);
 }
 
 /** What a process is and where its files lie. */

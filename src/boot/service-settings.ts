@@ -155,14 +155,14 @@ export const serviceSettings: {
   }),
   artifactTtlH: integerSetting({
     name: "REDRAW_ARTIFACT_TTL_H",
-    description: "Hours that the files of a job are kept after its end.",
+    description: "Hours that the files of a job, and its picture with them, are kept after its end.",
     minimum: 72,
     maximum: 8760,
     default: 72,
   }),
   uploadTtlH: integerSetting({
     name: "REDRAW_UPLOAD_TTL_H",
-    description: "Hours after a job's end within which its picture is deleted.",
+    description: "Hours within which the picture of a job that failed is deleted; that of a job that succeeded goes with its files.",
     minimum: 1,
     maximum: 24,
     default: 24,

@@ -8,24 +8,29 @@ const keysOf = async (service: TestService, prefix: string): Promise<readonly st
   (await listOf(service.ports.blobs.list(prefix))).map(({ key }) => key);
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-test("files are kept for 72 hours after the end, then deleted, revisions included; the job stays", async () => {
+test("files and the picture are kept for 72 hours after the end, then deleted, revisions included; the job stays", async () => {
   const service = await aService();
   const job = await service.convert();
   await ageJob(service.database, job, 72 * hour - 60);
   await retain(service.ports);
   expect(await keysOf(service, "artifacts/")).toHaveLength(6);
+  expect((await service.application.input(service.caller, job)).bytes).toBeGreaterThan(0);
+  await ageJob(service.database, job, 120);
+  // Expired for whoever asks, while a download that has begun may still end.
+  await expect(service.application.input(service.caller, job)).rejects.toMatchObject({ code: "not_found" });
   await ageJob(service.database, job, hour);
   await retain(service.ports);
-  expect(await keysOf(service, "artifacts/")).toEqual([]);
+  expect([...(await keysOf(service, "artifacts/")), ...(await keysOf(service, "inputs/"))]).toEqual([]);
   expect(await service.application.job(service.caller, job)).toMatchObject({ status: "succeeded", formats: [] });
 });
 
-test("an uploaded picture is deleted within 24 hours of the end, never while its job may need it", async () => {
+test("the picture of a failed job is deleted within 24 hours, never while its job may need it or has files", async () => {
   const service = await aService({ rules: { queueSeconds: 200 * hour } });
-  const [ended, waiting] = [await service.convert(), await service.submit()];
-  for (const job of [ended, waiting]) await ageJob(service.database, job, 23 * hour);
+  const [ended, failed, waiting] = [await service.convert(), await service.submit(), await service.submit()];
+  await service.application.cancel(service.caller, failed);
+  for (const job of [ended, failed, waiting]) await ageJob(service.database, job, 23 * hour);
   await retain(service.ports);
-  expect(await keysOf(service, "inputs/")).toEqual([`inputs/${waiting}`]);
+  expect((await keysOf(service, "inputs/")).toSorted()).toEqual([`inputs/${ended}`, `inputs/${waiting}`].toSorted());
 });
 
 test("objects that no job knows go after a day; younger ones and those of jobs stay", async () => {

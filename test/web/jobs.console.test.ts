@@ -68,6 +68,26 @@ test("a picture that is refused for now is sent again, also while the person loo
   expect(await visit.service.service.balance()).toBe(before - 20);
 });
 
+test("a picture whose job is deleted elsewhere meanwhile is told as that, and asked about no longer", async () => {
+  await visit.logIn();
+  visit.service.hold = "read";
+  await give("one.png", "two.png");
+  await uploadLine("one.png").getByText("Converting").waitFor();
+  const { application, caller } = visit.service.service;
+  const { items } = await application.jobs(caller, { cursor: null, limit: 10 });
+  const { id } = items.find(({ name }) => name === "one.png")!;
+  // The row of the job goes as its owner's deletion takes it, before this page hears of its end.
+  await visit.service.service.database.query("UPDATE job SET deleted_at = clock_timestamp() WHERE id = $1::uuid", [id]);
+  await uploadLine("one.png").getByText("The job was deleted").waitFor();
+  expect(await uploadLine("one.png").getByRole("link", { name: "Open" }).count()).toBe(0);
+  visit.service.hold = null;
+  await uploadLine("two.png").getByText("Done").waitFor();
+  const asked: string[] = [];
+  visit.page.on("request", (request) => asked.push(request.url()));
+  await visit.page.waitForTimeout(3_500);
+  expect(asked.filter((url) => url.includes("/v1/jobs"))).toEqual([]);
+});
+
 test("jobs have names and small pictures after a reload, and are listed by state", async () => {
   await visit.logIn();
   await visit.convert();

@@ -60,15 +60,27 @@ function follow(entry, job) {
   change(entry, ended ? { state: ended, job, words: job.error?.message ?? "" } : { job });
 }
 
+/** Reads a job that the list did not show: it is older than the list is long, newer than the list, or deleted. */
+async function look(entry) {
+  try {
+    follow(entry, await readJob(entry.id));
+  } catch (thrown) {
+    // Whatever else happened may pass; a job that is gone never comes back, and a link to it would lead nowhere.
+    if (thrown.status === 404)
+      change(entry, { state: "failed", id: null, words: "The job was deleted. Send the picture again if its files are wanted." });
+  }
+}
+
 /** Asks about all of them at once: a stream for each would use up the connections of a browser. */
 async function ask() {
   const open = () => entries.filter(({ state }) => state === "converting");
   while (open().length > 0) {
-    const page = await readJobs(null, "", 100).catch(() => ({ jobs: [] }));
-    const byId = new Map(page.jobs.map((job) => [job.job_id, job]));
-    for (const entry of open()) {
-      const job = byId.get(entry.id) ?? (page.jobs.length < 100 ? null : await readJob(entry.id).catch(() => null));
-      if (job !== null) follow(entry, job);
+    const page = await readJobs(null, "", 100).catch(() => null);
+    const byId = new Map((page?.jobs ?? []).map((job) => [job.job_id, job]));
+    for (const entry of page === null ? [] : open()) {
+      const job = byId.get(entry.id);
+      if (job === undefined) await look(entry);
+      else follow(entry, job);
     }
     if (open().length > 0) await new Promise((resolve) => setTimeout(resolve, askMs));
   }

@@ -44,19 +44,27 @@ const neededSql = `
 
 // Ranges are compared with the time of the statement: `clock_timestamp()` may change within it, so that no index could be used.
 
-type ExpiredRow = { readonly id: string; readonly manifest: Manifest; readonly revisions: readonly Manifest[] };
+type ExpiredRow = {
+  readonly id: string;
+  readonly input: string | null;
+  readonly manifest: Manifest;
+  readonly revisions: readonly Manifest[];
+};
 
 async function expired(
   database: Database,
   options: { readonly limit: number; readonly marginSeconds: number },
 ): ReturnType<JanitorStore["expired"]> {
   const rows = await database.query<ExpiredRow>(
-    `SELECT id, manifest, (SELECT coalesce(jsonb_agg(revision.manifest), '[]'::jsonb) FROM revision WHERE revision.job = job.id) AS revisions
+    `SELECT id, CASE WHEN input_deleted_at IS NULL THEN input_key END AS input, manifest, (SELECT coalesce(jsonb_agg(revision.manifest), '[]'::jsonb) FROM revision WHERE revision.job = job.id) AS revisions
      FROM job WHERE state = 'succeeded' AND artifacts_deleted_at IS NULL
        AND expires_at < statement_timestamp() - $2::float8 * interval '1 second' ORDER BY expires_at LIMIT $1::integer`,
     [options.limit, options.marginSeconds],
   );
-  return rows.map((row) => ({ job: row.id, keys: [row.manifest, ...row.revisions].flat().map(({ key }) => key) }));
+  return rows.map(({ id, input, manifest, revisions }) => ({
+    job: id,
+    keys: [...(input === null ? [] : [input]), ...[manifest, ...revisions].flat().map(({ key }) => key)],
+  }));
 }
 
 async function tidy(database: Database): Promise<void> {
@@ -111,11 +119,13 @@ export function openJanitorStore(database: Database): JanitorStore {
     },
     expired: (options) => expired(database, options),
     async markExpired(job) {
-      await database.query("UPDATE job SET artifacts_deleted_at = clock_timestamp() WHERE id = $1::uuid", [job]);
+      const sql = `UPDATE job SET artifacts_deleted_at = clock_timestamp(), input_deleted_at = coalesce(input_deleted_at, clock_timestamp())
+        WHERE id = $1::uuid`;
+      await database.query(sql, [job]);
     },
     async staleInputs({ limit, olderThanSeconds }) {
-      const sql = `SELECT id, input_key FROM job WHERE ended_at < statement_timestamp() - $2::float8 * interval '1 second'
-        AND input_deleted_at IS NULL ORDER BY ended_at LIMIT $1::integer`;
+      const sql = `SELECT id, input_key FROM job WHERE state = 'failed' AND input_deleted_at IS NULL
+        AND ended_at < statement_timestamp() - $2::float8 * interval '1 second' ORDER BY ended_at LIMIT $1::integer`;
       const rows = await database.query<{ id: string; input_key: string }>(sql, [limit, olderThanSeconds]);
       return rows.map((row) => ({ job: row.id, key: row.input_key }));
     },

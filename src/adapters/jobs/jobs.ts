@@ -168,7 +168,8 @@ export function openJobStore(database: Database): JobStore {
     cancel: (account, id) => database.transaction((connection) => cancel(connection, account, id)),
     async input(account, id) {
       const sql = `SELECT input_key AS key, input_bytes AS bytes, input_sha256 AS sha256 FROM job
-        WHERE id = $1::uuid AND account = $2::text AND deleted_at IS NULL AND input_deleted_at IS NULL`;
+        WHERE id = $1::uuid AND account = $2::text AND deleted_at IS NULL AND input_deleted_at IS NULL
+          AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
       return (await database.query<{ key: string; bytes: number; sha256: string }>(sql, [id, account]))[0] ?? null;
     },
     artifacts: (account, id, revision) => readArtifacts(database, { account, id }, revision),

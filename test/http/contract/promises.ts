@@ -111,12 +111,17 @@ const limits: Readonly<Record<string, Check>> = {
   },
   async "Retention of pictures"() {
     const world = await aWorld();
-    const id = await world.finish();
+    const reviewed = await world.finish();
+    const id = await world.start();
+    await world.ask(`/v1/jobs/${id}/cancel`, { method: "POST" });
     const [row] = (await world.sql("SELECT input_key FROM job WHERE id = $1::uuid", [id])) as { input_key: string }[];
     expect(await world.service.ports.blobs.get(row!.input_key)).not.toBeNull();
-    await age(world, id, 23.9);
+    for (const job of [id, reviewed]) await age(world, job, 23.9);
     await retain(world.service.ports);
     expect(await world.service.ports.blobs.get(row!.input_key)).toBeNull();
+    expect((await world.ask(`/v1/jobs/${reviewed}/input`)).status).toBe(200);
+    await age(world, reviewed, 48.2);
+    expect((await world.ask(`/v1/jobs/${reviewed}/input`)).status).toBe(404);
   },
   "Webhook attempts": (cells) => webhookChecks["Webhooks, Rule: two attempts"]!(cells),
   Duration() {
