@@ -10,7 +10,9 @@ import { convertHelp } from "./help.ts";
 import type { KnownFormats } from "./options.ts";
 import { convertCompletion, readConvertOptions } from "./options.ts";
 import { mcpCommand } from "./mcp-command.ts";
+import { openWork } from "./open-work.ts";
 import { migrateCommand, serveCommand } from "./service-commands.ts";
+import { watchCommand } from "./watch-command.ts";
 
 const offered = Object.values(descriptions);
 const named = Object.values(namedDescriptions);
@@ -24,10 +26,9 @@ const convert: Command = {
   help: () => convertHelp(offered, named),
   async run(args, terminal) {
     const options = readConvertOptions(args, knownFormats);
-    const config = readConfig();
-    const { openConvertWork } = await import("./convert-work.ts");
+    const work = await openWork(options.service);
     const { runConvert } = await import("./convert.ts");
-    return runConvert(options, terminal, openConvertWork(config));
+    return runConvert(options, terminal, work);
   },
 };
 
@@ -39,7 +40,15 @@ const doctor: Command = {
   run: async (args, terminal) => (await import("./doctor.ts")).runDoctor(args, terminal, { config: readConfig() }),
 };
 
-const working: readonly Command[] = [convert, serveCommand, mcpCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
+const working: readonly Command[] = [
+  convert,
+  watchCommand(knownFormats),
+  serveCommand,
+  mcpCommand,
+  ...adminCommands.map(adminCommand),
+  migrateCommand,
+  doctor,
+];
 
 /** Every command. */
 export const commands: readonly Command[] = [...working, completionCommand(working)];
