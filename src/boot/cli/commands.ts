@@ -1,6 +1,7 @@
 /** The commands of the command line, in the order of the help; each loads what it needs when it runs, so that `--help` is quick. */
 import { descriptions, namedDescriptions } from "../../formats/descriptions.ts";
 import { readConfig } from "../config.ts";
+import { kubectlCommand } from "../kubectl/kubectl-command.ts";
 import { adminCommand } from "./admin.ts";
 import { adminCommands } from "./admin-commands.ts";
 import type { Command } from "./command.ts";
@@ -45,6 +46,7 @@ const working: readonly Command[] = [
   watchCommand(knownFormats),
   serveCommand,
   mcpCommand,
+  kubectlCommand(knownFormats),
   ...adminCommands.map(adminCommand),
   migrateCommand,
   doctor,

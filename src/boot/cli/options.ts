@@ -24,7 +24,8 @@ export interface ConvertOptions {
   readonly quiet: boolean;
 }
 
-const convertFlags = {
+/** The options of `convert`, as they are taken apart. */
+export const convertFlags = {
   out: { type: "string" },
   format: { type: "string", multiple: true },
   recursive: { type: "boolean", short: "r" },
@@ -86,9 +87,16 @@ export function readFormats(lists: readonly string[] | undefined, { offered, nam
   return known.filter((name) => wanted.includes(name));
 }
 
+/** What stands in a command line of `convert`, taken apart. */
+type ConvertValues = ReturnType<typeof parseArguments<typeof convertFlags>>;
+
 /** Reads the arguments after `convert`. Throws `invalid_request`. */
 export function readConvertOptions(args: readonly string[], knownFormats: KnownFormats): ConvertOptions {
-  const { values, positionals } = parseArguments(args, convertFlags);
+  return convertOptionsOf(parseArguments(args, convertFlags), knownFormats);
+}
+
+/** Makes options of what was typed. Throws `invalid_request`. */
+export function convertOptionsOf({ values, positionals }: ConvertValues, knownFormats: KnownFormats): ConvertOptions {
   if (positionals.length === 0) throw wrongUse("convert needs at least one picture or folder");
   if (positionals.includes("")) throw wrongUse("an input is an empty text");
   if (positionals.filter((name) => name === "-").length > 1) throw wrongUse("standard input (-) can be read only once");

@@ -1,6 +1,6 @@
 /** What `convert` and `watch` work with when a service does the work: no model is loaded here, and no net. */
 import { performance } from "node:perf_hooks";
-import { convert, RedrawError } from "../../../clients/typescript/src/index.ts";
+import { convert, openRedraw, RedrawError } from "../../../clients/typescript/src/index.ts";
 import type { Service } from "../../../clients/typescript/src/index.ts";
 import { parseDiagram } from "../../core/diagram/parse.ts";
 import type { Diagram } from "../../core/diagram/types.ts";
@@ -17,14 +17,25 @@ import { openDiagramWriter } from "./write-diagrams.ts";
 
 /** Reads what stands after `--service`, and the key in the environment. Throws `invalid_request`. */
 export function readService(address: string, environment?: Environment): Service {
+  return { baseUrl: readAddress(address), key: readKey(environment) };
+}
+
+function readAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || !/\/v1\/?$/.test(url.pathname) || url.search !== "") {
     throw wrongUse(`--service takes the base address of a service, which ends in /v1, not "${address}"`);
   }
-  const { key } = readClientConfig(environment);
-  if (key === "") throw wrongUse("--service needs a key: set REDRAW_KEY to an API key of the service");
-  return { baseUrl: url.href, key };
+  return url.href;
 }
+
+/** Reads the key from the environment. Throws `invalid_request`. */
+export function readKey(environment?: Environment): string {
+  const { key } = readClientConfig(environment);
+  if (key === "") throw wrongUse("a service needs a key: set REDRAW_KEY to an API key of it");
+  return key;
+}
+
+type Redraw = ReturnType<typeof openRedraw>;
 
 /** The kind of a code that the service raised; one that this version does not know is a refusal. */
 function kindOf({ code, status }: RedrawError): FaultKind {
@@ -43,8 +54,26 @@ function faultOf(thrown: unknown, { baseUrl }: Service): unknown {
   return thrown;
 }
 
+/** Asks a service once for something that is JSON. Throws what the service says, and `unavailable`. */
+export async function askService(
+  service: Service,
+  ask: (client: Redraw) => Promise<{ readonly data?: unknown; readonly error?: unknown; readonly response: Response }>,
+): Promise<unknown> {
+  try {
+    const { data, error, response } = await ask(openRedraw(service));
+    if (response.ok) return data;
+    const { code = "unavailable", detail = `it answered ${response.status}` } = (error ?? {}) as {
+      readonly code?: string;
+      readonly detail?: string;
+    };
+    throw new RedrawError(code, detail, response.status);
+  } catch (thrown) {
+    throw faultOf(thrown, service);
+  }
+}
+
 /** Has a picture recognised. Throws what the service says, and `unavailable`. */
-async function recognise(bytes: Uint8Array, service: Service, picture: string | undefined): Promise<Diagram> {
+export async function recognise(bytes: Uint8Array, service: Service, picture: string | undefined): Promise<Diagram> {
   try {
     const [file] = await convert(bytes, { ...service, formats: ["ir"], ...(picture === undefined ? {} : { name: picture }) });
     return parseDiagram(JSON.parse(new TextDecoder().decode(file!.bytes)));
