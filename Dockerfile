@@ -22,6 +22,7 @@ RUN --mount=type=secret,id=npmrc --mount=type=secret,id=authorities \
 COPY tsconfig.json tsconfig.build.json ./
 COPY cmd cmd
 COPY src src
+COPY clients/typescript/src clients/typescript/src
 RUN NODE_EXTRA_CA_CERTS="" npm run build \
     && find dist -type f \( -name '*.map' -o -name '*.d.ts' \) -delete \
     && chmod 755 dist/cmd/*.js

@@ -15,6 +15,8 @@ const ranks: readonly (readonly [RegExp, number])[] = [
   [/^src\/core\//, 0],
   [/^src\/formats\//, 1],
   [/^src\/app\//, 2],
+  // The client of a service is an adapter that others can install, too.
+  [/^clients\/typescript\/src\//, 3],
   [/^src\/(adapters\/[^/]+|http|controller|worker|courier|mcp)\//, 3],
   [/^src\/boot\//, 4],
   [/^cmd\//, 5],

@@ -4,6 +4,7 @@ import { pictureLimits } from "../core/image/faults.ts";
 import { Fault } from "../core/fault.ts";
 import type { Setting, SettingGroup, SettingValues } from "../core/setting.ts";
 import { choiceSetting, integerSetting, readSettings, textSetting } from "../core/setting.ts";
+import { clientSettings } from "./client-settings.ts";
 import { clusterSettings } from "./cluster-settings.ts";
 import { engineSettings } from "./engine-settings.ts";
 import { mcpSettings } from "./mcp-settings.ts";
@@ -90,6 +91,7 @@ export const settingGroups: readonly { readonly title: string; readonly group: S
   { title: "Tracing", group: tracingSettings },
   { title: "Kubernetes", group: clusterSettings },
   { title: "Assistants", group: mcpSettings },
+  { title: "Clients", group: clientSettings },
 ];
 
 /** Variables by name. */
@@ -126,12 +128,22 @@ function readSecretFiles(
   return { expanded, problems };
 }
 
-/** Reads the settings of `redraw mcp`; throws `invalid_request` as the others do. */
-export function readMcpConfig(environment: Environment = process.env): SettingValues<typeof mcpSettings> {
-  const files = readSecretFiles(mcpSettings, environment);
-  const { values, problems } = readSettings(mcpSettings, files.expanded);
+/** Reads a group whose secrets may stand in files. */
+function readGroup<Group extends SettingGroup>(group: Group, environment: Environment): SettingValues<Group> {
+  const files = readSecretFiles(group, environment);
+  const { values, problems } = readSettings(group, files.expanded);
   refuse([...files.problems, ...problems]);
   return values;
+}
+
+/** Reads the settings of `redraw mcp`; throws `invalid_request` as the others do. */
+export function readMcpConfig(environment: Environment = process.env): SettingValues<typeof mcpSettings> {
+  return readGroup(mcpSettings, environment);
+}
+
+/** Reads the settings of commands that ask a service; throws `invalid_request` as the others do. */
+export function readClientConfig(environment: Environment = process.env): SettingValues<typeof clientSettings> {
+  return readGroup(clientSettings, environment);
 }
 
 /** Reads every setting; throws `invalid_request` naming every one that is wrong, all at once. */

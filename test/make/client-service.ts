@@ -1,7 +1,8 @@
 /** A service for the tests of clients: real use cases over a real database, whose jobs are done as soon as they are there. */
 import { Fault } from "../../src/core/fault.ts";
+import type { Diagram } from "../../src/core/diagram/types.ts";
 import { formats } from "../../src/formats/index.ts";
-import { aConversion } from "./conversion.ts";
+import { aConversion, writtenFiles } from "./conversion.ts";
 import { serveApplication } from "./http-server.ts";
 import { aService } from "./service.ts";
 
@@ -12,9 +13,12 @@ export interface ClientService {
   balance(): Promise<number>;
 }
 
-/** Opens it; a picture with "bad" in it fails, and the first submission is refused for a second when `isBusy`. */
-export async function aClientService({ isBusy = false }: { readonly isBusy?: boolean } = {}): Promise<ClientService> {
-  const conversion = aConversion(formats.map(({ id }) => id));
+/** Opens it; a picture with "bad" in it fails, and the first submission is refused for a second when `isBusy`. A diagram's IR is written. */
+export async function aClientService({
+  isBusy = false,
+  diagram,
+}: { readonly isBusy?: boolean; readonly diagram?: Diagram } = {}): Promise<ClientService> {
+  const conversion = diagram === undefined ? aConversion(formats.map(({ id }) => id)) : await writtenFiles(diagram);
   const service = await aService({
     conversions: {
       convert: (picture) =>

@@ -1,6 +1,7 @@
 /** The commands of the command line, in the order of the help; each loads what it needs when it runs, so that `--help` is quick. */
 import { descriptions, namedDescriptions } from "../../formats/descriptions.ts";
 import { readConfig } from "../config.ts";
+import { kubectlCommand } from "../kubectl/kubectl-command.ts";
 import { adminCommand } from "./admin.ts";
 import { adminCommands } from "./admin-commands.ts";
 import type { Command } from "./command.ts";
@@ -10,7 +11,9 @@ import { convertHelp } from "./help.ts";
 import type { KnownFormats } from "./options.ts";
 import { convertCompletion, readConvertOptions } from "./options.ts";
 import { mcpCommand } from "./mcp-command.ts";
+import { openWork } from "./open-work.ts";
 import { migrateCommand, serveCommand } from "./service-commands.ts";
+import { watchCommand } from "./watch-command.ts";
 
 const offered = Object.values(descriptions);
 const named = Object.values(namedDescriptions);
@@ -24,10 +27,9 @@ const convert: Command = {
   help: () => convertHelp(offered, named),
   async run(args, terminal) {
     const options = readConvertOptions(args, knownFormats);
-    const config = readConfig();
-    const { openConvertWork } = await import("./convert-work.ts");
+    const work = await openWork(options.service);
     const { runConvert } = await import("./convert.ts");
-    return runConvert(options, terminal, openConvertWork(config));
+    return runConvert(options, terminal, work);
   },
 };
 
@@ -39,7 +41,16 @@ const doctor: Command = {
   run: async (args, terminal) => (await import("./doctor.ts")).runDoctor(args, terminal, { config: readConfig() }),
 };
 
-const working: readonly Command[] = [convert, serveCommand, mcpCommand, ...adminCommands.map(adminCommand), migrateCommand, doctor];
+const working: readonly Command[] = [
+  convert,
+  watchCommand(knownFormats),
+  serveCommand,
+  mcpCommand,
+  kubectlCommand(knownFormats),
+  ...adminCommands.map(adminCommand),
+  migrateCommand,
+  doctor,
+];
 
 /** Every command. */
 export const commands: readonly Command[] = [...working, completionCommand(working)];

@@ -26,7 +26,7 @@ import type { DiagramWriter } from "./write-diagrams.ts";
 import { prepareFolder, writeTogether } from "./write.ts";
 
 /** A file that was looked into, and what it becomes. */
-type LookedTask = Task & Looked;
+export type LookedTask = Task & Looked;
 
 /** Each picture at work takes some 300 MB beside the first: a host with many cores is not filled unless `--jobs` asks for it. */
 const mostUnasked = 4;
@@ -51,8 +51,8 @@ export function shareCores(
   return { jobs, threads: wanted.threads ?? Math.max(1, Math.floor(cores / jobs)) };
 }
 
-/** Opened for the tasks there are. */
-interface Opened {
+/** What is opened for pictures and diagrams. */
+export interface Opened {
   readonly pool: ConvertPool;
   readonly writer: DiagramWriter;
 }
@@ -66,8 +66,8 @@ async function convertTask(task: LookedTask, { pool, writer }: Opened): Promise<
   return pool.convert(content.bytes, formatIds, input.path === null ? undefined : basename(input.path));
 }
 
-/** Converts one file and writes what it becomes. */
-async function runTask(task: LookedTask, options: ConvertOptions, opened: Opened): Promise<Outcome> {
+/** Converts one file and writes what it becomes; what fails is told in the outcome. */
+export async function runTask(task: LookedTask, options: { readonly verify: boolean }, opened: Opened): Promise<Outcome> {
   const started = performance.now();
   const { name } = task.input;
   try {
@@ -93,7 +93,7 @@ function openReporter(options: ConvertOptions, terminal: Terminal, progress: Pro
 }
 
 /** A Fault in one line; bugs bring along what a report needs. */
-function sayFault(fault: Fault): string {
+export function sayFault(fault: Fault): string {
   const detail = fault.code === "internal_error" || fault.code === "output_invalid" ? fault.detail : null;
   if (detail === null) return fault.message;
   const origin = detail
@@ -121,8 +121,8 @@ async function runAll(tasks: readonly LookedTask[], jobs: number, run: (task: Lo
   await Promise.all(Array.from({ length: jobs }, lane));
 }
 
-/** Refuses an `--out` that is there and no folder, before anything is looked at. */
-function checkOut(out: string | null): void {
+/** Refuses an `--out` that is there and no folder, before anything is looked at; throws `invalid_request`. */
+export function checkOut(out: string | null): void {
   if (out !== null && statSync(out, { throwIfNoEntry: false })?.isDirectory() === false)
     throw wrongUse(`--out takes a folder, and ${out} is a file`);
 }

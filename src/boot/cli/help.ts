@@ -35,7 +35,7 @@ export function convertHelp(formats: readonly NamedFormat[], named: readonly Nam
 
 Usage:
   redraw convert INPUT... [--out DIR] [--format LIST] [--recursive] [--force]
-                 [--verify] [--jobs N] [--threads N] [--json] [--quiet]
+                 [--verify] [--jobs N] [--threads N] [--service URL] [--json] [--quiet]
 
 INPUT is a picture (PNG, JPEG, WebP, GIF or TIFF), an .ir.json file whose other formats
 are to be written, a folder of pictures, or - for standard input.
@@ -49,6 +49,7 @@ Options:
   --verify         read every written file back and check it against its format's rules
   --jobs N         pictures at once (default: by the number of pictures and cores)
   --threads N      threads that read text, for each picture (default: cores / jobs)
+  --service URL    let a service recognise them; REDRAW_KEY is its key, URL ends in /v1
   --json           one JSON object a line for each picture, then one for the summary
   -q, --quiet      no progress and no results, only errors
 

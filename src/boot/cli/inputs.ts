@@ -29,12 +29,18 @@ export interface Inputs {
 export const pictureEndings: readonly string[] = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff"];
 const pictureName = /\.(png|jpe?g|webp|gif|tiff?)$/i;
 const inputName = /\.(png|jpe?g|webp|gif|tiff?|pdf|ir\.json|json)$/i;
-const previewEnding = ".preview.png";
+/** The ending of our own previews. */
+export const previewEnding = ".preview.png";
 
 /** Returns an input's name without folder and ending, from which the outputs are named. */
 export function stemOf(name: string): string {
   if (name === "-") return "stdin";
   return (name.split(/[\\/]/).at(-1) ?? name).replace(inputName, "");
+}
+
+/** True for a name that folders are searched for: its ending is a picture's. */
+export function isPictureName(name: string): boolean {
+  return pictureName.test(name);
 }
 
 /** True for a preview that an earlier run wrote beside its IR: converting a folder twice must not convert it. */
@@ -60,7 +66,7 @@ function walkFolder(root: string, folder: string, recursive: boolean): Inputs {
       found.push(...inner.found);
       failed.push(...inner.failed);
       skipped += inner.skipped;
-    } else if (entry.isFile() && pictureName.test(entry.name) && !isOwnPreview(folder, entry.name)) {
+    } else if (entry.isFile() && isPictureName(entry.name) && !isOwnPreview(folder, entry.name)) {
       found.push({ name: path, below: relative(root, dirname(path)), path });
     } else skipped++;
   }

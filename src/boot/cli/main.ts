@@ -74,10 +74,9 @@ function endAtSignals(args: readonly string[], terminal: Terminal): void {
   }
 }
 
-/** Runs the process's own command line and ends the process. */
-export async function main(): Promise<never> {
+/** Runs a command line, the process's own unless given, and ends the process. */
+export async function main(args: readonly string[] = process.argv.slice(2)): Promise<never> {
   const terminal = processTerminal(isColourOff());
-  const args = process.argv.slice(2);
   endAtSignals(args, terminal);
   process.exit(await runCommand(args, terminal));
 }

@@ -18,11 +18,14 @@ export interface ConvertOptions {
   readonly jobs: number | null;
   /** Threads for each picture; null means cores divided by jobs. */
   readonly threads: number | null;
+  /** Base address of the service that recognises; null means here. */
+  readonly service: string | null;
   readonly json: boolean;
   readonly quiet: boolean;
 }
 
-const convertFlags = {
+/** The options of `convert`, as they are taken apart. */
+export const convertFlags = {
   out: { type: "string" },
   format: { type: "string", multiple: true },
   recursive: { type: "boolean", short: "r" },
@@ -30,6 +33,7 @@ const convertFlags = {
   verify: { type: "boolean" },
   jobs: { type: "string" },
   threads: { type: "string" },
+  service: { type: "string" },
   json: { type: "boolean" },
   quiet: { type: "boolean", short: "q" },
 } as const;
@@ -45,6 +49,7 @@ export function convertCompletion(formats: readonly string[]): readonly Complete
     verify: ["check every written file against its format's rules", none],
     jobs: ["pictures at once", { kind: "text" }],
     threads: ["threads that read text, for each picture", { kind: "text" }],
+    service: ["let the service at this address recognise", { kind: "text" }],
     json: ["one JSON object a line", none],
     quiet: ["no progress and no results, only errors", none],
   };
@@ -54,7 +59,8 @@ export function convertCompletion(formats: readonly string[]): readonly Complete
   });
 }
 
-function readCount(name: string, text: string | undefined): number | null {
+/** Reads a count of pictures or threads, null when it was not given; throws `invalid_request`. */
+export function readCount(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const count = /^\d+$/.test(text) ? Number(text) : 0;
   if (count < 1 || count > 256) throw wrongUse(`--${name} takes a whole number from 1 to 256, not "${text}"`);
@@ -69,7 +75,8 @@ export interface KnownFormats {
   readonly named: readonly string[];
 }
 
-function readFormats(lists: readonly string[] | undefined, { offered, named }: KnownFormats): readonly string[] {
+/** Reads what `--format` names, in the order of the product's list; throws `invalid_request`. */
+export function readFormats(lists: readonly string[] | undefined, { offered, named }: KnownFormats): readonly string[] {
   if (lists === undefined) return offered;
   const known = [...offered, ...named];
   const wanted = lists.flatMap((list) => list.split(",")).map((name) => name.trim().toLowerCase());
@@ -80,9 +87,16 @@ function readFormats(lists: readonly string[] | undefined, { offered, named }: K
   return known.filter((name) => wanted.includes(name));
 }
 
+/** What stands in a command line of `convert`, taken apart. */
+type ConvertValues = ReturnType<typeof parseArguments<typeof convertFlags>>;
+
 /** Reads the arguments after `convert`. Throws `invalid_request`. */
 export function readConvertOptions(args: readonly string[], knownFormats: KnownFormats): ConvertOptions {
-  const { values, positionals } = parseArguments(args, convertFlags);
+  return convertOptionsOf(parseArguments(args, convertFlags), knownFormats);
+}
+
+/** Makes options of what was typed. Throws `invalid_request`. */
+export function convertOptionsOf({ values, positionals }: ConvertValues, knownFormats: KnownFormats): ConvertOptions {
   if (positionals.length === 0) throw wrongUse("convert needs at least one picture or folder");
   if (positionals.includes("")) throw wrongUse("an input is an empty text");
   if (positionals.filter((name) => name === "-").length > 1) throw wrongUse("standard input (-) can be read only once");
@@ -96,6 +110,7 @@ export function readConvertOptions(args: readonly string[], knownFormats: KnownF
     verify: values.verify ?? false,
     jobs: readCount("jobs", values.jobs),
     threads: readCount("threads", values.threads),
+    service: values.service ?? null,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };

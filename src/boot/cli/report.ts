@@ -57,6 +57,15 @@ export function sayOutcome(outcome: Extract<Outcome, { conversion: Conversion }>
   return `${outcome.name}: ${facts.join(", ")}\n  -> ${[...outcome.outputs.values()].join(" ")}\n`;
 }
 
+/** Returns the result of a converted picture as a line so short that a log of many can be read. */
+export function sayBriefly({ name, conversion, outputs, seconds }: Extract<Outcome, { conversion: Conversion }>): string {
+  const { nodes, edges, report } = conversion.diagram;
+  const [first, ...others] = outputs.values();
+  const files = others.length === 0 ? first : `${first} and ${others.length} more`;
+  const facts = [count(nodes.length, "node"), count(edges.length, "connector"), `${report.lowConfidence.length} of low confidence`];
+  return `${name}: ${facts.join(", ")} -> ${files} (${seconds.toFixed(1)} s)\n`;
+}
+
 /** Returns what became of a picture as one JSON line. */
 export function writeOutcome(outcome: Outcome): string {
   if ("fault" in outcome) {

@@ -16,6 +16,7 @@ test("the defaults: everything, beside the input", () => {
     verify: false,
     jobs: null,
     threads: null,
+    service: null,
     json: false,
     quiet: false,
   });
