@@ -31,6 +31,13 @@ const holds: readonly (readonly string[])[] = [
     "native style where one draws the same, else a stencil",
     "rect, ellipse, path",
   ],
+  [
+    "dividers of a box",
+    "lines of the shape",
+    "lines of the shape, geometry of its own",
+    "lines that move and stretch with it",
+    "paths in the shape's group",
+  ],
   ["text in a shape", "the shape's text", "the shape's text", "the cell's value, HTML", "`text` in the shape's group"],
   [
     "connectors",
