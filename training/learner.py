@@ -9,6 +9,7 @@ import torch
 
 from training.average import MovingAverage
 from training.config import hash_of
+from training.precision import mixed_precision
 from training.task import Task
 
 FORMAT = 1
@@ -45,7 +46,7 @@ class Learner:
             group["lr"] = schedule.rate * min(1.0, (self.step + 1) / schedule.warm_up) * rate_factor
         self.optimiser.zero_grad(set_to_none=True)
         tensors = {name: torch.from_numpy(value).to(self.device) for name, value in batch.items()}
-        with torch.autocast(self.device.type, dtype=torch.bfloat16):
+        with mixed_precision(self.device):
             loss, figures = self.task.loss(self.net, tensors)
         loss.backward()
         norm = torch.nn.utils.clip_grad_norm_(self.net.parameters(), schedule.gradient_norm)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import torch
 
+from training.precision import mixed_precision
 from training.scenes.crop import SIDE, View
 
 from .decode import Found, decode, overlaps
@@ -112,7 +113,7 @@ def run_net(net: PageNet, pixels: np.ndarray) -> Found:
     height, width = pixels.shape[:2]
     padded = np.pad(pixels, ((0, -height % 32), (0, -width % 32), (0, 0)), mode="edge")
     device = next(net.parameters()).device
-    with torch.autocast(device.type, dtype=torch.bfloat16):
+    with mixed_precision(device):
         fine, coarse = net(input_of(torch.from_numpy(padded[None]).to(device)))
     return decode(fine[0].float().cpu(), coarse[0].float().cpu())
 
