@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors readers scripts examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges candidates overlay proposals samples test-training test-native test-contract
+.PHONY: clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors readers scripts examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -170,6 +170,9 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 
 candidates: setup ## print what share of the true shapes and connectors has a candidate, of the pages that the judges were fitted on last
 	node tools/judge/candidates.ts $(OPTIONS)
+
+ablations: setup ## list the steps of tracing and assembling with what a fifth of those pages loses without each
+	node tools/judge/ablate.ts $(OPTIONS)
 
 overlay: setup ## lay truth, candidates and choice over a page that the judges were fitted on, as a page with layers: make overlay PAGE=NAME (part of a file's name)
 	node tools/judge/overlay.ts --page $(or $(PAGE),$(error name a page: make overlay PAGE=NAME)) $(OPTIONS)

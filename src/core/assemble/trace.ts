@@ -35,59 +35,68 @@ import type { AllTraced, Traced } from "../judge/links/scene.ts";
 import { chamferDistance } from "../raster/distance.ts";
 import { thin } from "../raster/thin.ts";
 
+/** One step of working out a web. */
+export interface WebStep {
+  readonly name: string;
+  readonly run: (web: Web, field: Field) => void;
+}
+
 /** The web's own steps, in order; each changes the web in place. */
-const steps: readonly ((web: Web, field: Field) => void)[] = [
-  joinNearJunctions,
-  straightenDashes,
-  straightenHeads,
-  clearHeadKnots,
-  pruneSpurs,
-  collapseLoops,
-  dropOutlineRests,
-  findContacts,
-  clearDigits,
-  closeHollowHeads,
-  splitFans,
-  takeProngs,
-  clearLetters,
-  dropSeparators,
-  (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)),
-  (web, field) => passShapes(web, field, (end) => bearsHead(web, field, end)),
-  flattenArcs,
-  pairCrossings,
-  closeBreaks,
-  crossDashes,
-  joinRows,
-  (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)),
-  takeDottedHeads,
-  noteBreaks,
-  crossLabels,
-  reachHeads,
-  (web, field) => mergeBuses(web, field, (end) => bearsHead(web, field, end, 0.2)),
-  branchUnderText,
-  turnUnderText,
-  turnDashes,
-  mendChains,
-  bendBehindLabels,
-  reachContacts,
-  reachBehindText,
-  branchDashes,
-  reachFarContacts,
+export const webSteps: readonly WebStep[] = [
+  { name: "joinNearJunctions", run: joinNearJunctions },
+  { name: "straightenDashes", run: straightenDashes },
+  { name: "straightenHeads", run: straightenHeads },
+  { name: "clearHeadKnots", run: clearHeadKnots },
+  { name: "pruneSpurs", run: pruneSpurs },
+  { name: "collapseLoops", run: collapseLoops },
+  { name: "dropOutlineRests", run: dropOutlineRests },
+  { name: "findContacts", run: findContacts },
+  { name: "clearDigits", run: clearDigits },
+  { name: "closeHollowHeads", run: closeHollowHeads },
+  { name: "splitFans", run: splitFans },
+  { name: "takeProngs", run: takeProngs },
+  { name: "clearLetters", run: clearLetters },
+  { name: "dropSeparators", run: dropSeparators },
+  { name: "passBorders", run: (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)) },
+  { name: "passShapes", run: (web, field) => passShapes(web, field, (end) => bearsHead(web, field, end)) },
+  { name: "flattenArcs", run: flattenArcs },
+  { name: "pairCrossings", run: pairCrossings },
+  { name: "closeBreaks", run: closeBreaks },
+  { name: "crossDashes", run: crossDashes },
+  { name: "joinRows", run: joinRows },
+  { name: "bridgeGaps", run: (web, field) => bridgeGaps(web, field, (end) => bearsHead(web, field, end)) },
+  { name: "takeDottedHeads", run: takeDottedHeads },
+  { name: "noteBreaks", run: noteBreaks },
+  { name: "crossLabels", run: crossLabels },
+  { name: "reachHeads", run: reachHeads },
+  { name: "mergeBuses", run: (web, field) => mergeBuses(web, field, (end) => bearsHead(web, field, end, 0.2)) },
+  { name: "branchUnderText", run: branchUnderText },
+  { name: "turnUnderText", run: turnUnderText },
+  { name: "turnDashes", run: turnDashes },
+  { name: "mendChains", run: mendChains },
+  { name: "bendBehindLabels", run: bendBehindLabels },
+  { name: "reachContacts", run: reachContacts },
+  { name: "reachBehindText", run: reachBehindText },
+  { name: "branchDashes", run: branchDashes },
+  { name: "reachFarContacts", run: reachFarContacts },
 ];
 
-/** Builds the web of strokes of a field and works it out. */
-export function traceWeb(field: Field): Web {
+/** Builds the web of strokes of a field and works it out; measurements leave steps out. */
+export function traceWeb(field: Field, steps: readonly WebStep[] = webSteps): Web {
   const ink = fillHollowHeads(field.lines, field.unit);
   const mask = { ...ink, data: ink.data.slice() };
   const web = webOfSkeleton({ mask, pixels: thin(mask), ink, depth: chamferDistance(ink) });
-  for (const step of steps) step(web, field);
+  for (const { run } of steps) run(web, field);
   return web;
 }
 
 /** Traces everything that may be a connector between the shapes of a draft. */
-export function traceAll(draft: Draft, { withOthers }: { readonly withOthers: boolean }): AllTraced {
+export function traceAll(
+  draft: Draft,
+  { withOthers, steps }: { readonly withOthers: boolean; readonly steps?: readonly WebStep[] },
+): AllTraced {
   const field = prepareField(draft);
-  const web = traceWeb(field);
+  const web = traceWeb(field, steps);
   const links = chooseLinks(web, field, findWays(web, field));
   const tracedOf = (all: readonly Link[]): readonly Traced[] =>
     all.map((link, index) => {
@@ -99,9 +108,9 @@ export function traceAll(draft: Draft, { withOthers }: { readonly withOthers: bo
 }
 
 /** Finds the connectors between the shapes of a draft. */
-export function traceConnectors(draft: Draft): Draft {
+export function traceConnectors(draft: Draft, steps: readonly WebStep[] = webSteps): Draft {
   if (draft.proposals !== undefined) return { ...draft, edges: followConnectors(draft, draft.proposals) };
   const { judging } = draft;
-  const traced = traceAll(draft, { withOthers: judging !== null });
+  const traced = traceAll(draft, { withOthers: judging !== null, steps });
   return { ...draft, edges: judging === null ? traced.chosen.map(({ edge }) => edge) : chooseConnectors(draft, traced, judging) };
 }
