@@ -112,6 +112,14 @@ export function describeWebhooks(open: () => { readonly database: Database; read
       expect(await stores.deliveries.redeliver(await hands.account(), job, 20)).toBe("unknown");
     });
 
+    test("is not shown or asked for again once its owner deleted the job, and yet sent if it was planned", async () => {
+      const { job, owner } = await ended();
+      await stores.jobs.hide(owner, job);
+      expect(await stores.deliveries.list(owner, job)).toBeNull();
+      expect(await stores.deliveries.redeliver(owner, job, 20)).toBe("unknown");
+      expect(await due(job)).toMatchObject({ number: 1, automatic: true });
+    });
+
     test("is signed with both secrets for a day after a rotation", async () => {
       const { job, owner } = await ended();
       await stores.accounts.rotateSecret(owner, sealed.second);

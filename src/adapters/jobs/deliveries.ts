@@ -116,6 +116,9 @@ type DeliveryRow = {
   readonly due_at: Date | null;
 };
 
+/** What a job's owner sees ends with the job: a planned attempt is made all the same, since it was promised when the job came. */
+const ownedSql = "SELECT 1 FROM job WHERE id = $1::uuid AND account = $2::text AND deleted_at IS NULL";
+
 type AttemptRow = {
   readonly n: number;
   readonly automatic_n: number | null;
@@ -139,7 +142,7 @@ const attemptOf = (row: AttemptRow): DeliveryAttemptView => ({
 });
 
 async function list(connection: Connection, account: string, job: string): Promise<readonly DeliveryView[] | null> {
-  const owned = await connection.query("SELECT 1 FROM job WHERE id = $1::uuid AND account = $2::text", [job, account]);
+  const owned = await connection.query(ownedSql, [job, account]);
   if (owned.length === 0) return null;
   const deliveries = await connection.query<DeliveryRow>("SELECT * FROM delivery WHERE job = $1::uuid", [job]);
   const attempts = await connection.query<AttemptRow>("SELECT * FROM delivery_attempt WHERE job = $1::uuid ORDER BY n", [job]);
@@ -187,8 +190,7 @@ export function openDeliveryStore(database: Database): DeliveryStore {
     list: (account, job) => list(database, account, job),
     redeliver: (account, job, maximum) =>
       database.transaction(async (connection) => {
-        const sql = "SELECT 1 FROM job WHERE id = $1::uuid AND account = $2::text";
-        const owned = await connection.query(sql, [job, account]);
+        const owned = await connection.query(ownedSql, [job, account]);
         return owned.length === 0 ? "unknown" : redeliver(connection, job, maximum);
       }),
   };
