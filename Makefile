@@ -161,6 +161,8 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 	seq 0 $$(($(or $(PARTS),1) - 1)) | xargs -P $(or $(PARTS),1) -I {} node tools/judge/collect.ts --list out/judge/pages.tsv --part {}/$(or $(PARTS),1) $(OPTIONS)
 	node tools/judge/measure.ts --list out/judge/pages.tsv
 	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds out/judge/folds --accept
+	node tools/judge/measure-kinds.ts --list out/judge/pages.tsv
+	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds out/judge/folds --accept
 	node tools/judge/measure-links.ts --list out/judge/pages.tsv
 	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
 	rm -f out/judge/drawn.jsonl

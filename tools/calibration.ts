@@ -36,7 +36,8 @@ export const kindFamilies: Readonly<Record<string, string>> = {
   rounded_rectangle: "rounded",
 };
 
-const familyOf = (kind: string): string => kindFamilies[kind] ?? "other";
+/** Returns the family that a kind is scored as. */
+export const familyOf = (kind: string): string => kindFamilies[kind] ?? "other";
 const bins = 10;
 const sureFrom = 0.9;
 

@@ -31,9 +31,9 @@ const out = openSync(options.out, "w");
 writeSync(out, `${JSON.stringify({ measures: linkMeasures.map(({ name }) => name), heads: headMeasureNames })}\n`);
 for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pagesOf(options)) {
   const { detections, readings } = seen;
-  const { shapes: judge } = judgeFrom(options.judges);
+  const judges = judgeFrom(options.judges);
   const lines = detections.lines.map((one, at) => ({ ...one, ...readings[at]! }));
-  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines }, judge), judge);
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines }, judges.shapes), judges);
   const { page, sight } = detections;
   let draft: Draft = {
     bitmap,

@@ -6,10 +6,11 @@ import type { Truth } from "../judging.ts";
 export function askedBoxes(
   { nodes }: Truth,
   factor: number,
-): { readonly asked: readonly { box: Box; shape: string }[]; readonly excused: readonly Box[] } {
-  const all = nodes.map(({ bbox: [x = 0, y = 0, width = 0, height = 0], shape, role = "primary" }) => ({
+): { readonly asked: readonly { box: Box; shape: string; kinds: readonly string[] }[]; readonly excused: readonly Box[] } {
+  const all = nodes.map(({ bbox: [x = 0, y = 0, width = 0, height = 0], shape, base_shape, role = "primary" }) => ({
     role,
     shape,
+    kinds: [shape, base_shape ?? shape],
     box: { x: x * factor, y: y * factor, width: width * factor, height: height * factor },
   }));
   return {

@@ -1,7 +1,7 @@
-"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|links|drawn FILE … [--folds DIR] [--accept]`.
+"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|kinds|links|drawn FILE … [--folds DIR] [--accept]`.
 
 `list` writes the pages of authors whom the nets never learned from: what judges are fitted on; those by hand go into `drawn.tsv` beside it.
-`shapes`, `links` and `drawn` read what `tools/judge/measure.ts`, `measure-links.ts` and `measure-drawn.ts` wrote. Authors are in one fold each.
+`shapes`, `kinds`, `links` and `drawn` read what `tools/judge/measure.ts`, `measure-kinds.ts`, `measure-links.ts` and `measure-drawn.ts` wrote. Authors are in one fold each.
 Every figure that is printed is of trees that did not see the page's author; the accepted trees are of all pages, with a calibration from those
 of the folds.
 """
@@ -13,15 +13,19 @@ import random
 from pathlib import Path
 
 from training.judge.drawn import fit_drawn
+from training.judge.kinds import fit_kinds
 from training.judge.links import fit_links
 from training.judge.shapes import fit_shapes
 from training.real.listing import listed_pages
+
+#: Who is fitted by which name.
+FITS = {"shapes": fit_shapes, "kinds": fit_kinds, "links": fit_links, "drawn": fit_drawn}
 
 
 def main() -> None:
     """Reads the command line, and fits."""
     parser = argparse.ArgumentParser(prog="python -m training.judge", description=__doc__)
-    parser.add_argument("what", choices=["list", "shapes", "links", "drawn"])
+    parser.add_argument("what", choices=["list", *FITS])
     parser.add_argument("files", type=Path, nargs="+", help="the list to write, or the evidence to read")
     parser.add_argument("--folds", type=Path, help="write the trees of each fold into this folder")
     parser.add_argument("--accept", action="store_true", help="write models/judges.json and what the manifest says of it")
@@ -29,7 +33,7 @@ def main() -> None:
     if options.what == "list":
         write_list(options.files[0])
     else:
-        {"shapes": fit_shapes, "links": fit_links, "drawn": fit_drawn}[options.what](options.files, options.folds, accepts=options.accept)
+        FITS[options.what](options.files, options.folds, accepts=options.accept)
 
 
 def write_list(path: Path) -> None:

@@ -46,11 +46,16 @@ export function groupOf(family: Family): Family {
   return alike[family] ?? family;
 }
 
-/** Returns the group of families that is likeliest, and how sure that is. */
-export function likeliestGroup(look: CloseLook): { readonly group: Family; readonly sure: number } {
+/** Returns how probable each group of families is. */
+export function groupsOf(look: CloseLook): ReadonlyMap<Family, number> {
   const sums = new Map<Family, number>();
   for (const [at, family] of families.entries()) sums.set(groupOf(family), (sums.get(groupOf(family)) ?? 0) + look.families[at]!);
-  const [group, sure] = [...sums].reduce((best, one) => (one[1] > best[1] ? one : best));
+  return sums;
+}
+
+/** Returns the group of families that is likeliest, and how sure that is. */
+export function likeliestGroup(look: CloseLook): { readonly group: Family; readonly sure: number } {
+  const [group, sure] = [...groupsOf(look)].reduce((best, one) => (one[1] > best[1] ? one : best));
   return { group, sure };
 }
 

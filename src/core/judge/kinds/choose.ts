@@ -1,0 +1,28 @@
+/** Gives a shape the likeliest of all groups of kinds, which need not be what geometry measured it as. */
+import { kindOfFamily } from "../../decode/families.ts";
+import type { NodeCandidate } from "../../detection.ts";
+import { supposedRadius } from "../../propose/net-nodes.ts";
+import type { SeenCandidate } from "../candidates.ts";
+import type { Forest } from "../forest.ts";
+import { probabilityOf } from "../forest.ts";
+import type { Scene } from "../scene.ts";
+import { kindEvidenceOf, kindGroups, measuredGroup } from "./evidence.ts";
+
+/**
+ * So much likelier another kind must be than the measured one: of kinds of pages that the trees did not learn from 94.9 % are right with it, 94.8 % without,
+ * 94.7 % with 0.3; by geometry and the cut-out net's surest words alone 94.1 %.
+ */
+const leastGain = 0.1;
+
+/** Returns the candidate's shape, with another kind where the trees find one likelier; what was measured for the old kind goes with it. */
+export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest): NodeCandidate {
+  const { node } = candidate;
+  if (node.kind === "text") return node;
+  const sure = kindEvidenceOf(candidate, scene).map((evidence) => probabilityOf(forest, evidence));
+  const most = Math.max(...sure);
+  const group = kindGroups[sure.indexOf(most)]!;
+  const measured = measuredGroup(candidate);
+  if (measured !== null && sure[kindGroups.indexOf(measured)]! > most - leastGain) return node;
+  const style = { ...node.style, cornerRadius: supposedRadius(group, node.box) };
+  return { ...node, kind: kindOfFamily[group], params: null, path: null, style };
+}

@@ -1,0 +1,40 @@
+/** A shape gets the likeliest kind, whoever measured another one. */
+import { expect, test } from "vitest";
+import type { SeenCandidate } from "../../../../src/core/judge/candidates.ts";
+import type { Forest } from "../../../../src/core/judge/forest.ts";
+import { judgeKind } from "../../../../src/core/judge/kinds/choose.ts";
+import { kindMeasureNames } from "../../../../src/core/judge/kinds/evidence.ts";
+import type { Scene } from "../../../../src/core/judge/scene.ts";
+import type { ShapeId } from "../../../../src/core/shapes/catalog.ts";
+import { aCandidate } from "../../../make/bitmap.ts";
+import { whitePicture } from "../../../make/draft.ts";
+import { aLook, aScene } from "../../../make/scene.ts";
+
+const [look, measured] = ["look group", "measured group"].map((name) => kindMeasureNames.indexOf(name)) as [number, number];
+/** Believes the cut-out net from one half on, and what was measured where it is less sure. */
+const forest: Forest = {
+  measures: kindMeasureNames,
+  trees: [{ measure: [look, measured], threshold: [0.5, 0.5], left: [1, -1], right: [-3, -2], leaf: [-3, 1, 3] }],
+  calibration: [],
+};
+
+function seen(kind: ShapeId, says: Parameters<typeof aLook>[0]): { readonly candidate: SeenCandidate; readonly scene: Scene } {
+  const node = { ...aCandidate({ x: 20, y: 20, width: 80, height: 40 }), kind, params: { at: 1 } };
+  const scene = aScene({ bitmap: whitePicture(200, 100), nodes: [node], sight: { looks: [aLook(says)] } });
+  return { candidate: scene.candidates[0]!, scene };
+}
+
+test("a likelier kind takes the place of the measured one, and what was measured for that goes", () => {
+  const { candidate, scene } = seen("rectangle", { rounded: 0.9, rectangle: 0.1 });
+  expect(judgeKind(candidate, scene, forest)).toMatchObject({ kind: "rounded_rectangle", params: null, style: { cornerRadius: 6 } });
+});
+
+test.each([
+  ["where nothing else is likelier", "hexagon", { rounded: 0.4, rectangle: 0.4 }],
+  ["where the likeliest group has it", "trapezoid", { slanted: 1 }],
+  ["where geometry alone tells families apart", "swimlane", { rectangle: 0.3, frame: 0.4 }],
+  ["where it is free text", "text", { picture: 1 }],
+] as const)("the measured kind stays %s", (_, kind, says) => {
+  const { candidate, scene } = seen(kind, says);
+  expect(judgeKind(candidate, scene, forest)).toBe(candidate.node);
+});
