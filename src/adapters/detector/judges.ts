@@ -3,6 +3,7 @@ import { drawnMeasures } from "../../core/judge/drawn/evidence.ts";
 import { measures } from "../../core/judge/evidence.ts";
 import type { Judges } from "../../core/judge/judges.ts";
 import { judgeNames } from "../../core/judge/judges.ts";
+import { kindMeasureNames } from "../../core/judge/kinds/evidence.ts";
 import { headMeasureNames, linkMeasures } from "../../core/judge/link-evidence.ts";
 import type { ModelFolders } from "./weights.ts";
 import { loadModel, unusable } from "./weights.ts";
@@ -13,6 +14,7 @@ const architecture = "forest/1";
 /** What each judge must have been fitted on. */
 const measuresOf: { readonly [Name in keyof Judges]: readonly string[] } = {
   shapes: measures.map(({ name }) => name),
+  kinds: kindMeasureNames,
   links: linkMeasures.map(({ name }) => name),
   heads: headMeasureNames,
   drawn: drawnMeasures,

@@ -72,7 +72,7 @@ function chosenBy(
   if (sight === undefined) return detections;
   const judged = judgeCandidates({ bitmap, detections, lines }, judges.shapes);
   const candidates = judged.map(({ candidate }) => candidate.node);
-  const chosen = joinInnerHeadings(chooseShapes(judged, judges.shapes), { lines, page });
+  const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
   return { ...detections, nodes: joinHeadings(chosen, candidates, { lines, page }) };
 }
 

@@ -7,11 +7,12 @@ import { intersectionOverUnion } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Candidate, SeenCandidate } from "./candidates.ts";
 import { gatherCandidates } from "./candidates.ts";
-import { correctKind } from "./correct-kind.ts";
 import { evidenceOf } from "./evidence.ts";
-import { charactersInside } from "./evidence/text.ts";
 import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
+import type { Judges } from "./judges.ts";
+import { judgeKind } from "./kinds/choose.ts";
+import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scene.ts";
 
 /** What is less probable is no shape: the best F1 of pages that the trees did not learn from, flat from 0.3 to 0.5. */
@@ -26,8 +27,8 @@ const leastSeen = 0.3;
 export interface JudgedCandidate {
   readonly candidate: SeenCandidate;
   readonly probability: number;
-  /** Of the lines that stand in it. */
-  readonly characters: number;
+  /** The page that it was judged on. */
+  readonly scene: Scene;
 }
 
 /** Judges everything that may be a shape, likeliest first; equals as they were gathered. */
@@ -40,10 +41,7 @@ export function judgeCandidates(
   const candidates = withLooks(gatherCandidates(detections, sight, bitmap), sight.looks);
   const scene = sceneOf({ bitmap, page, lines, sight, candidates });
   return candidates
-    .map((candidate) => {
-      const characters = charactersInside(candidate, scene);
-      return { candidate, characters, probability: probabilityOf(forest, evidenceOf(candidate, scene)) };
-    })
+    .map((candidate) => ({ candidate, scene, probability: probabilityOf(forest, evidenceOf(candidate, scene)) }))
     .sort((one, other) => other.probability - one.probability);
 }
 
@@ -53,19 +51,22 @@ function originOf({ source, seen }: Candidate): Origin {
   return seen !== null && seen.overlap >= oneThing && seen.shape.score >= leastSeen ? "both" : "geometry";
 }
 
-/** Chooses shapes; their confidence is how often such ones are right. */
-export function chooseShapes(judged: readonly JudgedCandidate[], forest: Forest): readonly NodeCandidate[] {
+/** Chooses shapes and their kinds; their confidence is how often such ones are right. */
+export function chooseShapes(
+  judged: readonly JudgedCandidate[],
+  { shapes, kinds }: Pick<Judges, "shapes" | "kinds">,
+): readonly NodeCandidate[] {
   const chosen = createBoxIndex<NodeCandidate>();
-  return judged.flatMap(({ candidate, characters, probability }) => {
+  return judged.flatMap(({ candidate, scene, probability }) => {
     const { node } = candidate;
     if (probability < leastProbable) return [];
     if (chosen.overlapping(node.box).some((other) => intersectionOverUnion(other.box, node.box) >= oneThing)) return [];
     chosen.add(node.box, node);
     return [
       {
-        ...correctKind(candidate, characters),
+        ...judgeKind(candidate, scene, kinds),
         origin: originOf(candidate),
-        confidence: Math.round(100 * calibrated(forest, probability)) / 100,
+        confidence: Math.round(100 * calibrated(shapes, probability)) / 100,
       },
     ];
   });

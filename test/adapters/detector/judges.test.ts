@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { loadJudges } from "../../../src/adapters/detector/judges.ts";
 import { drawnMeasures } from "../../../src/core/judge/drawn/evidence.ts";
 import { measures } from "../../../src/core/judge/evidence.ts";
+import { kindMeasureNames } from "../../../src/core/judge/kinds/evidence.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 
 const names = measures.map(({ name }) => name);
@@ -17,6 +18,7 @@ function aFolder(change: { pageNet?: string; cutOutNet?: string; measures?: read
   const links = linkMeasures.map(({ name }) => name);
   const text = JSON.stringify({
     shapes: forest(change.measures ?? names),
+    kinds: forest(kindMeasureNames),
     links: forest(links),
     heads: forest(headMeasureNames),
     drawn: forest(drawnMeasures),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { chooseShapes, judgeCandidates } from "../../../src/core/judge/choose.ts";
 import { measures } from "../../../src/core/judge/evidence.ts";
 import type { Forest } from "../../../src/core/judge/forest.ts";
+import { kindMeasureNames } from "../../../src/core/judge/kinds/evidence.ts";
 import { aCandidate } from "../../make/bitmap.ts";
 import { whitePicture } from "../../make/draft.ts";
 import { seenPage } from "../../make/scene.ts";
@@ -18,11 +19,18 @@ const forest: Forest = {
     [1, 0.98],
   ],
 };
+/** Keeps the kinds that were measured. */
+const kinds: Forest = {
+  measures: kindMeasureNames,
+  trees: [{ measure: [kindMeasureNames.indexOf("measured group")], threshold: [0.5], left: [-1], right: [-2], leaf: [-2, 2] }],
+  calibration: [],
+};
+const judges = { shapes: forest, kinds };
 const node = (x: number, sure: number) => aCandidate({ x, y: 20, width: 80, height: 40 }, { confidence: sure });
 
 test("two that share more than half are one thing, and what is unlikely is nothing", () => {
   const detections = seenPage({ bitmap, nodes: [node(20, 0.7), node(40, 0.95), node(200, 0.7), node(300, 0.3)] });
-  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), forest);
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), judges);
   expect(chosen.map(({ box }) => box.x)).toEqual([40, 200]);
   expect(chosen[0]!.confidence).toBeGreaterThan(chosen[1]!.confidence);
   expect(chosen[1]!.confidence).toBeGreaterThan(0.6);
@@ -31,7 +39,7 @@ test("two that share more than half are one thing, and what is unlikely is nothi
 test("a shape says who saw it", () => {
   const shapes = [{ box: { x: 200, y: 20, width: 80, height: 40 }, family: "rectangle", score: 0.8 } as const];
   const detections = seenPage({ bitmap, nodes: [node(20, 0.9), node(200, 0.9)], sight: { shapes } });
-  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), forest);
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), judges);
   expect(chosen.map(({ origin }) => origin)).toEqual(["geometry", "both"]);
 });
 
