@@ -165,6 +165,8 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds out/judge/folds --accept
 	node tools/judge/measure-links.ts --list out/judge/pages.tsv
 	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
+	node tools/judge/measure-labels.ts --list out/judge/pages.tsv
+	$(python) -m training.judge labels out/judge/labels.jsonl --folds out/judge/folds --accept
 	rm -f out/judge/drawn.jsonl
 	node tools/judge/measure-drawn.ts --list out/judge/drawn.tsv
 	$(python) -m training.judge drawn out/judge/drawn.jsonl --folds out/judge/folds --accept

@@ -12,6 +12,10 @@ export interface Truth {
     readonly shape: string;
     readonly base_shape?: string;
     readonly role?: string;
+    readonly text?: string;
+    readonly text_bbox?: readonly number[];
+    /** The line beside which a text stands, where the page's program says so. */
+    readonly near_edge?: string;
   }[];
   readonly edges: readonly TrueLine[];
 }

@@ -28,12 +28,13 @@ export interface LostLink {
 const isHead = (marker: string | undefined): boolean => marker !== undefined && marker !== "none" && marker !== "";
 
 /** A true link that is asked for. */
-interface Asked {
+export interface Asked {
   readonly line: TrueLine;
   readonly ends: readonly [string, string];
 }
 
-function linksOf({ edges }: Truth, shapes: ReadonlySet<string>): readonly Asked[] {
+/** Lists the true links between shapes that are asked for. */
+export function linksOf({ edges }: Truth, shapes: ReadonlySet<string>): readonly Asked[] {
   return edges.flatMap((line) => {
     const ends: readonly [string, string] = [line.source_primary ?? line.source ?? "", line.target_primary ?? line.target ?? ""];
     return (line.role ?? "connector") === "connector" && ends.every((end) => shapes.has(end)) ? [{ line, ends }] : [];

@@ -1,8 +1,8 @@
-"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|kinds|links|drawn FILE … [--folds DIR] [--accept]`.
+"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|kinds|links|labels|drawn FILE … [--folds DIR] [--accept]`.
 
 `list` writes the pages of authors whom the nets never learned from: what judges are fitted on; those by hand go into `drawn.tsv` beside it.
-`shapes`, `kinds`, `links` and `drawn` read what `tools/judge/measure.ts`, `measure-kinds.ts`, `measure-links.ts` and `measure-drawn.ts` wrote. Authors are in one fold each.
-Every figure that is printed is of trees that did not see the page's author; the accepted trees are of all pages, with a calibration from those
+The others read what `tools/judge/measure.ts`, `measure-kinds.ts`, `measure-links.ts`, `measure-labels.ts` and `measure-drawn.ts` wrote. Authors are in one
+fold each. Every figure that is printed is of trees that did not see the page's author; the accepted trees are of all pages, with a calibration from those
 of the folds.
 """
 
@@ -14,12 +14,13 @@ from pathlib import Path
 
 from training.judge.drawn import fit_drawn
 from training.judge.kinds import fit_kinds
+from training.judge.labels import fit_labels
 from training.judge.links import fit_links
 from training.judge.shapes import fit_shapes
 from training.real.listing import listed_pages
 
 #: Who is fitted by which name.
-FITS = {"shapes": fit_shapes, "kinds": fit_kinds, "links": fit_links, "drawn": fit_drawn}
+FITS = {"shapes": fit_shapes, "kinds": fit_kinds, "links": fit_links, "labels": fit_labels, "drawn": fit_drawn}
 
 
 def main() -> None:

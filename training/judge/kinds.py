@@ -23,7 +23,7 @@ def fit_kinds(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
     """Fits, prints and writes."""
     heads, pages = read_pages(paths)
     measures, groups = heads["measures"], heads["groups"]
-    taught = [(number, one, weight) for number, page in enumerate(pages) for one, weight in _taught(page, groups)]
+    taught = [(number, one, weight) for number, page in enumerate(pages) for one, weight in taught(page, groups)]
     evidence = examples(pages, taught)
     forests, probability = out_of_fold(evidence)
     told = report(taught, probability.reshape(len(taught), len(groups)), groups)
@@ -49,7 +49,7 @@ def report(taught: list[tuple[int, dict, float]], probability: np.ndarray, group
     return told
 
 
-def _taught(page: dict, groups: list[str]) -> list[tuple[dict, float]]:
+def taught(page: dict, groups: list[str]) -> list[tuple[dict, float]]:
     """Lists the candidates that teach something, with how much."""
     best: dict[int, dict] = {}
     for one in page["found"]:
@@ -72,4 +72,3 @@ def examples(pages: list[dict], chosen: list[tuple[int, dict, float]]) -> Eviden
     values, wanted, weight, page = zip(*rows, strict=True)
     fold = np.array([fold_of(pages[number]["author"]) for number in page])
     return Evidence(np.array(values), np.array(wanted, float), np.array(weight), np.array(page), fold)
-

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from training.judge import drawn
+from training.judge import drawn, labels
+from training.judge import kinds as judge_of_kinds
 from training.judge.fit import fit, forest_of, isotonic, out_of_fold
 from training.judge.pages import Evidence, choose, examples, fold_of, score
 
@@ -83,3 +84,41 @@ def test_of_drawn_boxes_the_likeliest_of_each_thing_stays_and_signs_in_shapes_go
     assert drawn.choose(page, np.array([0.6, 0.9, 0.9, 0.3]), ["family"]) == [1]
     page["found"][1]["evidence"] = [drawn.FAMILIES.index("frame")]
     assert drawn.choose(page, np.array([0.6, 0.9, 0.9, 0.3]), ["family"]) == [1, 2]
+
+
+def kinds(kind: str, right: list[bool], look: list[float]) -> dict:
+    """A candidate of a true shape as tools/judge/measure-kinds.ts writes it."""
+    return {"shape": 0, "share": 0.9, "kinds": [kind], "measured": "rectangle", "right": right, "look": look, "evidence": [[0.0], [1.0]]}
+
+
+def test_what_has_no_name_of_ours_teaches_no_kind_unless_somebody_saw_it() -> None:
+    groups = ["rectangle", "callout"]
+    table, seen = kinds("other", [False, True], [0.9, 0.1]), kinds("other", [False, True], [0.2, 0.8])
+    named = kinds("rectangle", [True, False], [0.1, 0.9])
+    taught = [judge_of_kinds.taught({"found": [one]}, groups) for one in (table, seen, named)]
+    assert [len(of) for of in taught] == [0, 1, 1]
+    assert [of[0][1] for of in taught[1:]] == [1.0, 1.0]
+
+
+def test_of_the_candidates_of_a_shape_the_best_teaches_its_kind_most() -> None:
+    best, near, far = (kinds("rectangle", [True, False], [1, 0]) | {"share": share} for share in (0.95, 0.8, 0.55))
+    assert [weight for _, weight in judge_of_kinds.taught({"found": [far, best, near]}, ["rectangle", "callout"])] == [1.0, 0.3]
+
+
+def text(to: str, *right: bool) -> dict:
+    """A text as tools/judge/measure-labels.ts writes it."""
+    return {"to": to, "found": [{"right": one, "rule": False, "evidence": [float(one)]} for one in right]}
+
+
+def test_labels_are_learned_from_texts_whose_owner_is_known() -> None:
+    assert labels.teaches(text("lines", False, True))
+    assert labels.teaches(text("shape", False))
+    assert not labels.teaches(text("lines", False))
+    assert not labels.teaches(text("nobody", False))
+
+
+def test_a_label_is_given_to_the_likeliest_connector_that_is_likely_enough() -> None:
+    page = {"author": "someone"}
+    texts = [(page, text("lines", False, True)), (page, text("lines", True)), (page, text("shape", False))]
+    assert labels.report(texts, np.array([0.5, 0.6, 0.1, 0.1])) == {"labels": 2, "rule": 0.0, "judge": 0.5}
+    assert labels.examples(texts).wanted.tolist() == [0, 1, 1, 0]

@@ -4,6 +4,7 @@ import { measures } from "../../core/judge/evidence.ts";
 import type { Judges } from "../../core/judge/judges.ts";
 import { judgeNames } from "../../core/judge/judges.ts";
 import { kindMeasureNames } from "../../core/judge/kinds/evidence.ts";
+import { labelMeasureNames } from "../../core/judge/labels/evidence.ts";
 import { headMeasureNames, linkMeasures } from "../../core/judge/link-evidence.ts";
 import type { ModelFolders } from "./weights.ts";
 import { loadModel, unusable } from "./weights.ts";
@@ -17,6 +18,7 @@ const measuresOf: { readonly [Name in keyof Judges]: readonly string[] } = {
   kinds: kindMeasureNames,
   links: linkMeasures.map(({ name }) => name),
   heads: headMeasureNames,
+  labels: labelMeasureNames,
   drawn: drawnMeasures,
 };
 

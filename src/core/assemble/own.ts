@@ -4,6 +4,10 @@ import type { Edge, Node } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, containsBox, right } from "../geometry/box.ts";
+import type { Forest } from "../judge/forest.ts";
+import { judgeLabel } from "../judge/labels/choose.ts";
+import type { LabelScene } from "../judge/labels/scene.ts";
+import { labelScene } from "../judge/labels/scene.ts";
 import { groupParagraphs, inReadingOrder, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
@@ -35,24 +39,7 @@ type Owner =
 
 /** Gives every line of text to a shape, a connector or a node of its own; what cannot be read stays in `lines`. */
 export function ownText(draft: Draft): Draft {
-  const readable = draft.lines.filter((line) => isReadable(line, draft.page.glyphHeight));
-  const shapes = draft.nodes.filter((node) => node.kind !== "text");
-  const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
-  const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, draft.bitmap));
-  const bearing = new Set(homes.values());
-  const within = Map.groupBy(blocks, (block) => homes.get(block[0]!) ?? null);
-  const seen = {
-    shapes,
-    edges: draft.edges,
-    holders: holdersOf(shapes, {
-      bearing,
-      edges: draft.edges,
-      isPlain: (shape) => isRuledText(shape, within.get(shape) ?? [], draft.bitmap),
-    }),
-    homes,
-    bearing,
-  };
-  const scene = { ...seen, served: servedBy(blocks, seen) };
+  const { blocks, readable, ...scene } = textScene(draft);
   const inShape = new Map<Node, Block[]>();
   const onEdge = new Map<Edge, Block[]>();
   const free: Block[] = [];
@@ -79,6 +66,22 @@ export function ownText(draft: Draft): Draft {
   };
 }
 
+/** Groups the lines of a page that can be read to blocks, and gathers everything that may claim one. */
+export function textScene(draft: Draft): Scene & { readonly blocks: readonly Block[]; readonly readable: readonly ReadLine[] } {
+  const { page, bitmap, edges, judging } = draft;
+  const readable = draft.lines.filter((line) => isReadable(line, page.glyphHeight));
+  const shapes = draft.nodes.filter((node) => node.kind !== "text");
+  const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
+  const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, bitmap));
+  const bearing = new Set(homes.values());
+  const homeOf = (block: Block): Node | null => homes.get(block[0]!) ?? null;
+  const within = Map.groupBy(blocks, homeOf);
+  const isPlain = (shape: Node): boolean => isRuledText(shape, within.get(shape) ?? [], bitmap);
+  const seen = { shapes, edges, holders: holdersOf(shapes, { bearing, edges, isPlain }), homes, bearing };
+  const labels = labelScene({ blocks, edges, shapes, unit: page.glyphHeight, homeOf });
+  return { ...seen, blocks, readable, served: servedBy(blocks, seen), labels, judge: judging?.judges.labels ?? null };
+}
+
 /** Everything that may claim a block. */
 interface Scene {
   readonly shapes: readonly Node[];
@@ -89,6 +92,9 @@ interface Scene {
   readonly bearing: ReadonlySet<Node | null>;
   /** The pictures that have a caption under them. */
   readonly served: ReadonlySet<Node>;
+  readonly labels: LabelScene;
+  /** Who tells labels; null where geometry does. */
+  readonly judge: Forest | null;
 }
 
 const isPicture = ({ kind }: Node): boolean => kind === "image" || kind === "actor";
@@ -97,7 +103,7 @@ const isPicture = ({ kind }: Node): boolean => kind === "image" || kind === "act
 const isLarge = ({ box }: Node, block: Block): boolean => Math.min(box.width, box.height) >= largeIcon * block[0]!.glyphHeight;
 
 /** Lists the pictures under which a block stands that stands in no shape but a container. */
-function servedBy(blocks: readonly Block[], { shapes, homes, holders }: Omit<Scene, "served">): ReadonlySet<Node> {
+function servedBy(blocks: readonly Block[], { shapes, homes, holders }: Omit<Scene, "served" | "labels" | "judge">): ReadonlySet<Node> {
   const icons = shapes.filter(isPicture);
   const standing = blocks.filter((block) => {
     const home = homes.get(block[0]!) ?? null;
@@ -133,7 +139,7 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Block>): Owner 
     captions.set(icon, block);
     return { kind: "shape", node: icon };
   }
-  const near = labelledBy(block, scene.edges, home);
+  const near = scene.judge === null ? labelledBy(block, scene.edges, home) : judgeLabel(block, scene.labels, scene.judge);
   if (near !== null) return { kind: "edge", near };
   const captioned = captionedBy(block, { icons: mute, reach: closeCaption, served });
   if (captioned !== null) return { kind: "shape", node: captioned };

@@ -8,6 +8,7 @@ import { loadJudges } from "../../../src/adapters/detector/judges.ts";
 import { drawnMeasures } from "../../../src/core/judge/drawn/evidence.ts";
 import { measures } from "../../../src/core/judge/evidence.ts";
 import { kindMeasureNames } from "../../../src/core/judge/kinds/evidence.ts";
+import { labelMeasureNames } from "../../../src/core/judge/labels/evidence.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 
 const names = measures.map(({ name }) => name);
@@ -21,6 +22,7 @@ function aFolder(change: { pageNet?: string; cutOutNet?: string; measures?: read
     kinds: forest(kindMeasureNames),
     links: forest(links),
     heads: forest(headMeasureNames),
+    labels: forest(labelMeasureNames),
     drawn: forest(drawnMeasures),
   });
   const sha256 = createHash("sha256").update(text).digest("hex");

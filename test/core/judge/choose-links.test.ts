@@ -30,6 +30,7 @@ function believing(names: readonly string[], name: string, threshold: number): F
 const judges = {
   shapes: believing([], "", 0),
   kinds: believing([], "", 0),
+  labels: believing([], "", 0),
   drawn: believing([], "", 0),
   links: believing(
     linkMeasures.map(({ name }) => name),

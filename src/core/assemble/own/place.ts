@@ -3,7 +3,8 @@ import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { area, centre, containsPoint, overlapArea } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
-import { distance, lerp } from "../../geometry/point.ts";
+import { distance, lerp, subtract, unit } from "../../geometry/point.ts";
+import { lengthOf } from "../../geometry/path.ts";
 import { crossSegments, nearestOnSegment } from "../../geometry/segment.ts";
 
 /** A connector near some text. */
@@ -15,6 +16,9 @@ export interface NearEdge {
   readonly fromMiddle: number;
   /** Place along the path, 0..1. */
   readonly at: number;
+  /** The point of the path that is nearest to the middle of the text, and where the path runs to there, a vector of length 1. */
+  readonly foot: Point;
+  readonly direction: Point;
 }
 
 /** Share of a line that must lie in a shape to stand in it. */
@@ -54,6 +58,7 @@ export function distanceToBox(box: Box, from: Point, to: Point): number {
 export function nearEdge(box: Box, edge: Edge): NearEdge {
   const middle = centre(box);
   let [nearest, along, best, at] = [Infinity, 0, Infinity, 0];
+  let [foot, direction]: [Point, Point] = [middle, [1, 0]];
   const total = lengthOf(edge.points);
   for (let index = 1; index < edge.points.length; index++) {
     const [from, to] = [edge.points[index - 1]!, edge.points[index]!];
@@ -61,13 +66,11 @@ export function nearEdge(box: Box, edge: Edge): NearEdge {
     const place = nearestOnSegment(middle, from, to);
     if (place.distance < best) {
       best = place.distance;
-      at = along + distance(from, lerp(from, to, place.t));
+      foot = lerp(from, to, place.t);
+      at = along + distance(from, foot);
+      direction = unit(subtract(to, from));
     }
     along += distance(from, to);
   }
-  return { edge, distance: nearest, fromMiddle: best, at: total === 0 ? 0.5 : at / total };
-}
-
-function lengthOf(points: readonly Point[]): number {
-  return points.slice(1).reduce((sum, point, index) => sum + distance(points[index]!, point), 0);
+  return { edge, distance: nearest, fromMiddle: best, at: total === 0 ? 0.5 : at / total, foot, direction };
 }
