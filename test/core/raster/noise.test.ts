@@ -20,3 +20,14 @@ test("a picture that was scaled down is not noisy, whatever halos its edges have
   const scaled = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: 200, height: 120, fit: "fill", kernel: "cubic" });
   expect(isNoisy({ width: 200, height: 120, data: new Uint8Array(await scaled.raw().toBuffer()) })).toBe(false);
 });
+
+test("a gradient is not noisy, though programs mix the pixels of neighbouring levels in it", () => {
+  const [width, height] = [200, 120];
+  const data = new Uint8Array(3 * width * height).fill(255);
+  for (let y = 20; y < 100; y++)
+    for (let x = 20; x < 180; x++) {
+      const level = 0.5 * (y - 20);
+      data.fill(240 - Math.floor(level + (level % 1 > 0 && (x + y) % 2 === 0 ? 0.5 : 0)), 3 * (y * width + x), 3 * (y * width + x) + 3);
+    }
+  expect(isNoisy({ width, height, data })).toBe(false);
+});
