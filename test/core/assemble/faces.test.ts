@@ -87,3 +87,21 @@ test("a single short word is sans: it does not say what it is", () => {
   const node = aNode({ id: "n1", kind: "text", box: [10, 10, 20, 9], text: "no" });
   expect(matchFaces(aDraft({ nodes: [node] })).nodes[0]!.text!.font).toBe("sans");
 });
+
+test("a few short words in whole pixels are sans as long as another family fits only by chance", () => {
+  // The boxes of examples/flow-blue-rounded.png, which is drawn in Arimo.
+  const lines = [
+    ["In stock?", 54, 11],
+    ["Order more", 71, 11],
+    ["Check order", 76, 11],
+    ["Ship goods", 69, 13],
+    ["Start", 29, 10],
+  ] as const;
+  const nodes = lines.map(([text, inkWidth, height], row) => {
+    const box = { x: 20, y: 20 + 40 * row, width: inkWidth, height };
+    return aNode({ id: text, text: { lines: [{ text, box }] } });
+  });
+  const bitmap = { width, height: 240, data: new Uint8Array(3 * width * 240).fill(255) };
+  const found = matchFaces(aDraft({ bitmap, nodes }));
+  expect(new Set(found.nodes.map((node) => node.text!.font))).toEqual(new Set(["sans"]));
+});

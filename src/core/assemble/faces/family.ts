@@ -22,6 +22,12 @@ const sameSize = 1.12;
 /** Another family than sans must fit within this deviation and this many times better than sans. */
 const goodFit = 0.02;
 const clearlyBetter = 0.65;
+/**
+ * Widths are whole pixels, so that of a few short words the wrong family may fit in the median: in squared pixels, summed over all lines, the better one must be
+ * ahead by this much. A line counts as at most so far off as a misread letter makes it.
+ */
+const leastAhead = 4;
+const furthest = 3;
 /** Handwriting fits nothing, and its letters are narrow for their height. */
 const badFit = 0.015;
 const narrow = 0.93;
@@ -32,6 +38,8 @@ const leastExactSize = 14;
 interface Fit {
   /** Median relative deviation of the implied sizes from their median. */
   readonly deviation: number;
+  /** Squared pixels, summed, by which the lines are wider or narrower than that median makes them. */
+  readonly error: number;
   /** Size implied by the width over size implied by the height. */
   readonly widthToHeight: number;
 }
@@ -63,13 +71,15 @@ function groupsBySize(lines: readonly SetLine[]): readonly (readonly SetLine[])[
 function fitOf(groups: readonly (readonly SetLine[])[], font: FontFamily): Fit {
   const deviations: number[] = [];
   const ratios: number[] = [];
+  let error = 0;
   for (const group of groups) {
     const sizes = group.map((line) => sizeByWidth(line, font));
     const typical = median(sizes)!;
+    for (const [index, { box }] of group.entries()) error += Math.min(furthest, Math.abs(1 - typical / sizes[index]!) * box.width) ** 2;
     deviations.push(...sizes.map((size) => Math.abs(size / typical - 1)));
     ratios.push(...group.map((line, index) => sizes[index]! / sizeByHeight(line, font)));
   }
-  return { deviation: median(deviations)!, widthToHeight: median(ratios)! };
+  return { deviation: median(deviations)!, error, widthToHeight: median(ratios)! };
 }
 
 /** Chooses the family for some lines; null when there are too few to tell. */
@@ -79,8 +89,8 @@ function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
   const sans = fitOf(groups, "sans");
   let best: { readonly font: FontFamily; readonly deviation: number } = { font: "sans", deviation: sans.deviation * clearlyBetter };
   for (const font of ["serif", "mono"] as const) {
-    const { deviation } = fitOf(groups, font);
-    if (deviation <= goodFit && deviation < best.deviation) best = { font, deviation };
+    const { deviation, error } = fitOf(groups, font);
+    if (deviation <= goodFit && deviation < best.deviation && error <= sans.error - leastAhead) best = { font, deviation };
   }
   if (best.font !== "sans") return best.font;
   const isTellable =
