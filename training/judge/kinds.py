@@ -15,6 +15,8 @@ LEAST_OTHER = 0.7
 WEIGHT_OF_OTHER = 0.3
 #: So much likelier another kind must be than the measured one (src/core/judge/kinds/choose.ts).
 LEAST_GAIN = 0.1
+#: As such kinds shapes are measured hardly ever by chance: they stay.
+SURELY_MEASURED = {"actor", "block_arrow", "cloud", "container", "cube", "document", "folder", "hexagon", "parallelogram", "queue", "swimlane"}
 #: What the truth calls by no name of ours, as tables of entities, teaches nothing unless someone saw what it may be: else every table became a callout.
 NAMELESS, LEAST_SEEN = "other", 0.5
 
@@ -23,7 +25,7 @@ def fit_kinds(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
     """Fits, prints and writes."""
     heads, pages = read_pages(paths)
     measures, groups = heads["measures"], heads["groups"]
-    taught = [(number, one, weight) for number, page in enumerate(pages) for one, weight in taught(page, groups)]
+    taught = [(number, one, weight) for number, page in enumerate(pages) for one, weight in taught_by(page, groups)]
     evidence = examples(pages, taught)
     forests, probability = out_of_fold(evidence)
     told = report(taught, probability.reshape(len(taught), len(groups)), groups)
@@ -41,7 +43,7 @@ def report(taught: list[tuple[int, dict, float]], probability: np.ndarray, group
     for (_, one, weight), sure in zip(taught, probability, strict=True):
         if weight == 1:
             measured = None if one["measured"] is None else groups.index(one["measured"])
-            keeps = measured is not None and sure[measured] > sure.max() - LEAST_GAIN
+            keeps = measured is not None and (one["kind"] in SURELY_MEASURED or sure[measured] > sure.max() - LEAST_GAIN)
             right["geometry"].append(measured is not None and one["right"][measured])
             right["judge"].append(one["right"][measured if keeps else sure.argmax()])
     told = {name: round(float(np.mean(all_of)), 4) for name, all_of in right.items()}
@@ -49,7 +51,7 @@ def report(taught: list[tuple[int, dict, float]], probability: np.ndarray, group
     return told
 
 
-def taught(page: dict, groups: list[str]) -> list[tuple[dict, float]]:
+def taught_by(page: dict, groups: list[str]) -> list[tuple[dict, float]]:
     """Lists the candidates that teach something, with how much."""
     best: dict[int, dict] = {}
     for one in page["found"]:

@@ -13,7 +13,7 @@ import numpy as np
 FOLDS = 5
 #: What the product does: least probability, and overlap from which on two are one thing (src/core/judge/choose.ts).
 LEAST = 0.4
-ONE_THING = 0.5
+ONE_THING = 0.55
 #: A candidate that overlaps a shape nearly as well as the best one teaches nothing; a worse one is wrong, but less than what is nowhere.
 NEARLY = 0.08
 WORSE = 0.7

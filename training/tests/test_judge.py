@@ -95,14 +95,14 @@ def test_what_has_no_name_of_ours_teaches_no_kind_unless_somebody_saw_it() -> No
     groups = ["rectangle", "callout"]
     table, seen = kinds("other", [False, True], [0.9, 0.1]), kinds("other", [False, True], [0.2, 0.8])
     named = kinds("rectangle", [True, False], [0.1, 0.9])
-    taught = [judge_of_kinds.taught({"found": [one]}, groups) for one in (table, seen, named)]
+    taught = [judge_of_kinds.taught_by({"found": [one]}, groups) for one in (table, seen, named)]
     assert [len(of) for of in taught] == [0, 1, 1]
     assert [of[0][1] for of in taught[1:]] == [1.0, 1.0]
 
 
 def test_of_the_candidates_of_a_shape_the_best_teaches_its_kind_most() -> None:
     best, near, far = (kinds("rectangle", [True, False], [1, 0]) | {"share": share} for share in (0.95, 0.8, 0.55))
-    assert [weight for _, weight in judge_of_kinds.taught({"found": [far, best, near]}, ["rectangle", "callout"])] == [1.0, 0.3]
+    assert [weight for _, weight in judge_of_kinds.taught_by({"found": [far, best, near]}, ["rectangle", "callout"])] == [1.0, 0.3]
 
 
 def text(to: str, *right: bool) -> dict:

@@ -36,6 +36,12 @@ test("two that share more than half are one thing, and what is unlikely is nothi
   expect(chosen[1]!.confidence).toBeGreaterThan(0.6);
 });
 
+test("a row of two lanes and each of its halves may stand", () => {
+  const lane = (y: number, height: number) => aCandidate({ x: 20, y, width: 300, height }, { confidence: 0.9 });
+  const detections = seenPage({ bitmap, nodes: [lane(20, 200), lane(20, 100), lane(120, 100)] });
+  expect(chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), judges)).toHaveLength(3);
+});
+
 test("a shape says who saw it", () => {
   const shapes = [{ box: { x: 200, y: 20, width: 80, height: 40 }, family: "rectangle", score: 0.8 } as const];
   const detections = seenPage({ bitmap, nodes: [node(20, 0.9), node(200, 0.9)], sight: { shapes } });

@@ -2,6 +2,7 @@
 import { kindOfFamily } from "../../decode/families.ts";
 import type { NodeCandidate } from "../../detection.ts";
 import { supposedRadius } from "../../propose/net-nodes.ts";
+import type { ShapeId } from "../../shapes/catalog.ts";
 import type { SeenCandidate } from "../candidates.ts";
 import type { Forest } from "../forest.ts";
 import { probabilityOf } from "../forest.ts";
@@ -14,10 +15,28 @@ import { kindEvidenceOf, kindGroups, measuredGroup } from "./evidence.ts";
  */
 const leastGain = 0.1;
 
+/**
+ * Kinds whose outline has parts or corners of its own, which geometry finds hardly ever by chance: of 297 such shapes of strangers 294 are right as they are
+ * measured, and the trees, which know few of most of these kinds, mended none and spoiled eight.
+ */
+const surelyMeasured: ReadonlySet<ShapeId> = new Set([
+  "actor",
+  "block_arrow",
+  "cloud",
+  "container",
+  "cube",
+  "document",
+  "folder",
+  "hexagon",
+  "parallelogram",
+  "queue",
+  "swimlane",
+]);
+
 /** Returns the candidate's shape, with another kind where the trees find one likelier; what was measured for the old kind goes with it. */
 export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest): NodeCandidate {
   const { node } = candidate;
-  if (node.kind === "text") return node;
+  if (node.kind === "text" || surelyMeasured.has(node.kind)) return node;
   const sure = kindEvidenceOf(candidate, scene).map((evidence) => probabilityOf(forest, evidence));
   const most = Math.max(...sure);
   const group = kindGroups[sure.indexOf(most)]!;

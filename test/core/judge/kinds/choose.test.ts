@@ -32,6 +32,7 @@ test("a likelier kind takes the place of the measured one, and what was measured
 test.each([
   ["where nothing else is likelier", "hexagon", { rounded: 0.4, rectangle: 0.4 }],
   ["where the likeliest group has it", "trapezoid", { slanted: 1 }],
+  ["where it is one that is measured hardly ever by chance", "document", { rounded: 0.9, rectangle: 0.1 }],
   ["where geometry alone tells families apart", "swimlane", { rectangle: 0.3, frame: 0.4 }],
   ["where it is free text", "text", { picture: 1 }],
 ] as const)("the measured kind stays %s", (_, kind, says) => {
