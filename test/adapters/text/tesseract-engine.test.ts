@@ -37,7 +37,8 @@ test("an engine that did not start, or is closed, tells everybody who asks", asy
   const folder = aFolder({ "tesseract-core.cjs": readFileSync(`${modelsFolder}/tesseract-core.cjs`) });
   const empty = openTesseractEngine({ language: "jpn", folder });
   const asked = [empty.recognise(new Uint8Array(), layouts.line), empty.recognise(new Uint8Array(), layouts.line)];
-  for (const result of await Promise.allSettled(asked)) expect(result).toMatchObject({ reason: { message: expect.stringContaining("jpn") } });
+  for (const result of await Promise.allSettled(asked))
+    expect(result).toMatchObject({ reason: { message: expect.stringContaining("jpn") } });
   await empty.close();
   await expect(empty.recognise(new Uint8Array(), layouts.line)).rejects.toThrow("jpn");
 });
