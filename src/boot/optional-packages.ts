@@ -2,7 +2,7 @@
 import { Fault } from "../core/fault.ts";
 
 /** Something that takes packages of its own. */
-export type Want = "database" | "controller" | "bucket" | "traces" | "assistants";
+export type Want = "database" | "controller" | "bucket" | "traces" | "assistants" | "documents";
 
 /** How a sentence names what is wanted, and the packages that it takes, in the versions that are tested. */
 interface Needs {
@@ -27,6 +27,7 @@ export const optionalPackages: Readonly<Record<Want, Needs>> = {
       "@opentelemetry/sdk-trace": "3.1.1",
     },
   },
+  documents: { what: "a PDF document", packages: { "@hyzyla/pdfium": "2.1.13" } },
   assistants: { what: "redraw mcp", packages: { "@modelcontextprotocol/server": "2.4.0" } },
 };
 

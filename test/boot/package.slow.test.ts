@@ -1,12 +1,13 @@
 /** The package holds all that it needs: packed, unpacked elsewhere and run, built. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { installCommand, optionalPackages } from "../../src/boot/optional-packages.ts";
 import type { Want } from "../../src/boot/optional-packages.ts";
 import { formats } from "../../src/formats/index.ts";
 import { aFolder } from "../make/folder.ts";
+import { twoBoxesOfPdf, writePdf } from "../make/pdf.ts";
 import { drawPng, twoBoxes } from "../make/pictures.ts";
 
 test("a packed and unpacked Redraw converts a picture with its dependencies alone", async () => {
@@ -37,6 +38,20 @@ test("a packed and unpacked Redraw converts a picture with its dependencies alon
   expect(stderr).toBe("");
   expect(status).toBe(0);
   for (const { extension } of formats) expect(readdirSync(folder)).toContain(`a${extension}`);
+
+  // So it is with documents.
+  writeFileSync(join(folder, "plan.pdf"), writePdf([twoBoxesOfPdf(40)]));
+  const convertDocument = (): ReturnType<typeof spawnSync> =>
+    spawnSync(process.execPath, [join(installed, "dist/cmd/redraw.js"), "convert", "plan.pdf"], { cwd: folder, encoding: "utf8" });
+  const refused = convertDocument();
+  expect(refused).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("plan.pdf: a PDF document needs a package that is not installed"),
+  });
+  expect(refused.stderr).toContain(installCommand("documents"));
+  for (const name of Object.keys(optionalPackages.documents.packages)) link(name);
+  expect(convertDocument()).toMatchObject({ status: 0, stderr: "" });
+  for (const { extension } of formats) expect(readdirSync(folder)).toContain(`plan${extension}`);
 
   // Each part of a service says what it takes, and the rest of it what to type.
   const engines = {
