@@ -58,6 +58,8 @@ export interface SeenModel {
 export interface Drawio {
   /** Loads a file (a Visio package is imported) and moves a shape of it, when one is named. */
   inspect(bytes: Uint8Array, moved?: string): Promise<SeenModel>;
+  /** Loads a file and exports its page as PNG, at two pixels for one. */
+  draw(bytes: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -94,15 +96,20 @@ export async function openDrawio(app: string): Promise<Drawio> {
   const source = readFileSync(fileURLToPath(new URL("drawio-page.mjs", import.meta.url)), "utf8");
   const inspect = source.slice(source.indexOf("async function"));
   const address = `/index.html?${query}${existsSync(join(root, "js/app.min.js")) ? "" : "&dev=1"}`;
+  const see = (bytes: Uint8Array, moved: string | null, picture: "png" | null): Promise<unknown> => {
+    const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    const file = isPackage ? `data:application/vnd.visio;base64,${Buffer.from(bytes).toString("base64")}` : new TextDecoder().decode(bytes);
+    return page.call(inspect, address, file, moved, picture);
+  };
   return {
     inspect: async (bytes, moved) => {
       page.takeErrors();
-      const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
-      const file = isPackage
-        ? `data:application/vnd.visio;base64,${Buffer.from(bytes).toString("base64")}`
-        : new TextDecoder().decode(bytes);
-      const seen = (await page.call(inspect, address, file, moved ?? null)) as Omit<SeenModel, "errors">;
+      const seen = (await see(bytes, moved ?? null, null)) as Omit<SeenModel, "errors">;
       return { ...seen, errors: page.takeErrors() };
+    },
+    draw: async (bytes) => {
+      const { drawn } = (await see(bytes, null, "png")) as { readonly drawn: string };
+      return Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64");
     },
     close: async () => {
       await page.close();
