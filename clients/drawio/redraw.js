@@ -153,6 +153,7 @@
 
   /** Sends a picture and returns draw.io's file of it; a conversion that is given up is cancelled. */
   async function convert(service, picture, listeners) {
+    baseOf(service.address);
     if (service.key.trim() === "") throw new Refusal("Enter the key of your account at the service.");
     const headers = { "content-type": "application/octet-stream" };
     // The same word with every try: a picture is charged once.
