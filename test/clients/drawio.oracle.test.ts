@@ -97,7 +97,7 @@ describe.skipIf(isSkipped("drawio"))("the plugin for draw.io", () => {
     buffer: service.picture,
   });
   const says = (sentence: string | RegExp): Promise<void> => page.getByRole("status").getByText(sentence).waitFor();
-  const see = async (): Promise<Seen> => (await page.evaluate(`(${look})()`)) as Seen;
+  const see = (): Promise<Seen> => page.evaluate<Seen>(`(${look})()`);
   /** Tells the plugin where the service is. */
   const tell = async (address: string, key: string): Promise<void> => {
     await page.getByLabel("Address of the service").fill(address);

@@ -65,13 +65,13 @@ const query = "embed=1&proto=json&stealth=1&spin=0&libraries=0&lang=en&ui=min&pa
 /** Opens draw.io from the folder of its web application (`src/main/webapp` of its repository). */
 export async function openDrawio(app: string): Promise<Drawio> {
   needChromium();
-  const { origin, mode, close } = await serveDrawio(app);
+  const server = await serveDrawio(app);
   // With the product's own fonts: a machine without a twin of Arial would set text otherwise.
   const page = await openChromium({ ...process.env, FONTCONFIG_FILE: installFontConfiguration() });
-  await page.open(`${origin}/host.html`);
+  await page.open(`${server.origin}/host.html`);
   const source = readFileSync(fileURLToPath(new URL("drawio-page.mjs", import.meta.url)), "utf8");
   const inspect = source.slice(source.indexOf("async function"));
-  const address = `/index.html?${query}${mode}`;
+  const address = `/index.html?${query}${server.mode}`;
   return {
     inspect: async (bytes, moved) => {
       page.takeErrors();
@@ -84,7 +84,7 @@ export async function openDrawio(app: string): Promise<Drawio> {
     },
     close: async () => {
       await page.close();
-      close();
+      server.close();
     },
   };
 }
