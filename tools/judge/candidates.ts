@@ -16,9 +16,9 @@ const { values: options } = parseArgs({
 });
 
 /** Reads the pages behind a file's first line, which names the measures. */
-function pagesIn<Page>(file: string): readonly Page[] {
+function pagesIn(file: string): readonly unknown[] {
   const [, ...lines] = readFileSync(file, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Page);
+  return lines.map((line): unknown => JSON.parse(line));
 }
 
 const share = (part: number, whole: number): string => (whole === 0 ? "" : (part / whole).toFixed(3));
@@ -34,7 +34,7 @@ function numberOf(counts: readonly number[], asked: number): string {
   return `${all} candidates, ${(all / Math.max(1, asked)).toFixed(1)} for a true one, ${Math.max(0, ...counts)} on the fullest page`;
 }
 
-const shapes = pagesIn<ShapePage>(options.shapes);
+const shapes = pagesIn(options.shapes) as readonly ShapePage[];
 const ofShapes = recallOfShapes(shapes);
 console.log(
   `Shapes of ${shapes.length} pages: ${numberOf(
@@ -48,7 +48,7 @@ console.log(
     ...ofShapes.map(([name, { asked, near, exact, only }]) => [name, `${asked}`, share(near, asked), share(exact, asked), listed(only)]),
   ]),
 );
-const links = pagesIn<LinkPage>(options.links);
+const links = pagesIn(options.links) as readonly LinkPage[];
 const ofLinks = recallOfLinks(links);
 console.log(
   `\nConnectors of ${links.length} pages, between the shapes that strangers' judges chose: ${numberOf(
