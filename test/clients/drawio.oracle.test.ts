@@ -1,9 +1,12 @@
 /** The plugin in draw.io's own web application, installed as its page tells, against a running service. */
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readServiceConfig } from "../../src/boot/config.ts";
 import { Fault } from "../../src/core/fault.ts";
+import { newcomerLines, typeLines } from "../make/newcomer-lines.ts";
 import { needDrawio } from "../oracles/drawio-app.ts";
 import { serveDrawio } from "../oracles/drawio-server.ts";
 import type { DrawioServer } from "../oracles/drawio-server.ts";
@@ -13,8 +16,9 @@ import { openConsoleService } from "../web/console-service.ts";
 import type { ConsoleService } from "../web/console-service.ts";
 import { recognisedDiagram } from "../web/order-scene.ts";
 
-const plugin = readFileSync("clients/drawio/redraw.js", "utf8");
-const [, allowance] = /```js\n\s*(window\.ALLOW_CUSTOM_PLUGINS[\s\S]*?)```/.exec(readFileSync("docs/drawio-plugin.md", "utf8"))!;
+const manual = "docs/drawio-plugin.md";
+/** The setting that its page tells to write, with draw.io's origin. */
+const [, corsSetting] = /^(REDRAW_\w+)=https:\/\/drawio\.example\.com$/m.exec(newcomerLines(manual, "draw.io service")[0]!.text)!;
 
 /** Looks into the editor, which is no global. */
 const probe = "Draw.loadPlugin((ui) => { window.editorUi = ui; });";
@@ -75,11 +79,21 @@ describe.skipIf(isSkipped("drawio"))("the plugin for draw.io", () => {
   let page: Page;
   let complaints: string[] = [];
 
-  const own = (preConfig: string): Record<string, string> => ({
-    "/plugins/redraw.js": plugin,
-    "/plugins/probe.js": probe,
-    "/js/PreConfig.js": `${readFileSync(join(app, "js/PreConfig.js"), "utf8")}\n${preConfig}`,
-  });
+  /** Types the first lines of the page in a checkout, for a folder with what they touch of the application. */
+  async function prepare(): Promise<Record<string, string>> {
+    const desk = mkdtempSync(join(tmpdir(), "redraw-drawio-"));
+    try {
+      mkdirSync(join(desk, "app/plugins"), { recursive: true });
+      mkdirSync(join(desk, "app/js"));
+      copyFileSync(join(app, "js/PreConfig.js"), join(desk, "app/js/PreConfig.js"));
+      symlinkSync(process.cwd(), join(desk, "redraw"));
+      await typeLines(newcomerLines(manual, "draw.io"), desk, { ...process.env, DRAWIO: join(desk, "app") });
+      const [plugin, preConfig] = ["plugins/redraw.js", "js/PreConfig.js"].map((file) => readFileSync(join(desk, "app", file), "utf8"));
+      return { "/plugins/redraw.js": plugin!, "/plugins/probe.js": probe, "/js/PreConfig.js": preConfig! };
+    } finally {
+      rmSync(desk, { recursive: true });
+    }
+  }
   const openEditor = async (origin = drawio.origin): Promise<void> => {
     await page.goto(`${origin}/index.html?splash=0&stealth=1&lang=en${drawio.mode}`);
     await page.getByText("Extras", { exact: true }).waitFor();
@@ -134,7 +148,7 @@ describe.skipIf(isSkipped("drawio"))("the plugin for draw.io", () => {
   beforeAll(async () => {
     app = await needDrawio(process.env["REDRAW_DRAWIO_APP"]);
     browser = await openBrowser();
-    drawio = await serveDrawio(app, own(allowance!));
+    drawio = await serveDrawio(app, await prepare());
     installed = await install();
   });
   afterAll(async () => {
@@ -142,7 +156,7 @@ describe.skipIf(isSkipped("drawio"))("the plugin for draw.io", () => {
     drawio?.close();
   });
   beforeEach(async () => {
-    service = await openConsoleService([drawio.origin]);
+    service = await openConsoleService(readServiceConfig({ [corsSetting!]: drawio.origin }).corsOrigins.split(","));
     context = await browser.newContext({ viewport: { width: 1280, height: 860 }, storageState: installed });
     context.setDefaultTimeout(60_000);
     page = await context.newPage();
