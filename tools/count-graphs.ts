@@ -16,7 +16,7 @@ import { openExcalidraw, sceneProblems } from "../test/oracles/excalidraw.ts";
 import { filesBelow } from "../test/oracles/folder.ts";
 import { excalidrawShare, mermaidShare } from "../test/oracles/graph-share.ts";
 import { openMermaid } from "../test/oracles/mermaid.ts";
-import { formatRow, lossRows } from "./graphs/report.ts";
+import { formatRow, lossRows, unsaid } from "./graphs/report.ts";
 import type { Opened } from "./graphs/report.ts";
 import { markdownTable } from "./statistics.ts";
 
@@ -40,12 +40,20 @@ function readPage(file: string): Diagram {
   return parseDiagram(options.blank ? { ...read, nodes: filled } : read);
 }
 
-const pages = filesBelow(options.ir, ".ir.json")
-  .slice(0, options.limit === undefined ? undefined : Number(options.limit))
-  .map((file) => ({ name: basename(file, ".ir.json"), diagram: readPage(file) }));
-if (pages.length === 0) {
+const files = filesBelow(options.ir, ".ir.json").slice(0, options.limit === undefined ? undefined : Number(options.limit));
+if (files.length === 0) {
   console.error(`there is no .ir.json file below ${options.ir}: name another folder`);
   process.exit(2);
+}
+const pages: { readonly name: string; readonly diagram: Diagram }[] = [];
+for (const file of files) {
+  const name = basename(file, ".ir.json");
+  try {
+    pages.push({ name, diagram: readPage(file) });
+  } catch (thrown) {
+    process.exitCode = 1;
+    console.error(`${name}: passed over, ${(thrown as Error).message}`);
+  }
 }
 
 /** Opens every page, in a browser of its own. */
@@ -84,11 +92,24 @@ const outcomes = [
   ["Mermaid", await throughMermaid()],
   ["Excalidraw", await throughExcalidraw()],
 ] as const;
-const head = ["format", "pages", "open", "whole graph", "nodes back", "connectors back", "of those between two shapes"];
+const head = [
+  "format",
+  "pages",
+  "open",
+  "whole graph",
+  "nodes back",
+  "connectors back",
+  "of those between two shapes",
+  "missing without a word",
+];
 console.log(markdownTable([head, ...outcomes.map(([name, opened]) => formatRow(name, opened))]));
 for (const [name, opened] of outcomes) {
   const losses = opened.map((page): readonly Loss[] => page.losses);
   console.log(`\n${markdownTable([[`${name}: what is lost`, "times", "pages"], ...lossRows(losses)])}`);
-  for (const { name: page, problems } of opened) for (const problem of problems) console.log(`${name}, ${page}: ${problem}`);
+  for (const page of opened) {
+    const missing = unsaid(page);
+    const told = missing.length === 0 ? [] : [`${page.kind}, without a word: ${missing.join(" ")}`];
+    for (const problem of [...page.problems, ...told]) console.log(`${name}, ${page.name}: ${problem}`);
+  }
 }
 if (outcomes.some(([, opened]) => opened.some(({ problems }) => problems.length > 0))) process.exitCode = 1;

@@ -17,7 +17,7 @@ const diagram = aDiagram({ nodes, edges });
 const names = namesOf(nodes);
 const [a, b, c] = nodes.map(({ id }) => names.get(id)!) as [string, string, string];
 const seen = { problem: null, kind: "flowchart" as const, nodes: [a, b, c], words: [] };
-const whole = { nodes: 3, nodesBack: 3, edges: 3, edgesBack: 3, joined: 3, joinedBack: 3 };
+const whole = { nodes: 3, nodesBack: 3, edges: 3, edgesBack: 3, joined: 3, joinedBack: 3, missing: [] };
 
 test("Mermaid gives all of a graph back, a connector with its head at the start the other way round", () => {
   const share = mermaidShare(
@@ -46,7 +46,7 @@ test("a missing shape, one of two like connectors, and one that runs the other w
     },
     diagram,
   );
-  expect([share, isWhole(share)]).toEqual([{ ...whole, nodesBack: 2, edgesBack: 1, joinedBack: 1 }, false]);
+  expect([share, isWhole(share)]).toEqual([{ ...whole, nodesBack: 2, edgesBack: 1, joinedBack: 1, missing: ["n3", "e2", "e3"] }, false]);
 });
 
 test("an arrow of Excalidraw that lost its shape is missed, and a free end is none that could be lost", () => {
@@ -58,5 +58,5 @@ test("an arrow of Excalidraw that lost its shape is missed, and a free end is no
   const loosened = elements.map((element) =>
     element.id === "e1" && element.type === "arrow" ? { ...element, endBinding: null } : element,
   );
-  expect(share(loosened)).toEqual({ ...whole, edgesBack: 2, joined: 2, joinedBack: 1 });
+  expect(share(loosened)).toEqual({ ...whole, edgesBack: 2, joined: 2, joinedBack: 1, missing: ["e1"] });
 });

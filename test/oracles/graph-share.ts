@@ -15,6 +15,8 @@ export interface GraphShare {
   /** Connectors with a shape at both ends, and those of them that are back. */
   readonly joined: number;
   readonly joinedBack: number;
+  /** Ids of the nodes and connectors that are not back. */
+  readonly missing: readonly string[];
 }
 
 /** Removes and returns whether there was one. */
@@ -29,13 +31,16 @@ const isJoined = ({ source, target }: Edge): boolean => source.node !== null && 
 /** Adds up what is back. */
 function shareOf({ nodes, edges }: Diagram, isNodeBack: (id: string) => boolean, isEdgeBack: (edge: Edge) => boolean): GraphShare {
   const back = edges.filter(isEdgeBack);
+  const nodesBack = nodes.filter(({ id }) => isNodeBack(id));
+  const ids = new Set([...nodesBack, ...back].map(({ id }) => id));
   return {
     nodes: nodes.length,
-    nodesBack: nodes.filter(({ id }) => isNodeBack(id)).length,
+    nodesBack: nodesBack.length,
     edges: edges.length,
     edgesBack: back.length,
     joined: edges.filter(isJoined).length,
     joinedBack: back.filter(isJoined).length,
+    missing: [...nodes, ...edges].map(({ id }) => id).filter((id) => !ids.has(id)),
   };
 }
 
@@ -67,6 +72,6 @@ export function excalidrawShare(seen: SeenScene, diagram: Diagram): GraphShare {
 }
 
 /** Tells whether nothing is missing. */
-export function isWhole({ nodes, nodesBack, edges, edgesBack }: GraphShare): boolean {
-  return nodes === nodesBack && edges === edgesBack;
+export function isWhole({ missing }: GraphShare): boolean {
+  return missing.length === 0;
 }

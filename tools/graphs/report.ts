@@ -17,6 +17,12 @@ export interface Opened {
 const shareText = (part: number, whole: number): string =>
   `${part} of ${whole} (${whole === 0 ? "–" : ((100 * part) / whole).toFixed(1)} %)`;
 
+/** Lists what is not back although the writer does not say so. */
+export function unsaid({ share, losses }: Opened): readonly string[] {
+  const said = new Set(losses.map(({ element }) => element));
+  return share.missing.filter((id) => !said.has(id));
+}
+
 /** Returns the row of a format: how many pages open, are whole, and what came back of all of them. */
 export function formatRow(name: string, opened: readonly Opened[]): readonly string[] {
   const sum = (measure: (share: GraphShare) => number): number => opened.reduce((total, { share }) => total + measure(share), 0);
@@ -39,6 +45,7 @@ export function formatRow(name: string, opened: readonly Opened[]): readonly str
       sum(({ joinedBack }) => joinedBack),
       sum(({ joined }) => joined),
     ),
+    `${opened.reduce((total, page) => total + unsaid(page).length, 0)}`,
   ];
 }
 

@@ -2,13 +2,19 @@
 import { expect, test } from "vitest";
 import { formatRow, lossRows } from "../../../tools/graphs/report.ts";
 
-const whole = { nodes: 3, nodesBack: 3, edges: 2, edgesBack: 2, joined: 2, joinedBack: 2 };
+const whole = { nodes: 3, nodesBack: 3, edges: 2, edgesBack: 2, joined: 2, joinedBack: 2, missing: [] };
 
 test("pages that open, pages that are whole, and what came back of all of them", () => {
   const page = { name: "a", kind: "flowchart", problems: [], share: whole, losses: [] };
   const opened = [
     page,
-    { ...page, kind: "none", problems: ["refused"], share: { ...whole, nodesBack: 0, edgesBack: 0, joined: 0, joinedBack: 0 } },
+    {
+      ...page,
+      kind: "none",
+      problems: ["refused"],
+      losses: [{ element: "n1", what: "left out" }],
+      share: { ...whole, nodesBack: 0, edgesBack: 0, joined: 0, joinedBack: 0, missing: ["n1", "n2"] },
+    },
   ];
   expect(formatRow("Mermaid", opened)).toEqual([
     "Mermaid",
@@ -18,6 +24,7 @@ test("pages that open, pages that are whole, and what came back of all of them",
     "3 of 6 (50.0 %)",
     "2 of 4 (50.0 %)",
     "2 of 2 (100.0 %)",
+    "1",
   ]);
 });
 
