@@ -53,8 +53,6 @@ function wayOf({ startMarker, endMarker }: Edge): -1 | 0 | 1 {
   return endMarker === "none" && pointing.has(startMarker) ? -1 : 0;
 }
 
-const compact = (text: string): string => text.replaceAll(/\s+/g, "");
-
 /** Counts what Mermaid found. A connector that points keeps its direction, but in classes and entities; there a text in a box is one of its lines. */
 export function mermaidShare(seen: SeenText, diagram: Diagram): GraphShare {
   const names = seen.kind === "states" ? stateNamesOf(diagram) : namesOf(diagram.nodes);
@@ -66,9 +64,10 @@ export function mermaidShare(seen: SeenText, diagram: Diagram): GraphShare {
     const way = seen.kind === "fields" ? 0 : wayOf(edge);
     return (way >= 0 && take(counts, `${source} ${target}`)) || (way <= 0 && take(counts, `${target} ${source}`));
   };
-  const shown = seen.words.map(compact);
+  // A key stands behind the name that it marks, each in a column of its own.
+  const isShown = (word: string): boolean => seen.words.some((shown) => shown.includes(word));
   const isLine = ({ kind, parent, text }: Node): boolean =>
-    seen.kind === "fields" && kind === "text" && parent !== null && shown.includes(compact(text?.value ?? ""));
+    seen.kind === "fields" && kind === "text" && parent !== null && (text?.value ?? "").split(/\s+/).every(isShown);
   return shareOf(diagram, (node) => found.has(names.get(node.id)!) || isLine(node), isEdgeBack);
 }
 
