@@ -40,7 +40,7 @@ function rowsOf(texts: readonly Node[]): readonly (readonly string[])[] {
     const columns = group.toSorted((one, other) => one.box.x - other.box.x).map((text) => wordsOf(text).split("\n"));
     const [{ length } = []] = columns;
     const isEven = columns.every((lines) => lines.length === length);
-    if (columns.length > 1 && isEven) return Array.from({ length: length! }, (_, index) => columns.map((lines) => lines[index]!));
+    if (columns.length > 1 && isEven) return Array.from({ length }, (_, index) => columns.map((lines) => lines[index]!));
     return columns.map((lines) => [lines.join("\n")]);
   });
 }
