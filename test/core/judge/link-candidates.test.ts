@@ -36,6 +36,21 @@ test("a line that the net alone saw is a candidate beside the traced ones; loose
   ]);
 });
 
+test("what ends too far from a shape to be glued to it is no candidate, whoever found it", () => {
+  const glued = anEdge({ from: left, to: right });
+  const astray = anEdge({
+    from: left,
+    to: right,
+    points: [
+      [100, 60],
+      [255, 60],
+    ],
+  });
+  const draft = aDraft({ bitmap, nodes: [left, right] });
+  const found = gatherLinks(draft, { chosen: [glued, astray].map(plain), others: [plain(astray)] }, aSight(bitmap));
+  expect(found.map(({ edge }) => edge)).toEqual([glued]);
+});
+
 test("among thousands of unsure ends a sure line is followed", () => {
   const sight = aSight(bitmap);
   for (let column = 25; column <= 75; column++) sight.field.stroke[15 * sight.field.width + column] = 250;
