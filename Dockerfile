@@ -10,9 +10,11 @@ FROM ${NODE_IMAGE} AS packages
 ENV NPM_CONFIG_USERCONFIG=/run/secrets/npmrc NODE_EXTRA_CA_CERTS=/run/secrets/authorities
 WORKDIR /build/redraw
 COPY package.json package-lock.json ./
-# Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, where the registry has none of them.
+# Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, where the registry has none of them. What npm leaves
+# to whoever wants it (docs/adr/0038-light-to-install.md) is here, as the lockfile has it.
 RUN --mount=type=secret,id=npmrc --mount=type=secret,id=authorities \
-    npm install --omit=dev --no-save --no-audit --no-fund --ignore-scripts
+    node -p "const { peerDependencies: wanted, devDependencies: all } = require('./package.json'); Object.keys(wanted).map((name) => name + '@' + all[name]).join(' ')" > /build/wanted \
+    && xargs -a /build/wanted npm install --omit=dev --no-save --save-prod --no-audit --no-fund --ignore-scripts
 
 # The compiler and the types that it reads lie above the product, and stay behind.
 FROM packages AS compiled

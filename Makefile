@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-cluster test-install run services evaluate degrade errors readers scripts examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples test-training test-native test-contract
+.PHONY: clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers scripts examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples pictures test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -47,6 +47,9 @@ test-slow: setup ## tests that read text or convert many pictures
 
 test-console: setup ## the console in Chromium, installed by apt-get where that works as root
 	$(vitest) --mode console
+
+test-package: setup ## pack, install by npm in an empty folder on Node 22 and 24 (from the registry, into ~/.cache/redraw, once), and convert; prints a table
+	$(vitest) --mode package
 
 test-integration: setup ## real servers, found or installed: PostgreSQL, PgBouncer, NATS, Redis, an S3 store; REDRAW_SKIP=nats,... leaves one out, REDRAW_TEST_POOLER=pgbouncer puts a pooler before PostgreSQL
 	$(vitest) --mode integration
@@ -104,6 +107,9 @@ degrade: setup ## write degraded copies of a corpus with their truth: make degra
 errors: setup ## list the commonest errors of the last evaluation: make errors OPTIONS="--show CLASS"
 	@node tools/list-errors.ts $(OPTIONS)
 
+graphs: setup ## count over a folder of diagrams what Mermaid and Excalidraw open, what of the graph comes back and what is lost: make graphs IR=DIR
+	@node tools/count-graphs.ts --ir "$(or $(IR),$(error name a folder of .ir.json files: make graphs IR=DIR))" $(OPTIONS)
+
 readers: setup ## print what share of characters each reader gets wrong: make readers CORPUS=DIR OPTIONS="--readers 'ctc ppocr auto'"
 	@node tools/read-lines.ts --corpus "$(or $(CORPUS),$(error name a folder: make readers CORPUS=DIR))" $(OPTIONS)
 
@@ -114,6 +120,9 @@ scripts: setup ## draw pages in every script that is read and print what share o
 
 examples: setup ## draw the pictures of examples/ again
 	node tools/draw-examples.ts
+
+pictures: setup ## draw the pictures of docs/pictures again: what LibreOffice, draw.io and Chromium show, installed as for test-oracles
+	node tools/draw-pictures.ts
 
 bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes to docs/proof/bench.md)
 	node tools/bench.ts $(if $(CORPUS),--corpus "$(CORPUS)") $(OPTIONS)

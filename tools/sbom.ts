@@ -1,6 +1,8 @@
 /** Lists what the images hold of the registries of npm and Python, with versions and licences, as CycloneDX: make sbom. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** The members of a list that are used here (CycloneDX 1.5). */
 interface Sbom {
@@ -15,6 +17,32 @@ function ofNpm(folder: string): Sbom {
   const { status, stdout, stderr } = spawnSync("npm", words, { cwd: folder, encoding: "utf8", maxBuffer: 100_000_000 });
   if (status !== 0) throw new Error(`npm ${words.join(" ")} in ${folder}: ${stderr}`);
   return JSON.parse(stdout) as Sbom;
+}
+
+/** Lists of packages by name and version, as package.json has them. */
+type Packages = Record<string, string>;
+
+/** What the image holds: with what npm leaves to whoever wants it, and with Tesseract, of which one file lies in models/. */
+function ofImage(): Sbom {
+  const { dependencies, devDependencies, peerDependencies, ...rest } = JSON.parse(readFileSync("package.json", "utf8")) as Readonly<
+    Record<"dependencies" | "devDependencies" | "peerDependencies", Packages>
+  >;
+  const added = [...Object.keys(peerDependencies), "tesseract.js-core"].map((name): [string, string] => [name, devDependencies[name]!]);
+  const above = mkdtempSync(join(tmpdir(), "redraw-sbom-"));
+  try {
+    // npm calls the whole after its folder.
+    const folder = join(above, "redraw");
+    mkdirSync(folder);
+    // npm finds what is needed to build only anew, since the lockfile's own lists say something else.
+    copyFileSync("package-lock.json", join(folder, "package-lock.json"));
+    const all = { ...dependencies, ...Object.fromEntries(added) };
+    const toBuild = Object.entries(devDependencies).filter(([name]) => !(name in all));
+    const file = { ...rest, peerDependenciesMeta: {}, dependencies: all, devDependencies: Object.fromEntries(toBuild) };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(file));
+    return ofNpm(folder);
+  } finally {
+    rmSync(above, { recursive: true });
+  }
 }
 
 /** What a list of requirements names: lines such as `name==1.2 --hash=sha256:…`. */
@@ -35,7 +63,7 @@ function write(file: string, list: Sbom): void {
   console.log(`${file}: ${list.components.length} components`);
 }
 
-const base = ofNpm(".");
+const base = ofImage();
 const added = ofNpm("tools/image/gpu");
 mkdirSync("out", { recursive: true });
 write("out/sbom.json", base);

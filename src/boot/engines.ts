@@ -10,6 +10,7 @@ import { openJobSignals } from "../app/signals.ts";
 import type { JobSignals } from "../app/signals.ts";
 import { Fault } from "../core/fault.ts";
 import type { ServiceConfig } from "./config.ts";
+import { requirePackages } from "./optional-packages.ts";
 import type { Scope } from "./scope.ts";
 
 type EngineConfig = ServiceConfig["engines"];
@@ -79,6 +80,7 @@ async function openBucket(engines: EngineConfig): Promise<BlobStore & { close():
   const { host: bucket, pathname } = new URL(engines.blobUrl);
   const given = (name: string, value: string | undefined): Record<string, string> =>
     value === undefined || value === "" ? {} : { [name]: value };
+  requirePackages("bucket");
   const { openS3Blobs } = await import("../adapters/blob/s3.ts");
   const { presign, ...store } = openS3Blobs({
     bucket,

@@ -46,10 +46,13 @@ export function usesFinder({ text }: Pick<NetConfig, "text">): boolean {
 /** Returns the model with which Tesseract reads a script. */
 export const modelOfScript = <Script extends OwnScript>(script: Script): `tesseract-${Script}` => `tesseract-${script}`;
 
-/** Returns the models of scripts that a configuration may use: where both other readers are, of whose readings it is told. */
-export function scriptModelsFor({ text }: Pick<NetConfig, "text">): readonly `tesseract-${OwnScript}`[] {
+/** The model that is Tesseract itself, beside its data. */
+export const tesseractProgram = "tesseract-core";
+
+/** Returns the models of scripts that a configuration may use, and what reads with them: where both other readers are, of whose readings it is told. */
+export function scriptModelsFor({ text }: Pick<NetConfig, "text">): readonly (typeof tesseractProgram | `tesseract-${OwnScript}`)[] {
   const reads = textNets[text].length === 2;
-  return reads ? (Object.keys(scriptRules) as OwnScript[]).map((script) => modelOfScript(script)) : [];
+  return reads ? [tesseractProgram, ...(Object.keys(scriptRules) as OwnScript[]).map((script) => modelOfScript(script))] : [];
 }
 
 /** Returns the nets that a configuration uses. */

@@ -7,6 +7,8 @@ import { asFault, Fault } from "../core/fault.ts";
 import { checkModels } from "./check-models.ts";
 import type { ServiceConfig } from "./config.ts";
 import { listenForClients, listenForOperator } from "./edge.ts";
+import { requirePackages } from "./optional-packages.ts";
+import type { Want } from "./optional-packages.ts";
 import { openScope } from "./scope.ts";
 import { openServicePorts } from "./service-ports.ts";
 import type { ServiceTelemetry } from "./service-telemetry.ts";
@@ -23,6 +25,8 @@ export type ProcessName = "ingress" | "worker" | "courier" | "controller";
 interface ProcessKind {
   /** Tells whether it takes work from the queue. */
   readonly converts: boolean;
+  /** What it takes that is not installed with redraw. */
+  readonly wants?: Want;
   /** Starts it; returns the base address if clients may ask it. */
   start(config: ServiceConfig, parts: ProcessParts, application: Application): Promise<string | null> | null;
 }
@@ -69,6 +73,7 @@ const processKinds: Readonly<Record<ProcessName, ProcessKind>> = {
   /** Runs what a Kubernetes cluster asks for, and does the duties of every ingress; of several, one leads. */
   controller: {
     converts: false,
+    wants: "controller",
     async start(config, parts) {
       await recoverWork(parts.ports, { soleOwner: false });
       startDuties(parts);
@@ -158,7 +163,7 @@ function openReason(telemetry: ServiceTelemetry): { say(problem: string): void; 
 
 /**
  * Opens a process. Its operator's port answers at once; everything else waits for the database, however long that takes, unless `stop`
- * fires. Throws a Fault for settings that cannot work, for models that are missing, and for ports that are taken.
+ * fires. Throws a Fault for settings that cannot work, for models and packages that are missing, and for ports that are taken.
  */
 export async function openProcess(
   name: ProcessName,
@@ -167,6 +172,7 @@ export async function openProcess(
 ): Promise<RunningProcess> {
   requireShared(config);
   const kind: ProcessKind = processKinds[name];
+  if (kind.wants !== undefined) requirePackages(kind.wants);
   if (kind.converts) await checkModels(config.converter);
   const scope = openScope();
   const reason = openReason(telemetry);

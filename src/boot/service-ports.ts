@@ -16,6 +16,7 @@ import { openConversions } from "./conversions.ts";
 import { lossOf, openBlobs, openLink, openPrefilter, openQueue, openSignals } from "./engines.ts";
 import { limitReadings } from "./limits.ts";
 import { loadMasterKeys } from "./master-key.ts";
+import { requirePackages } from "./optional-packages.ts";
 import type { Scope } from "./scope.ts";
 import { openTracing } from "./tracing.ts";
 
@@ -33,7 +34,10 @@ export interface DatabaseLosses {
 /** Opens the database that the settings name; the folder must be this process's own if the database lives in it. */
 export async function openDatabase(config: ServiceConfig, folder: string, losses: DatabaseLosses = {}): Promise<Database> {
   const { onConnectionLost = () => {}, onDatabaseLost = () => {} } = losses;
-  if (isEmbedded(config)) return openPglite({ folder: join(folder, "database"), onLost: onDatabaseLost });
+  if (isEmbedded(config)) {
+    requirePackages("database");
+    return openPglite({ folder: join(folder, "database"), onLost: onDatabaseLost });
+  }
   return openPostgres({ url: config.postgresUrl, poolSize: config.engines.postgresConnections, onLost: onConnectionLost });
 }
 

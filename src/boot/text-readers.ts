@@ -15,7 +15,7 @@ import type { OwnScript } from "../core/text/page-scripts.ts";
 import { unmixScripts } from "../core/text/scripts.ts";
 import type { Config } from "./config.ts";
 import type { NetConfig } from "./net-settings.ts";
-import { foldersFor, modelOfScript, ppocrGeneration } from "./net-settings.ts";
+import { foldersFor, modelOfScript, ppocrGeneration, tesseractProgram } from "./net-settings.ts";
 
 /** Leaves every line unread. */
 const readNothing: OpenReader = {
@@ -48,12 +48,11 @@ function openNetReader({ nets }: Pick<TextReaderOptions, "nets">): OpenReader {
 
 /** Adds Tesseract for scripts that the others have no letters for (docs/adr/0033-tesseract-for-four-scripts.md). */
 function withOwnScripts(first: OpenReader, options: TextReaderOptions): OpenReader {
-  const openFor = async (language: OwnScript): Promise<OpenReader> =>
-    openTesseractReader({
-      language,
-      folder: await folderOfModel(modelOfScript(language), foldersFor(options)),
-      threads: options.threads,
-    });
+  const openFor = async (language: OwnScript): Promise<OpenReader> => {
+    await folderOfModel(tesseractProgram, foldersFor(options));
+    const folder = await folderOfModel(modelOfScript(language), foldersFor(options));
+    return openTesseractReader({ language, folder, threads: options.threads });
+  };
   return openScriptReader({ first, openFor });
 }
 

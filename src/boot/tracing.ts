@@ -6,6 +6,7 @@ import type { Tracing } from "../app/tracing.ts";
 import { Fault } from "../core/fault.ts";
 import type { ServiceConfig } from "./config.ts";
 import { readAuthorities } from "./engines.ts";
+import { requirePackages } from "./optional-packages.ts";
 import type { Scope } from "./scope.ts";
 
 /** The address that takes traces: the one that is set, or `/v1/traces` of a receiver that is named without a path. */
@@ -51,6 +52,7 @@ export async function openTracing(
   if (otlpUrl === "") return passiveTracing;
   const headers = readHeaders(otlpHeaders);
   const ca = otlpUrl.startsWith("https:") ? readAuthorities(config.engines) : undefined;
+  requirePackages("traces");
   const { openOtlpTracing } = await import("../adapters/telemetry/otlp-tracing.ts");
   const tracing = openOtlpTracing({
     url: tracesUrl(otlpUrl),

@@ -17,16 +17,8 @@ export interface McpHandle {
   close(): Promise<void>;
 }
 
-/** Loads the SDK, which comes only where somebody wants it; throws `unavailable` with what to type. */
-async function loadSdk(load: () => Promise<Sdk> = () => import("@modelcontextprotocol/server")): Promise<Sdk> {
-  try {
-    return await load();
-  } catch (thrown) {
-    const message =
-      "redraw mcp needs a package that is not installed: type `npm install @modelcontextprotocol/server` where redraw is installed";
-    throw new Fault({ code: "unavailable", kind: "unavailable", message, cause: thrown });
-  }
-}
+/** Loads the SDK, which comes only where somebody wants it: the command has looked for it. */
+const loadSdk = (): Promise<Sdk> => import("@modelcontextprotocol/server");
 
 /** What every server says of itself. */
 const about = { name: "redraw", title: "Redraw", version: "1.0.0" };
@@ -37,10 +29,9 @@ const instructions =
 export async function serveStreams(options: {
   readonly desk: Desk;
   readonly local: LocalFiles;
-  readonly load?: () => Promise<Sdk>;
   readonly streams?: { readonly input: Readable; readonly output: NodeJS.WritableStream };
 }): Promise<McpHandle & { readonly ended: Promise<void> }> {
-  const sdk = await loadSdk(options.load);
+  const sdk = await loadSdk();
   const { StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
   const { input, output } = options.streams ?? { input: process.stdin, output: process.stdout };
   const transport = new StdioServerTransport(input, output as never, { maxBufferSize: maxMessageBytes });
@@ -87,9 +78,8 @@ export async function serveHttp(options: {
   readonly key: string;
   readonly host: string;
   readonly port: number;
-  readonly load?: () => Promise<Sdk>;
 }): Promise<McpHandle & { readonly url: string }> {
-  const sdk = await loadSdk(options.load);
+  const sdk = await loadSdk();
   const make = () => {
     const server = new sdk.McpServer(about, { instructions });
     addTools(server, sdk, { desk: options.desk, local: null });

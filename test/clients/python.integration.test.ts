@@ -1,12 +1,11 @@
 /** The Python client, installed as a package into an environment of its own, against a running service. */
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { aClientService } from "../make/client-service.ts";
-import { aFolder } from "../make/folder.ts";
 import { tinyPng } from "../make/http-server.ts";
 
 const environment = join(process.env["REDRAW_CACHE"] ?? join(homedir(), ".cache/redraw"), "clients/python-client");
@@ -52,14 +51,4 @@ test("refusals and failed jobs are told by code and sentence", async () => {
   expect(await run(tinyPng, { ...service, key: "rdk_wrong" })).toMatch(/^unauthenticated 401 The API key/);
   expect(await run(Buffer.from("GIF89a"), service)).toMatch(/^unsupported_type 415/);
   expect(await run(Buffer.concat([tinyPng, Buffer.from("bad")]), service)).toMatch(/^no_diagram_found 200/);
-});
-
-test("the lines of its page work as they stand", async () => {
-  const service = await aClientService();
-  const [, lines] = /```python\n([\s\S]*?)```/.exec(readFileSync("clients/python/README.md", "utf8"))!;
-  const folder = aFolder({});
-  writeFileSync(join(folder, "flow.png"), tinyPng);
-  const env = { ...process.env, REDRAW_URL: service.baseUrl, REDRAW_KEY: service.key };
-  await promisify(execFile)(python, ["-c", lines!], { cwd: folder, env });
-  expect(readdirSync(folder).toSorted()).toEqual(["flow.drawio", "flow.png", "flow.pptx", "flow.svg", "flow.vsdx"]);
 });

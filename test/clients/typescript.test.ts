@@ -1,14 +1,12 @@
 /** The TypeScript client against a running service. */
-import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { convert, openRedraw } from "../../clients/typescript/src/index.ts";
 import { aClientService } from "../make/client-service.ts";
 import { aFolder } from "../make/folder.ts";
 import { tinyPng } from "../make/http-server.ts";
+import { newcomerEnvironment, newcomerLines, typeLines } from "../make/newcomer-lines.ts";
 
 test("a picture becomes files, named after it, and the way there is told", async () => {
   const service = await aClientService();
@@ -47,11 +45,10 @@ test("every other operation is there by its types", async () => {
 
 test("the lines of its page work as they stand", async () => {
   const service = await aClientService();
-  const [, lines] = /```ts\n([\s\S]*?)```/.exec(readFileSync("clients/typescript/README.md", "utf8"))!;
+  const lines = newcomerLines("clients/typescript/README.md", "TypeScript").find(({ language }) => language === "js")!;
   const client = pathToFileURL("clients/typescript/src/index.ts").href;
-  const folder = aFolder({ "lines.ts": lines!.replace('"redraw-client"', JSON.stringify(client)) });
-  writeFileSync(join(folder, "flow.png"), tinyPng);
-  const env = { ...process.env, REDRAW_URL: service.baseUrl, REDRAW_KEY: service.key };
-  await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", "lines.ts"], { cwd: folder, env });
-  expect(readdirSync(folder).toSorted()).toEqual(["flow.drawio", "flow.png", "flow.pptx", "flow.svg", "flow.vsdx", "lines.ts"]);
+  const folder = aFolder({ "flow.png": tinyPng });
+  const env = newcomerEnvironment({ REDRAW_URL: service.baseUrl, REDRAW_KEY: service.key });
+  await typeLines([{ ...lines, text: lines.text.replace('"redraw-client"', JSON.stringify(client)) }], folder, env);
+  expect(readdirSync(folder).toSorted()).toEqual(["convert.mjs", "flow.drawio", "flow.png", "flow.pptx", "flow.svg", "flow.vsdx"]);
 });

@@ -1,13 +1,14 @@
 /** `kubectl redraw`, typed as it stands: a real kubectl, a real API server, and the processes of the product. */
 import { execFile } from "node:child_process";
-import { copyFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join, resolve } from "node:path";
+import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { needKubernetes } from "../../tools/cluster/programs.ts";
 import { aFolder } from "../make/folder.ts";
 import { startJobsWorld } from "../make/jobs-world.ts";
 import type { JobsWorld } from "../make/jobs-world.ts";
+import { newcomerEnvironment, newcomerLines, typeLines } from "../make/newcomer-lines.ts";
 
 let world: JobsWorld;
 let baseUrl = "";
@@ -24,16 +25,19 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => world?.stop());
 
+/** The shell of somebody who has kubectl, the plugin and a key. */
+function shell(): NodeJS.ProcessEnv {
+  const env = newcomerEnvironment({ KUBECONFIG: world.cluster.plane.kubeconfig, REDRAW_URL: baseUrl, REDRAW_KEY: key });
+  return { ...env, PATH: [dirname(needKubernetes()("kubectl")), env["PATH"]].join(delimiter) };
+}
+
 /** Types `kubectl redraw` in a folder. */
 async function kubectlRedraw(
   cwd: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ status: number; out: string; err: string }> {
-  const programs = aFolder();
-  symlinkSync(resolve("cmd/kubectl-redraw.ts"), join(programs, "kubectl-redraw"));
-  const path = [programs, dirname(needKubernetes()("kubectl")), dirname(process.execPath), process.env["PATH"]].join(delimiter);
-  const options = { cwd, env: { ...process.env, PATH: path, KUBECONFIG: world.cluster.plane.kubeconfig, REDRAW_KEY: key, ...env } };
+  const options = { cwd, env: { ...shell(), ...env } };
   const words = ["redraw", "--service", baseUrl, ...args];
   return promisify(execFile)("kubectl", words, options).then(
     ({ stdout, stderr }) => ({ status: 0, out: stdout, err: stderr }),
@@ -69,4 +73,13 @@ test("a picture that cannot be converted, and an account that cannot pay, are to
   writeFileSync(join(folder, "notes.png"), "notes");
   expect((await kubectlRedraw(folder, ["notes.png"])).err).toMatch(/notes\.png: .*PNG/);
   expect((await kubectlRedraw(folder, ["flow.png", "--pool", "none", "--timeout", "1"])).err).toContain("timed out");
+});
+
+test("the first lines of docs/kubernetes.md work as they stand", async () => {
+  const folder = aFolder();
+  copyFileSync("examples/flow-blue-rounded.png", join(folder, "flow.png"));
+  expect(await typeLines(newcomerLines("docs/kubernetes.md", "kubectl"), folder, shell())).toMatch(/^flow\.png: \d+ nodes/);
+  const written = ["flow.drawio", "flow.ir.json", "flow.pptx", "flow.preview.png", "flow.svg", "flow.vsdx"];
+  expect(readdirSync(folder).toSorted()).toEqual(["editable", ...written, "flow.png"].toSorted());
+  expect(readdirSync(join(folder, "editable")).toSorted()).toEqual(["flow.drawio", "flow.svg"]);
 });

@@ -5,6 +5,7 @@ import { centre } from "../../src/core/geometry/box.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import { shapeIds } from "../../src/core/shapes/catalog.ts";
 import { aDiagram, aNode, anEdge, aText, redPixel } from "../make/diagram.ts";
+import { aStateMachine } from "../make/state-machine.ts";
 
 function everyKind(): Diagram {
   const nodes = shapeIds.map((kind, index): Node => {
@@ -331,6 +332,7 @@ export const goldens: readonly Golden[] = [
   { name: "crossings, labels, free ends and a loop", diagram: crossings() },
   { name: "nested containers", diagram: nested() },
   { name: "tables", diagram: tables() },
+  { name: "a state machine", diagram: aStateMachine() },
   { name: "odd text", diagram: oddText() },
   { name: "turned shapes", diagram: turned() },
   { name: "gradients, shadows, pictures and covers", diagram: looks() },

@@ -1,5 +1,6 @@
 /** Walks every row of every table of docs/interface.md against the real service: a row that nobody proves fails. */
 import { afterAll, describe, expect, test } from "vitest";
+import { additions } from "./contract/additions.ts";
 import { formChecks } from "./contract/forms.ts";
 import { headerChecks } from "./contract/headers.ts";
 import { jobChecks } from "./contract/jobs.ts";
@@ -40,6 +41,18 @@ describe("the service keeps", () => {
     const assertions = expect.getState().assertionCalls - 1;
     expect(assertions).toBeGreaterThan(0);
     proven.push({ row: name, assertions });
+  });
+});
+
+describe("what was added to the specification is kept", () => {
+  const clauses = Object.entries(additions).flatMap(([row, all]) => all.map(([says, proof]) => ({ row, says, proof })));
+  test.each(clauses)("$row: $says", async ({ proof }) => {
+    if (typeof proof === "string") {
+      // Proven above, under the name of its row.
+      expect(rows.map(({ name }) => name)).toContain(proof);
+      return;
+    }
+    await proof();
   });
 });
 

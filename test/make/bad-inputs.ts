@@ -59,6 +59,7 @@ function renamed(): readonly BadInput[] {
     code: "unsupported_type",
     // The command line takes these kinds, and these of them are cut.
     ...(["a GIF", "a TIFF"].includes(what) ? { codeAsFile: "unreadable_image" } : {}),
+    ...(what === "a PDF" ? { codeAsFile: "input_unreadable" } : {}),
   }));
 }
 

@@ -134,11 +134,3 @@ describe("over HTTP", () => {
     await expect(serveHttp({ desk: aDesk(), key, host: "127.0.0.1", port })).rejects.toThrow(/another with --port/);
   });
 });
-
-test("without the package it says what to type", async () => {
-  const load = (): Promise<never> => Promise.reject(new Error("Cannot find package"));
-  await expect(serveHttp({ desk: aDesk(), key, host: "127.0.0.1", port: 0, load })).rejects.toMatchObject({
-    code: "unavailable",
-    message: expect.stringContaining("npm install @modelcontextprotocol/server"),
-  });
-});

@@ -1,8 +1,8 @@
 /**
  * Runs in a page: loads a file into draw.io in a frame, by its embed protocol, and tells what draw.io made of it.
- * With `moved`, moves that shape afterwards and tells which connector ends followed.
+ * With `moved`, moves that shape afterwards and tells which connector ends followed; a `picture` of the page is made when a format is named.
  */
-export async function inspectInPage(address, file, moved) {
+export async function inspectInPage(address, file, moved, picture) {
   document.body.replaceChildren();
   const frame = document.body.appendChild(document.createElement("iframe"));
   frame.style = "width:1600px;height:1200px;border:0";
@@ -37,6 +37,12 @@ export async function inspectInPage(address, file, moved) {
     };
     say({ action: "export", format: "xml" });
   });
+  await wait("export");
+  const draw = async () => {
+    say({ action: "export", format: picture, scale: 2, border: 8 });
+    return (await wait("export")).data;
+  };
+  const drawn = picture === null ? null : await draw();
   const { graph } = editor.editor;
   const cells = Object.values(graph.getModel().cells);
   const { scale, translate } = graph.view;
@@ -84,7 +90,7 @@ export async function inspectInPage(address, file, moved) {
   };
   const edgeOf = ([id, source, target, points]) => ({ id, source: source ?? null, target: target ?? null, points });
   const lines = cells.map((cell) => [cell.id, linesOf(cell)]).filter(([, found]) => found.length > 0);
-  const result = { lines, vertices: cells.filter(({ vertex }) => vertex).map(describe), edges: ends().map(edgeOf), strays: [] };
+  const result = { lines, vertices: cells.filter(({ vertex }) => vertex).map(describe), edges: ends().map(edgeOf), strays: [], drawn };
   if (moved !== null) {
     const before = ends();
     graph.moveCells([graph.getModel().getCell(moved)], 30, 20);

@@ -1,12 +1,10 @@
 /** Asks the real draw.io what it makes of a file: serves its web application to a headless browser on this machine. */
-import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join, resolve, sep } from "node:path";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Point } from "../../src/core/geometry/point.ts";
 import { installFontConfiguration } from "../../src/adapters/image/fonts.ts";
 import { needChromium, openChromium } from "./chromium.ts";
+import { serveDrawio } from "./drawio-server.ts";
 
 /** A shape or label as draw.io has it; pixels of the page. */
 export interface SeenVertex {
@@ -58,55 +56,41 @@ export interface SeenModel {
 export interface Drawio {
   /** Loads a file (a Visio package is imported) and moves a shape of it, when one is named. */
   inspect(bytes: Uint8Array, moved?: string): Promise<SeenModel>;
+  /** Loads a file and exports its page as PNG, at two pixels for one. */
+  draw(bytes: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }
-
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".xml": "text/xml",
-  ".json": "application/json",
-  ".txt": "text/plain",
-};
 
 /** The embed protocol; `dev` runs a source tree. Never `offline`: it forbids eval, and shapes made by scripts become rectangles. */
 const query = "embed=1&proto=json&stealth=1&spin=0&libraries=0&lang=en&ui=min&pages=1&math=0&noSaveBtn=1&noExitBtn=1&dark=0";
 
 /** Opens draw.io from the folder of its web application (`src/main/webapp` of its repository). */
 export async function openDrawio(app: string): Promise<Drawio> {
-  const root = resolve(app);
   needChromium();
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-    const file = resolve(root, `.${path}`);
-    if (path === "/host") response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><body></body>");
-    else if (!file.startsWith(root + sep) || !existsSync(file) || !statSync(file).isFile()) response.writeHead(404).end();
-    else createReadStream(file).pipe(response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }));
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serveDrawio(app);
   // With the product's own fonts: a machine without a twin of Arial would set text otherwise.
   const page = await openChromium({ ...process.env, FONTCONFIG_FILE: installFontConfiguration() });
-  await page.open(`${origin}/host`);
+  await page.open(`${server.origin}/host.html`);
   const source = readFileSync(fileURLToPath(new URL("drawio-page.mjs", import.meta.url)), "utf8");
   const inspect = source.slice(source.indexOf("async function"));
-  const address = `/index.html?${query}${existsSync(join(root, "js/app.min.js")) ? "" : "&dev=1"}`;
+  const address = `/index.html?${query}${server.mode}`;
+  const see = (bytes: Uint8Array, moved: string | null, picture: "png" | null): Promise<unknown> => {
+    const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    const file = isPackage ? `data:application/vnd.visio;base64,${Buffer.from(bytes).toString("base64")}` : new TextDecoder().decode(bytes);
+    return page.call(inspect, address, file, moved, picture);
+  };
   return {
     inspect: async (bytes, moved) => {
       page.takeErrors();
-      const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
-      const file = isPackage
-        ? `data:application/vnd.visio;base64,${Buffer.from(bytes).toString("base64")}`
-        : new TextDecoder().decode(bytes);
-      const seen = (await page.call(inspect, address, file, moved ?? null)) as Omit<SeenModel, "errors">;
+      const seen = (await see(bytes, moved ?? null, null)) as Omit<SeenModel, "errors">;
       return { ...seen, errors: page.takeErrors() };
+    },
+    draw: async (bytes) => {
+      const { drawn } = (await see(bytes, null, "png")) as { readonly drawn: string };
+      return Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64");
     },
     close: async () => {
       await page.close();
-      server.closeAllConnections();
       server.close();
     },
   };

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
-import type { Scene } from "../../src/formats/excalidraw/scene.ts";
+import type { Scene, SceneElement } from "../../src/formats/excalidraw/scene.ts";
 import { needChromium, openChromium } from "./chromium.ts";
 import { excalidrawPackage, needPackage } from "./package-app.ts";
 
@@ -49,4 +49,28 @@ export async function openExcalidraw(): Promise<{ see(scene: Scene): Promise<See
     },
     close: () => page.close(),
   };
+}
+
+/** Which shapes an arrow follows. */
+const endsOf = (element: SceneElement): unknown =>
+  element.type === "arrow" ? [element.startBinding?.elementId ?? null, element.endBinding?.elementId ?? null] : null;
+
+/** Lists what Excalidraw has otherwise than the scene. */
+export function sceneProblems(seen: SeenScene, scene: Scene): readonly string[] {
+  const found = new Map(seen.elements.map((element) => [element.id, element]));
+  const problems: string[] = [];
+  for (const element of scene.elements) {
+    const kept = found.get(element.id);
+    const tell = (what: string): unknown => problems.push(`${element.id} ${what}`);
+    if (kept === undefined) tell("is dropped");
+    else if (kept.type !== element.type) tell(`is a ${kept.type}`);
+    else if (Math.hypot(kept.x - element.x, kept.y - element.y) > 0.5) tell("is moved");
+    else if (JSON.stringify(endsOf(kept)) !== JSON.stringify(endsOf(element))) tell("follows other shapes");
+    else if (JSON.stringify(kept.groupIds) !== JSON.stringify(element.groupIds)) tell("is in other groups");
+    else if (kept.type === "text" && element.type === "text" && (kept.text !== element.text || kept.containerId !== element.containerId)) {
+      tell("says something else, or elsewhere");
+    }
+  }
+  if (seen.elements.length > scene.elements.length) problems.push(`${seen.elements.length - scene.elements.length} elements are new`);
+  return problems;
 }

@@ -4,6 +4,7 @@ import type { Diagram } from "../../src/core/diagram/types.ts";
 import { goldens } from "../conformance/format-goldens.ts";
 import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
 import { aTable } from "../make/fields.ts";
+import { aStateMachine } from "../make/state-machine.ts";
 import { aboutBed, bed } from "./bed.ts";
 import { graphProblems, openMermaid, writeMermaid } from "./mermaid.ts";
 import type { SeenText } from "./mermaid.ts";
@@ -64,6 +65,27 @@ describe.skipIf(isSkipped("mermaid"))("Mermaid", () => {
       expect(found).toEqual([]);
       expect(seen.words.map((text) => text.trim())).toContain(words.replaceAll("\n", " "));
     }
+  });
+
+  test("draws a state machine with all its parts", async () => {
+    const { seen, found } = await problems(aStateMachine());
+    expect(found).toEqual([]);
+    expect(seen.kind).toBe("states");
+    expect(new Set(seen.words.map((text) => text.trim()).filter((text) => text !== ""))).toEqual(
+      new Set(["Idle", "Busy", "Working", "entry / start: all", "go: now", "done", "only at night"]),
+    );
+  });
+
+  test.each(hostile)("shows %j as it is in states, below them, on transitions and in notes", async (words) => {
+    const machine = aStateMachine();
+    const spoken = {
+      ...machine,
+      nodes: machine.nodes.map((node) => (node.text === null ? node : { ...node, text: { ...node.text, value: words } })),
+      edges: machine.edges.map((edge) => ({ ...edge, labels: edge.labels.map((label) => ({ ...label, text: words })) })),
+    };
+    const { seen, found } = await problems(spoken);
+    expect(found).toEqual([]);
+    expect(new Set(seen.words.map((text) => text.trim()).filter((text) => text !== ""))).toEqual(new Set([words]));
   });
 
   test("draws every diagram of the bed", { timeout: 3_600_000 }, async () => {

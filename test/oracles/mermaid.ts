@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Diagram, Node } from "../../src/core/diagram/types.ts";
 import { endsOf } from "../../src/formats/mermaid/ends.ts";
 import { mermaid } from "../../src/formats/mermaid/index.ts";
+import { stateNamesOf } from "../../src/formats/mermaid/state-diagram.ts";
 import { namesOf } from "../../src/formats/mermaid/words.ts";
 import { needChromium, openChromium } from "./chromium.ts";
 import { mermaidPackage, needPackage } from "./package-app.ts";
@@ -12,7 +13,8 @@ import { mermaidPackage, needPackage } from "./package-app.ts";
 export interface SeenText {
   /** What it refuses, null when it drew the text. */
   readonly problem: string | null;
-  readonly isFlowchart: boolean;
+  /** Fields are those of classes or entities. */
+  readonly kind: "flowchart" | "states" | "fields" | "none";
   readonly nodes: readonly string[];
   /** Names of both ends of each connector. */
   readonly edges: readonly (readonly [string, string])[];
@@ -27,22 +29,29 @@ const look = `async (text) => {
     const { svg } = await mermaid.render("drawn" + Math.floor(performance.now() * 1000), text);
     const place = document.createElement("div");
     place.innerHTML = svg;
-    const words = [...place.querySelectorAll(".nodeLabel, .edgeLabel, .cluster-label")].map((label) => {
+    const words = [...place.querySelectorAll(".nodeLabel, .edgeLabel, .cluster-label, .noteLabel")].map((label) => {
       for (const end of label.querySelectorAll("br")) end.replaceWith("\\n");
       return label.textContent;
     });
     if (db.getVertices) {
       const nodes = [...db.getVertices().keys(), ...db.getSubGraphs().map(({ id }) => id)];
-      return { problem: null, isFlowchart: true, nodes, edges: db.getEdges().map(({ start, end }) => [start, end]), words };
+      return { problem: null, kind: "flowchart", nodes, edges: db.getEdges().map(({ start, end }) => [start, end]), words };
+    }
+    if (db.getStates) {
+      const { nodes, edges } = db.getData();
+      // Notes are numbered, and stand in a group with their state.
+      const plain = (id) => id.replace(/----note-\\d+$/, "----note");
+      const states = nodes.filter(({ shape }) => shape !== "noteGroup");
+      return { problem: null, kind: "states", nodes: states.map(({ id }) => plain(id)), edges: edges.map(({ start, end }) => [plain(start), plain(end)]), words };
     }
     if (!db.getEntities) {
-      return { problem: null, isFlowchart: false, nodes: [...db.getClasses().keys()], edges: db.getRelations().map(({ id1, id2 }) => [id1, id2]), words };
+      return { problem: null, kind: "fields", nodes: [...db.getClasses().keys()], edges: db.getRelations().map(({ id1, id2 }) => [id1, id2]), words };
     }
     const names = new Map([...db.getEntities()].map(([name, { id }]) => [id, name]));
     const edges = db.getRelationships().map(({ entityA, entityB }) => [names.get(entityA) ?? entityA, names.get(entityB) ?? entityB]);
-    return { problem: null, isFlowchart: false, nodes: [...names.values()], edges, words };
+    return { problem: null, kind: "fields", nodes: [...names.values()], edges, words };
   } catch (thrown) {
-    return { problem: String(thrown.message ?? thrown), isFlowchart: false, nodes: [], edges: [], words: [] };
+    return { problem: String(thrown.message ?? thrown), kind: "none", nodes: [], edges: [], words: [] };
   }
 }`;
 
@@ -64,11 +73,11 @@ const sorted = (edges: readonly (readonly [string, string])[]): readonly string[
 /** Lists what Mermaid has otherwise than the diagram; what the writer says is lost is not missed. */
 export function graphProblems(seen: SeenText, diagram: Diagram, lost: ReadonlySet<string>): readonly string[] {
   if (seen.problem !== null) return [seen.problem];
-  const names = namesOf(diagram.nodes);
+  const names = seen.kind === "states" ? stateNamesOf(diagram) : namesOf(diagram.nodes);
   const wanted = endsOf(diagram, names).glued.map(({ ends }) => [ends.source, ends.target] as const);
   const nodes = new Set(seen.nodes);
   // Texts in a box are attributes of it, where there are attributes.
-  const isSaid = ({ kind, parent }: Node): boolean => !seen.isFlowchart && kind === "text" && parent !== null;
+  const isSaid = ({ kind, parent }: Node): boolean => seen.kind === "fields" && kind === "text" && parent !== null;
   const missing = diagram.nodes.filter((node) => !nodes.has(names.get(node.id)!) && !lost.has(node.id) && !isSaid(node));
   return [
     ...missing.map(({ id }) => `${id} is not there`),

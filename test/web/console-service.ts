@@ -35,8 +35,8 @@ export interface ConsoleService {
 
 const stages = ["decode", "detect", "read", "assemble.trace", "assemble.own", "cut"];
 
-/** Opens the service; the account has 1,000 credits and two keys. */
-export async function openConsoleService(): Promise<ConsoleService> {
+/** Opens the service; the account has 1,000 credits and two keys. Scripts of the named origins may ask it. */
+export async function openConsoleService(corsOrigins: readonly string[] = []): Promise<ConsoleService> {
   const rasteriser = openRasteriser();
   const state = { hold: null as string | null, fault: null as Fault | null, refusal: null as Fault | null };
   const write = async (diagram: Diagram): Promise<ConversionResult> => ({
@@ -76,7 +76,7 @@ export async function openConsoleService(): Promise<ConsoleService> {
     telemetry: { answered: () => {}, failed: ({ code, detail }) => console.error(code, detail), limited: () => {} },
     baseUrl: "http://127.0.0.1/v1",
     webFolder: fileURLToPath(new URL("../../web", import.meta.url)),
-    corsOrigins: [],
+    corsOrigins,
   });
   await server.listen({ host: "127.0.0.1", port: 0 });
   const { key } = await service.application.createKey(service.caller, { name: "Build server", role: "convert" });

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 /** Reads the pages behind a file's first line, which names the measures. */
 function pagesIn(file: string): readonly unknown[] {
   const [, ...lines] = readFileSync(file, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as unknown);
+  return lines.map((line): unknown => JSON.parse(line));
 }
 
 const share = (part: number, whole: number): string => (whole === 0 ? "" : (part / whole).toFixed(3));

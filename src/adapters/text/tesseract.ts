@@ -1,6 +1,4 @@
 /** Reads text lines with Tesseract in WebAssembly; its language data come with the product, nothing is fetched at run time. */
-import { createWorker, OEM, PSM } from "tesseract.js";
-import type { Line, Page } from "tesseract.js";
 import type { LineCandidate, Reading } from "../../core/detection.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { faceHeights, textWidth } from "../../core/text/metrics.ts";
@@ -9,13 +7,13 @@ import type { OwnScript } from "../../core/text/page-scripts.ts";
 import type { OpenReader } from "./fallback.ts";
 import { mapInLanes } from "../../app/in-lanes.ts";
 import { cropLine, encodePgm } from "./line-crop.ts";
-
-type Worker = Awaited<ReturnType<typeof createWorker>>;
+import { layouts, openTesseractEngine } from "./tesseract-engine.ts";
+import type { Layout, SeenBlock, SeenLine, SeenWord, TesseractEngine } from "./tesseract-engine.ts";
 
 /** One way of showing a line to the recogniser: height of capitals in pixels, and whether it may look for blocks first. */
 interface Look {
   readonly capHeight: number;
-  readonly mode: PSM;
+  readonly mode: Layout;
 }
 
 /**
@@ -23,9 +21,9 @@ interface Look {
  * as line mode (4.6 %) and does not lose letters of short words, but a line that it finds nothing in, line mode may read.
  */
 const looks: readonly Look[] = [
-  { capHeight: 24, mode: PSM.SINGLE_BLOCK },
-  { capHeight: 34, mode: PSM.SINGLE_BLOCK },
-  { capHeight: 19, mode: PSM.SINGLE_LINE },
+  { capHeight: 24, mode: layouts.block },
+  { capHeight: 34, mode: layouts.block },
+  { capHeight: 19, mode: layouts.line },
 ];
 /** A reading below this confidence is looked at again. */
 const goodConfidence = 0.8;
@@ -41,9 +39,6 @@ const leastSpace = 0.22;
 const leastSpaceBesideHan = 0.6;
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303fー\uff00-\uffef]/u;
 
-/** What makes a reading depend on its line alone: no words learned from the lines before it. */
-const stateless = { tessedit_enable_doc_dict: "0", classify_enable_learning: "0" };
-
 /** Which data are read with, where they lie as `NAME.traineddata.gz`, and how many lines are read at once. */
 export interface TesseractOptions {
   readonly language: OwnScript;
@@ -51,34 +46,25 @@ export interface TesseractOptions {
   readonly threads: number;
 }
 
-/** Opens a reader with one worker a thread; the same line gives the same reading whatever is read beside it. */
-export async function openTesseractReader({ language, folder, threads }: TesseractOptions): Promise<OpenReader> {
-  const workers = await Promise.all(Array.from({ length: Math.max(1, threads) }, () => openWorker(language, folder)));
+/** Opens a reader with one Tesseract a thread; the same line gives the same reading whatever is read beside it. */
+export function openTesseractReader({ language, folder, threads }: TesseractOptions): OpenReader {
+  const engines = Array.from({ length: Math.max(1, threads) }, () => openTesseractEngine({ language, folder }));
   return {
-    read: (bitmap, lines) => mapInLanes(workers, lines, (worker, line) => readLine(worker, bitmap, line)),
+    read: (bitmap, lines) => mapInLanes(engines, lines, (engine, line) => readLine(engine, bitmap, line)),
     async close() {
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      await Promise.all(engines.map((engine) => engine.close()));
     },
   };
 }
 
-async function openWorker(language: OwnScript, langPath: string): Promise<Worker> {
-  const options = { langPath, cacheMethod: "none", gzip: true, errorHandler: () => {} };
-  const worker = await createWorker(language, OEM.LSTM_ONLY, options);
-  await worker.setParameters(stateless);
-  return worker;
-}
-
 /** Reads a line, and once more in other ways when the reading is unsure or does not fill the line; takes the most plausible. */
-async function readLine(worker: Worker, bitmap: Bitmap, line: LineCandidate): Promise<Reading> {
+async function readLine(engine: TesseractEngine, bitmap: Bitmap, line: LineCandidate): Promise<Reading> {
   if (line.says !== undefined) return { text: line.says, confidence: line.confidence };
   let best: Reading = { text: "", confidence: 0 };
   for (const look of looks) {
     const crop = cropLine(bitmap, line, look.capHeight);
     if (!crop.data.some((value) => value < leastInk)) break; // the recogniser reads words into white paper
-    const picture = Buffer.from(encodePgm(crop));
-    const { data } = await worker.recognize(picture, { tessedit_pageseg_mode: look.mode } as object, { text: false, blocks: true });
-    const lines = linesOf(data);
+    const lines = linesOf(await engine.recognise(encodePgm(crop), look.mode));
     // The last look takes the crop for one line.
     if (areBeside(lines)) continue;
     const reading = joinLines(
@@ -104,21 +90,13 @@ function widthError(text: string, line: LineCandidate): number {
   return Math.abs(Math.log(textWidth(text, { ...face, fontSize }) / width));
 }
 
-interface Word {
-  readonly text: string;
-  /** 0..100, of its worst letter and with a malus for words that are in no dictionary. */
-  readonly confidence: number;
-  readonly symbols: readonly { readonly confidence: number }[];
-  readonly bbox: { readonly x0: number; readonly x1: number };
-}
-
 /** Lists the lines that were seen in a crop. */
-function linesOf(page: Page): readonly Line[] {
-  return (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+function linesOf(blocks: readonly SeenBlock[]): readonly SeenLine[] {
+  return blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
 }
 
 /** Tells whether lines were seen beside each other: then a line was torn, or the upper halves of Hangul were read once more as a line of their own. */
-function areBeside(lines: readonly Line[]): boolean {
+function areBeside(lines: readonly SeenLine[]): boolean {
   return lines.some(({ bbox: one }, at) =>
     lines.slice(at + 1).some(({ bbox: other }) => {
       const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
@@ -128,7 +106,7 @@ function areBeside(lines: readonly Line[]): boolean {
 }
 
 /** Joins the words of a line; where they stand closer than words do, the recogniser tore one apart. */
-function spell(words: readonly Word[], letterHeight: number): string {
+function spell(words: readonly SeenWord[], letterHeight: number): string {
   return words.reduce((text, word, index) => {
     const gap = index === 0 ? 0 : word.bbox.x0 - words[index - 1]!.bbox.x1;
     const isHan = han.test(text.slice(-1)) || han.test(word.text.trim().slice(0, 1));
@@ -138,7 +116,7 @@ function spell(words: readonly Word[], letterHeight: number): string {
 }
 
 /** Joins what was read; the confidence weighs words by length, and takes a word's own and that of its letters in equal parts, since long names are in no dictionary. */
-function joinLines(lines: readonly (readonly Word[])[], letterHeight: number): Reading {
+function joinLines(lines: readonly (readonly SeenWord[])[], letterHeight: number): Reading {
   const words = lines.flat().filter((word) => word.text.trim() !== "");
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   if (letters === 0) return { text: "", confidence: 0 };
@@ -163,6 +141,6 @@ function tidy(text: string): string {
   return mendLookalikes(single);
 }
 
-function meanOf(symbols: Word["symbols"]): number {
+function meanOf(symbols: SeenWord["symbols"]): number {
   return symbols.length === 0 ? 0 : symbols.reduce((sum, symbol) => sum + symbol.confidence, 0) / symbols.length;
 }

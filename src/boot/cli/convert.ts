@@ -13,6 +13,7 @@ import { collectInputs, pictureEndings } from "./inputs.ts";
 import { lookIntoAll } from "./look.ts";
 import type { Looked } from "./look.ts";
 import type { ConvertOptions } from "./options.ts";
+import { pdfPages } from "./pdf-pages.ts";
 import { planOutputs } from "./plan.ts";
 import type { Task } from "./plan.ts";
 import type { Progress } from "./progress.ts";
@@ -63,7 +64,8 @@ async function convertTask(task: LookedTask, { pool, writer }: Opened): Promise<
   const content = await task.load();
   const formatIds = [...outputs.keys()];
   if (content.kind === "diagram") return writer.write(content.diagram, formatIds);
-  return pool.convert(content.bytes, formatIds, input.path === null ? undefined : basename(input.path));
+  const name = input.stem ?? (input.path === null ? undefined : basename(input.path));
+  return pool.convert(content.bytes, formatIds, name);
 }
 
 /** Converts one file and writes what it becomes; what fails is told in the outcome. */
@@ -137,7 +139,8 @@ interface Prepared {
 /** Finds the files, looks into them and plans what they become. */
 async function prepare(options: ConvertOptions, terminal: Terminal, { inspect }: ConvertWork): Promise<Prepared> {
   const inputs = collectInputs(options.inputs, options.recursive);
-  const looked = await lookIntoAll(inputs.found, { terminal, inspect });
+  const documents = { pdf: pdfPages, pages: options.pages };
+  const looked = await lookIntoAll(inputs.found, { terminal, inspect, documents });
   const chosen = Object.values({ ...descriptions, ...namedDescriptions }).filter(({ id }) => options.formats.includes(id));
   const loads = new Map(looked.found.map((one) => [one.input, one]));
   const plan = planOutputs([...loads.keys()], { out: options.out, force: options.force, formats: chosen });

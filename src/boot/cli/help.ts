@@ -35,15 +35,18 @@ export function convertHelp(formats: readonly NamedFormat[], named: readonly Nam
 
 Usage:
   redraw convert INPUT... [--out DIR] [--format LIST] [--recursive] [--force]
-                 [--verify] [--jobs N] [--threads N] [--service URL] [--json] [--quiet]
+                 [--pages PAGES] [--verify] [--jobs N] [--threads N] [--service URL]
+                 [--json] [--quiet]
 
-INPUT is a picture (PNG, JPEG, WebP, GIF or TIFF), an .ir.json file whose other formats
-are to be written, a folder of pictures, or - for standard input.
+INPUT is a picture (PNG, JPEG, WebP, GIF or TIFF), a PDF document whose pages are pictures,
+an .ir.json file whose other formats are to be written, a folder of pictures, or - for
+standard input.
 In a folder only .png .jpg .jpeg .webp .gif .tif .tiff are taken and links are not followed.
 
 Options:
   --out DIR        write below DIR instead of beside each picture
   --format LIST    only these formats, separated by commas (default: the first six)
+  --pages PAGES    only these pages of PDF documents, such as 1,3-5
   -r, --recursive  take the pictures of folders in folders too
   -f, --force      replace files that exist
   --verify         read every written file back and check it against its format's rules

@@ -6,9 +6,11 @@ import type { Diagram } from "../../core/diagram/types.ts";
 import { asFault } from "../../core/fault.ts";
 import type { Fault } from "../../core/fault.ts";
 import { emptyPicture } from "../../core/image/faults.ts";
-import { isJsonObject } from "../../core/image/sniff.ts";
+import { isJsonObject, isPdf } from "../../core/image/sniff.ts";
 import { inputUnreadable, reasonOf } from "./faults.ts";
 import type { Input } from "./inputs.ts";
+import { checkDocumentBytes, choosePages, pageInput } from "./pages.ts";
+import type { PageRange } from "./pages.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** No picture within 64 megapixels is larger, even uncompressed at 16 bits a channel. */
@@ -25,9 +27,17 @@ export interface Looked {
   load(): Promise<Content>;
 }
 
+/** Counts the pages of a PDF document, and draws one as a picture. */
+export interface PdfPages {
+  count(bytes: Uint8Array): Promise<number>;
+  draw(bytes: Uint8Array, page: number): Promise<Uint8Array>;
+}
+
 /** What looking needs from the outside. */
 export interface LookPorts {
   readonly terminal: Pick<Terminal, "readInput">;
+  /** What draws PDF documents, and which of their pages are wanted, null for all; without it they are refused. */
+  readonly documents?: { readonly pdf: PdfPages; readonly pages: readonly PageRange[] | null };
   /** Refuses what is no whole picture within the limits. */
   readonly inspect: (bytes: Uint8Array) => void;
 }
@@ -61,7 +71,7 @@ function readDiagram(bytes: Uint8Array): Diagram {
   }
 }
 
-function contentOf(bytes: Uint8Array, { inspect }: LookPorts): Content {
+function contentOf(bytes: Uint8Array, { inspect }: Pick<LookPorts, "inspect">): Content {
   if (bytes.length === 0) throw emptyPicture();
   if (isJsonObject(bytes)) return { kind: "diagram", diagram: readDiagram(bytes) };
   inspect(bytes);
@@ -73,12 +83,32 @@ function canBeReadAgain({ path }: Input): boolean {
   return path !== null && statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Looks into one file. Throws `input_unreadable`, `unsupported_type`, `unreadable_image`, `too_large` or `empty_body`. */
-async function lookInto(input: Input, ports: LookPorts): Promise<Looked> {
+/** Looks into a PDF document, whose pages are pictures: each is drawn when its turn comes. */
+async function lookIntoPages(
+  input: Input,
+  load: () => Promise<Uint8Array>,
+  { pdf, pages, inspect }: NonNullable<LookPorts["documents"]> & Pick<LookPorts, "inspect">,
+): Promise<readonly Looked[]> {
+  const bytes = await load();
+  checkDocumentBytes(bytes.length);
+  const count = await pdf.count(bytes);
+  return choosePages(count, pages).map((page) => ({
+    input: pageInput(input, page, count),
+    kind: "picture",
+    load: async () => contentOf(await pdf.draw(await load(), page), { inspect }),
+  }));
+}
+
+/** Looks into one file, which may hold several pictures. Throws `input_unreadable`, `unsupported_type`, `unreadable_image`, `too_large` or `empty_body`. */
+async function lookInto(input: Input, ports: LookPorts): Promise<readonly Looked[]> {
   const again = canBeReadAgain(input);
-  const content = contentOf(await readBytes(input, ports.terminal), ports);
-  const load = async (): Promise<Content> => (again ? contentOf(await readBytes(input, ports.terminal), ports) : content);
-  return { input, kind: content.kind, load };
+  const bytes = await readBytes(input, ports.terminal);
+  const loadBytes = again ? () => readBytes(input, ports.terminal) : () => Promise.resolve(bytes);
+  if (ports.documents !== undefined && isPdf(bytes)) return lookIntoPages(input, loadBytes, { ...ports.documents, inspect: ports.inspect });
+  if (ports.documents?.pages != null) throw inputUnreadable("--pages goes with PDF documents, and this is none");
+  const content = contentOf(bytes, ports);
+  const load = async (): Promise<Content> => (again ? contentOf(await loadBytes(), ports) : content);
+  return [{ input, kind: content.kind, load }];
 }
 
 /** Looks into all files, in their order; those that cannot be converted are told with the reason. */
@@ -90,7 +120,7 @@ export async function lookIntoAll(
   const failed: { name: string; fault: Fault }[] = [];
   for (const input of inputs) {
     try {
-      found.push(await lookInto(input, ports));
+      found.push(...(await lookInto(input, ports)));
     } catch (thrown) {
       failed.push({ name: input.name, fault: asFault(thrown) });
     }

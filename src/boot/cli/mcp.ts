@@ -9,6 +9,7 @@ import type { Desk } from "../../mcp/desk.ts";
 import { serveHttp, serveStreams } from "../../mcp/serve.ts";
 import type { LocalFiles } from "../../mcp/tools.ts";
 import type { Config } from "../config.ts";
+import { requirePackages } from "../optional-packages.ts";
 import { listenForStop, untilFired } from "../stop-signals.ts";
 import type { ConvertWork } from "./convert.ts";
 import { openConvertWork } from "./convert-work.ts";
@@ -61,11 +62,12 @@ export function openConvertDesk(work: ConvertWork): { readonly desk: Desk; reado
   };
 }
 
-/** Serves until the end; returns the exit status. Whatever is said goes to standard error: the other stream belongs to the assistant. */
+/** Serves until the end; returns the exit status, and throws `unavailable` without the SDK. Whatever is said goes to standard error: the other stream belongs to the assistant. */
 export async function runMcp(
   place: McpPlace,
   { config, key, terminal }: { readonly config: Config; readonly key: string; readonly terminal: Terminal },
 ): Promise<number> {
+  requirePackages("assistants");
   const stop = listenForStop();
   const { desk, close } = openConvertDesk(openConvertWork(config));
   try {

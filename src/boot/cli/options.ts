@@ -1,6 +1,8 @@
 /** Reads the arguments of `redraw convert`; whatever is not understood is wrong use, never a guess. */
 import type { CompletedOption, Value } from "./completion/shells.ts";
 import { wrongUse } from "./faults.ts";
+import { readPages } from "./pages.ts";
+import type { PageRange } from "./pages.ts";
 import { parseArguments } from "./parse.ts";
 import { didYouMean } from "./suggest.ts";
 
@@ -11,6 +13,8 @@ export interface ConvertOptions {
   readonly out: string | null;
   /** Ids of formats, in the order of the product's list. */
   readonly formats: readonly string[];
+  /** Pages of PDF documents; null for all. */
+  readonly pages: readonly PageRange[] | null;
   readonly recursive: boolean;
   readonly force: boolean;
   readonly verify: boolean;
@@ -28,6 +32,7 @@ export interface ConvertOptions {
 export const convertFlags = {
   out: { type: "string" },
   format: { type: "string", multiple: true },
+  pages: { type: "string" },
   recursive: { type: "boolean", short: "r" },
   force: { type: "boolean", short: "f" },
   verify: { type: "boolean" },
@@ -44,6 +49,7 @@ export function convertCompletion(formats: readonly string[]): readonly Complete
   const meanings: { readonly [Name in keyof typeof convertFlags]: readonly [string, Value] } = {
     out: ["write below this folder instead of beside each picture", { kind: "folder" }],
     format: ["only these formats, separated by commas", { kind: "words", words: formats, isList: true }],
+    pages: ["only these pages of PDF documents, such as 1,3-5", { kind: "text" }],
     recursive: ["take the pictures of folders in folders too", none],
     force: ["replace files that exist", none],
     verify: ["check every written file against its format's rules", none],
@@ -105,6 +111,7 @@ export function convertOptionsOf({ values, positionals }: ConvertValues, knownFo
     inputs: positionals,
     out: values.out ?? null,
     formats: readFormats(values.format, knownFormats),
+    pages: readPages(values.pages),
     recursive: values.recursive ?? false,
     force: values.force ?? false,
     verify: values.verify ?? false,

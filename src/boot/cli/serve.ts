@@ -39,7 +39,7 @@ export function sayService(
     "",
     `job=$(curl -sS -H 'x-api-key: ${key}' -H 'content-type: image/png' --data-binary @${options.picture} ${baseUrl}/convert | cut -d '"' -f 4)`,
     `curl -sS -H 'x-api-key: ${key}' -H 'prefer: wait=60' ${baseUrl}/jobs/$job; echo`,
-    `curl -sS -L -H 'x-api-key: ${key}' -o diagram.vsdx "${baseUrl}/jobs/$job/download?format=vsdx" && ls -l diagram.vsdx`,
+    `curl -fsSL -H 'x-api-key: ${key}' -o diagram.vsdx "${baseUrl}/jobs/$job/download?format=vsdx" && ls -l diagram.vsdx`,
     "",
   ];
   return ["Redraw is running.", "", ...places, ...durability, ...block].join("\n");

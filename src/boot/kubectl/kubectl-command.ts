@@ -20,10 +20,11 @@ export interface KubectlOptions {
   readonly timeoutSeconds: number;
 }
 
-const { out, format, recursive, force, verify, jobs, service, json, quiet } = convertFlags;
+const { out, format, pages, recursive, force, verify, jobs, service, json, quiet } = convertFlags;
 const flags = {
   out,
   format,
+  pages,
   recursive,
   force,
   verify,
@@ -62,8 +63,8 @@ const help = `redraw kubectl - convert pictures in a cluster; installed, it is a
 Usage:
   kubectl redraw INPUT... [-n NAMESPACE] [--pool NAME] [--timeout SECONDS]
                  [--service URL | --service-namespace NAMESPACE] [--context NAME]
-                 [--kubeconfig FILE] [--out DIR] [--format LIST] [--recursive] [--force]
-                 [--verify] [--jobs N] [--json] [--quiet]
+                 [--kubeconfig FILE] [--out DIR] [--format LIST] [--pages PAGES]
+                 [--recursive] [--force] [--verify] [--jobs N] [--json] [--quiet]
 
 Each picture becomes a ConversionJob, which is waited for; its files are written beside the
 picture. REDRAW_KEY is an API key of the account that is charged. Pictures above 512 KiB are
@@ -77,7 +78,7 @@ Options:
                                  forwards a port to the Service of Redraw
   --service-namespace NAMESPACE  where that Service is (default: where the jobs are)
   --context, --kubeconfig        as for kubectl
-  --out, --format, --recursive, --force, --verify, --jobs, --json, --quiet
+  --out, --format, --pages, --recursive, --force, --verify, --jobs, --json, --quiet
                                  as for redraw convert
 
 Formats: ${formatNames.join(", ")}

@@ -15,14 +15,15 @@ export const pictureLimits: PictureLimits = { maxPixels: 64_000_000, maxSide: 16
 const accepted = "send a PNG, JPEG or WebP picture";
 
 /** What to do about a file that the command line does not take. */
-const acceptedFiles = "give a PNG, JPEG, WebP, GIF or TIFF picture, or an .ir.json file";
+const acceptedFiles = "give a PNG, JPEG, WebP, GIF or TIFF picture, a PDF document, or an .ir.json file";
 
-/** Refuses a PDF document, whose pages are pictures once they are exported. */
+/** Refuses a PDF document, whose pages are pictures once they are drawn. */
 export function unsupportedPdf(): Fault {
   return new Fault({
     code: "unsupported_type",
     kind: "unsupported-type",
-    message: "this is a PDF document: export its pages as PNG pictures first, for example with `pdftoppm -png -r 150 FILE.pdf NAME`",
+    message:
+      "this is a PDF document: `redraw convert` draws its pages; elsewhere export them as PNG pictures first, for example with `pdftoppm -png -r 150 FILE.pdf NAME`",
   });
 }
 

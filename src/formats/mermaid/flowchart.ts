@@ -81,7 +81,8 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
   return [...groups];
 }
 
-function paintLines(nodes: readonly Node[], names: ReadonlyMap<string, string>): readonly string[] {
+/** Writes how nodes are painted, those that look alike together. */
+export function paintLines(nodes: readonly Node[], names: ReadonlyMap<string, string>): readonly string[] {
   return grouped(nodes, paintOf).flatMap(([paint, members], index) => [
     `  classDef look${index + 1} ${paint}`,
     `  class ${members.map(({ id }) => names.get(id)!).join(",")} look${index + 1}`,

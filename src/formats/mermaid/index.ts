@@ -6,10 +6,12 @@ import { isClassDiagram, writeClassDiagram } from "./class-diagram.ts";
 import { isEntityDiagram, writeEntityDiagram } from "./entity-diagram.ts";
 import { writeFlowchart } from "./flowchart.ts";
 import type { Written } from "./flowchart.ts";
+import { isStateDiagram, writeStateDiagram } from "./state-diagram.ts";
 
 function write(diagram: Diagram): Written {
   if (isEntityDiagram(diagram)) return writeEntityDiagram(diagram);
-  return isClassDiagram(diagram) ? writeClassDiagram(diagram) : writeFlowchart(diagram);
+  if (isClassDiagram(diagram)) return writeClassDiagram(diagram);
+  return isStateDiagram(diagram) ? writeStateDiagram(diagram) : writeFlowchart(diagram);
 }
 
 /** Lists what is lost once for all elements of which it is, since the text is often all that a reader has. */
@@ -28,7 +30,7 @@ function encode(diagram: Diagram): Encoded {
 /** M1 it begins as one of Mermaid's diagrams · M2 it says this diagram. Mermaid itself reads it in the tests: it needs a browser. */
 function check(bytes: Uint8Array, diagram: Diagram): readonly Problem[] {
   const text = new TextDecoder().decode(bytes);
-  const isMermaid = /^(?:---\ntitle: .*\n---\n)?(?:flowchart [LRTB]{2}|classDiagram|erDiagram)\n/.test(text);
+  const isMermaid = /^(?:---\ntitle: .*\n---\n)?(?:flowchart [LRTB]{2}|classDiagram|erDiagram|stateDiagram-v2)\n/.test(text);
   const problems = isMermaid ? [] : [{ rule: "M1", what: "does not begin as a diagram of Mermaid" }];
   return text === new TextDecoder().decode(encode(diagram).bytes) ? problems : [...problems, { rule: "M2", what: "says another diagram" }];
 }

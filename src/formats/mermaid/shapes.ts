@@ -38,7 +38,8 @@ const looks: Partial<Record<ShapeId, Look>> = {
 /** Darker than this, a small circle without text is where states begin or end. */
 const dark = 0x60;
 
-function isDark(color: string | null): boolean {
+/** Tells whether a colour, `#rrggbb` or none, is dark in all its parts. */
+export function isDark(color: string | null): boolean {
   return color !== null && [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) < dark);
 }
 

@@ -25,11 +25,31 @@ function splitTable(node: Node): Fields {
 
 const isText = ({ kind }: Node): boolean => kind === "text";
 
-/** A box with texts in it reads like a table: the upper edge tells their order. */
+const middleOf = ({ box }: Node): number => box.y + box.height / 2;
+
+/** Texts side by side, such as a key and the name that it marks, are cells of one row if they have as many lines; columns of lines are as many rows. */
+function rowsOf(texts: readonly Node[]): readonly (readonly string[])[] {
+  const groups: Node[][] = [];
+  for (const text of texts.toSorted((one, other) => middleOf(one) - middleOf(other))) {
+    const row = groups.at(-1);
+    const isBeside = row?.every((other) => Math.abs(middleOf(other) - middleOf(text)) < Math.min(other.box.height, text.box.height) / 2);
+    if (isBeside === true) row!.push(text);
+    else groups.push([text]);
+  }
+  return groups.flatMap((group) => {
+    const columns = group.toSorted((one, other) => one.box.x - other.box.x).map((text) => wordsOf(text).split("\n"));
+    const [{ length } = []] = columns;
+    const isEven = columns.every((lines) => lines.length === length);
+    if (columns.length > 1 && isEven) return Array.from({ length }, (_, index) => columns.map((lines) => lines[index]!));
+    return columns.map((lines) => [lines.join("\n")]);
+  });
+}
+
+/** A box with texts in it reads like a table. */
 function splitBox(node: Node, texts: readonly Node[]): Fields {
-  const lines = texts.toSorted((one, other) => one.box.y - other.box.y).map((text) => wordsOf(text));
-  const [first = "", ...rest] = node.text === null ? lines : [wordsOf(node), ...lines];
-  return { node, title: first, rows: rest.map((line) => [line]) };
+  const rows = rowsOf(texts);
+  const [first = [], ...rest] = node.text === null ? rows : [[wordsOf(node)], ...rows];
+  return { node, title: first.join(" "), rows: rest };
 }
 
 /** Returns what becomes a class or an entity, and what is lost: frames and texts that no connector meets, and the looks of other shapes. */

@@ -5,7 +5,7 @@ import type { Node } from "../../core/diagram/types.ts";
 const speaking = /["#&<>`\\~;%]|\*(?=\S)|(?<=[\p{L}\p{N}*])\*|\$(?=\$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /** What Markdown takes for the beginning of a list, which versions before 12 refuse to show. */
-const beginning = /^(\s*\d*)([-+.)])(?=\s)/gm;
+const beginning = /^(\s*\d*)([-+.)*])(?=\s)/gm;
 
 /** Writes a sign as Mermaid's entity. */
 export const entity = (sign: string): string => `#${sign.codePointAt(0)!};`;

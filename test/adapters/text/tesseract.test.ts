@@ -17,7 +17,7 @@ test.each([
 ] as const)("with %s it reads %s, and is sure of it", async (language, text) => {
   const bitmap = await writeBitmap(rasteriser, [420, 80], written(text, 20, 50, 'style="font-size: 28px"'));
   const line = { ...aLine(18, 22, 390), box: { x: 18, y: 22, width: 390, height: 38 }, glyphHeight: 24 };
-  const reader = await openTesseractReader({ language, folder: modelsFolder, threads: 1 });
+  const reader = openTesseractReader({ language, folder: modelsFolder, threads: 1 });
   const [reading, empty] = await reader.read(bitmap, [line, aLine(400, 70, 10)]);
   await reader.close();
   expect(reading!.text).toBe(text);
@@ -29,7 +29,7 @@ test("halves of Hangul are no line of their own", async () => {
   // Letters of 13 pixels whose capitals were measured as 9: Tesseract sees a line of the upper halves beside the whole one.
   const bitmap = await writeBitmap(rasteriser, [200, 60], written("배송지 선택", 98, 34, 'style="font-size: 16px"'));
   const line = { ...aLine(98, 20, 80), box: { x: 98, y: 19, width: 80, height: 18 }, glyphHeight: 9 };
-  const reader = await openTesseractReader({ language: "kor", folder: modelsFolder, threads: 1 });
+  const reader = openTesseractReader({ language: "kor", folder: modelsFolder, threads: 1 });
   const [reading] = await reader.read(bitmap, [line]);
   await reader.close();
   expect(reading!.text).toBe("배송지 선택");

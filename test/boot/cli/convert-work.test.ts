@@ -21,13 +21,17 @@ test("another file is told what can be given", () => {
   expect(() => inspect(Buffer.from("BM6"))).toThrow(
     expect.objectContaining({
       code: "unsupported_type",
-      message: "this is a BMP picture, which cannot be converted: give a PNG, JPEG, WebP, GIF or TIFF picture, or an .ir.json file",
+      message:
+        "this is a BMP picture, which cannot be converted: give a PNG, JPEG, WebP, GIF or TIFF picture, a PDF document, or an .ir.json file",
     }),
   );
 });
 
 test("a PDF is told how its pages become pictures", () => {
   expect(() => inspect(Buffer.from("%PDF-1.7"))).toThrow(
-    expect.objectContaining({ code: "unsupported_type", message: expect.stringContaining("export its pages as PNG pictures") }),
+    expect.objectContaining({
+      code: "unsupported_type",
+      message: expect.stringContaining("`redraw convert` draws its pages; elsewhere export them as PNG pictures"),
+    }),
   );
 });

@@ -42,10 +42,10 @@ test("the line of use and the list of options name the same options", () => {
 });
 
 test("every option that is listed is understood", () => {
-  const listed = [...help.matchAll(/^ {2}(?:-\w, )?(--\w+)(?: (DIR|LIST|N|URL))?/gm)];
+  const listed = [...help.matchAll(/^ {2}(?:-\w, )?(--\w+)(?: (DIR|LIST|N|PAGES|URL))?/gm)];
   expect(listed.length).toBeGreaterThan(7);
   for (const [, option, operand] of listed) {
-    const value = { DIR: ["out"], LIST: ["svg"], N: ["2"], URL: ["https://redraw.example.com/v1"] }[operand ?? ""] ?? [];
+    const value = { DIR: ["out"], LIST: ["svg"], N: ["2"], PAGES: ["1,3-5"], URL: ["https://redraw.example.com/v1"] }[operand ?? ""] ?? [];
     expect(() => readConvertOptions([option!, ...value, "a.png"], ids), option).not.toThrow();
   }
 });

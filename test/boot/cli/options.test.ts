@@ -11,6 +11,7 @@ test("the defaults: everything, beside the input", () => {
     inputs: ["a.png"],
     out: null,
     formats: known,
+    pages: null,
     recursive: false,
     force: false,
     verify: false,
@@ -39,6 +40,7 @@ test("formats keep the product's order, whatever order they are asked in", () =>
 
 describe("wrong use", () => {
   test.each([
+    [["a.pdf", "--pages", "3-1"], /^--pages takes pages such as 1,3-5, not "3-1"$/],
     [[], /at least one picture/],
     [["a.png", "--frmat", "svg"], /--frmat/],
     [["a.png", "--formats", "svg"], /^there is no option --formats \(did you mean --format\?\)$/],

@@ -23,6 +23,8 @@ test("the lines to paste are three, and a shell can read them", () => {
   const lines = text.split("\n").filter((line) => line.includes("curl"));
   expect(lines).toHaveLength(3);
   for (const line of lines) expect(line).toContain("x-api-key: rdk_demo");
+  // A refusal, such as of a job that still runs, is told and not saved as the file.
+  expect(lines.filter((line) => line.includes(" -o "))).toEqual([expect.stringMatching(/^curl -f/)]);
   execFileSync("sh", ["-n"], { input: lines.join("\n") });
 });
 

@@ -26,6 +26,20 @@ test("a box with texts in it is read from the top", () => {
   expect(read(nodes)).toEqual({ fields: [{ title: "Order", rows: [["total"]] }], losses: [] });
 });
 
+test("texts side by side in a box are cells of one row, columns of lines as many rows, and others are rows of their own", () => {
+  const nodes = [
+    aNode({ id: "n1", kind: "container", box: [0, 0, 200, 120], text: "Order" }),
+    aNode({ id: "n2", kind: "text", z: 1, parent: "n1", box: [60, 20, 60, 12], text: "id" }),
+    aNode({ id: "n3", kind: "text", z: 2, parent: "n1", box: [10, 22, 20, 10], text: "PK" }),
+    aNode({ id: "n4", kind: "text", z: 3, parent: "n1", box: [10, 40, 20, 30], text: "FK\nFK" }),
+    aNode({ id: "n5", kind: "text", z: 4, parent: "n1", box: [60, 40, 60, 30], text: "shop\nowner" }),
+    aNode({ id: "n6", kind: "text", z: 5, parent: "n1", box: [10, 80, 20, 12], text: "total" }),
+    aNode({ id: "n7", kind: "text", z: 6, parent: "n1", box: [60, 76, 60, 20], text: "a\nb" }),
+  ];
+  const rows = [["PK", "id"], ["FK", "shop"], ["FK", "owner"], ["total"], ["a\nb"]];
+  expect(read(nodes)).toEqual({ fields: [{ title: "Order", rows }], losses: [] });
+});
+
 test("frames, free texts and other shapes are lost by name", () => {
   const nodes = [
     aNode({ id: "frame", kind: "container", box: [0, 0, 300, 100] }),
