@@ -5,7 +5,7 @@ import type { NearEdge } from "../../assemble/own/place.ts";
 import { nearEdge } from "../../assemble/own/place.ts";
 import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { bottom, right } from "../../geometry/box.ts";
+import { bottom, boundsOf, right } from "../../geometry/box.ts";
 
 /** A label stands at most this many heights of its letters from its connector: of 404 labels of strangers' pages 401 do. */
 const reach = 4;
@@ -66,11 +66,13 @@ export function labelScene({
   readonly unit: number;
   readonly homeOf: (block: Block) => Node | null;
 }): LabelScene {
+  const bounds = edges.map((edge) => ({ edge, around: boundsOf(edge.points) }));
   const texts = blocks.map((block): NearText => {
     const box = boxOfLines(block);
     const height = Math.max(...block.map(({ glyphHeight }) => glyphHeight));
-    const near = edges
-      .map((edge) => nearEdge(box, edge))
+    const near = bounds
+      .filter(({ around }) => gapBetween(around, box) <= reach * height)
+      .map(({ edge }) => nearEdge(box, edge))
       .filter(({ distance }) => distance <= reach * height)
       .toSorted((one, other) => one.distance - other.distance || one.fromMiddle - other.fromMiddle);
     return { block, box, height, home: homeOf(block), near };
