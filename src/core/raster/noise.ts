@@ -4,12 +4,12 @@ import type { Bitmap } from "./bitmap.ts";
 /** Differences up to this much between neighbours are noise, not drawing. */
 export const noise = 6;
 /**
- * In noisy pictures so large a share of neighbours differs by a little, and so large a share by more than a level where no edge is near: scaling leaves
- * its halos beside edges only, and gradients, which programs draw with the pixels of neighbouring levels mixed, differ by one. Of 39 pages saved as
- * JPEGs of the qualities 95, 85, 70 and 40 it tells 34, 37, 35 and 30 (34, 37, 34 and 26 with one level and 0.002), and takes none of them, nor a
- * page with ten gradients, for noisy as it was drawn.
+ * In noisy pictures so large a share of neighbours differs by a little, so large a share does where no edge is near, and so large a share does there by
+ * more than a level: scaling leaves its halos beside edges only, and gradients, which programs draw with the pixels of neighbouring levels mixed, differ
+ * by one. Of 39 pages saved as JPEGs of the qualities 95, 85, 70 and 40 it tells 34, 37, 34 and 25, and takes none of them, nor a page with ten
+ * gradients, for noisy as it was drawn.
  */
-const noisy = { small: 0.03, calm: 0.0005, levels: 2 } as const;
+const noisy = { small: 0.03, calm: 0.002, rough: 0.0005, levels: 2 } as const;
 /** An edge is near within so many pixels. */
 const nearEdge = 4;
 
@@ -37,13 +37,15 @@ function isBesideEdge(bitmap: Bitmap, at: number): boolean {
 export function isNoisy(bitmap: Bitmap): boolean {
   const { width, height } = bitmap;
   const stride = Math.max(1, Math.floor((width * height) / 400_000));
-  let [small, calm, all] = [0, 0, 0];
+  let [small, calm, rough, all] = [0, 0, 0, 0];
   for (let at = 0; at + 1 < width * height; at += stride) {
     const difference = apart(bitmap, at, at + 1);
     all++;
     if (difference === 0 || difference > noise) continue;
     small++;
-    if (difference >= noisy.levels && !isBesideEdge(bitmap, at)) calm++;
+    if (isBesideEdge(bitmap, at)) continue;
+    calm++;
+    if (difference >= noisy.levels) rough++;
   }
-  return small > noisy.small * all && calm > noisy.calm * all;
+  return small > noisy.small * all && calm > noisy.calm * all && rough > noisy.rough * all;
 }
