@@ -5,11 +5,13 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Diagram } from "../../src/core/diagram/types.ts";
 import { openBrowser } from "../../test/web/browser.ts";
+import type { ConsoleService } from "../../test/web/console-service.ts";
 import { openConsoleService } from "../../test/web/console-service.ts";
 
 /** A review that stands open. */
 export interface OpenReview {
   readonly page: Page;
+  readonly service: ConsoleService;
   readonly close: () => Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export async function openReview(diagram: Diagram): Promise<OpenReview> {
     await page.getByRole("heading", { name: "Files" }).waitFor({ timeout: 60_000 });
     await page.getByRole("link", { name: /^Review/ }).click();
     await page.getByRole("heading", { level: 1, name: "Review" }).waitFor();
-    return { page, close };
+    return { page, service, close };
   } catch (error) {
     await close();
     throw error;
