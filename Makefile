@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers scripts examples bench bench-service bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples pictures test-training test-native test-contract
+.PHONY: acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples pictures test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -129,6 +129,15 @@ bench: setup ## measure speed and memory: make bench CORPUS=DIR (the report goes
 
 bench-service: setup ## measure the service under load: make bench-service OPTIONS="--seconds 30" (docs/proof/bench-service.md)
 	node tools/bench-service.ts $(OPTIONS)
+
+bench-review: setup ## measure the review of 400 elements in Chromium: its first frame, and the longest one while a shape is dragged
+	node tools/bench-review.ts $(OPTIONS)
+
+acts: setup ## do every act of the console by mouse and by keyboard in Chromium, and print which went well
+	node tools/count-acts.ts
+
+mend: setup ## mend three errors each of converted diagrams in the review alone: make mend OPTIONS="--ir DIR --truth DIR"
+	node tools/mend-conversions.ts $(OPTIONS)
 
 bench-pipeline: setup ## measure the processes on real engines beside peers, in about 15 minutes: make bench-pipeline OPTIONS="--only jobs,ingress" (docs/proof/bench-pipeline.md)
 	node tools/bench-pipeline.ts $(OPTIONS)

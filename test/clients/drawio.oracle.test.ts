@@ -156,7 +156,7 @@ describe.skipIf(isSkipped("drawio"))("the plugin for draw.io", () => {
     drawio?.close();
   });
   beforeEach(async () => {
-    service = await openConsoleService(readServiceConfig({ [corsSetting!]: drawio.origin }).corsOrigins.split(","));
+    service = await openConsoleService({ corsOrigins: readServiceConfig({ [corsSetting!]: drawio.origin }).corsOrigins.split(",") });
     context = await browser.newContext({ viewport: { width: 1280, height: 860 }, storageState: installed });
     context.setDefaultTimeout(60_000);
     page = await context.newPage();
@@ -244,7 +244,7 @@ describe.skipIf(isSkipped("drawio"))("the plugin for draw.io", () => {
     await begin("http://127.0.0.1:9");
     await give(picture());
     await says("Nothing answers at http://127.0.0.1:9: check the address, and that the service runs.");
-    const closed = await openConsoleService([]);
+    const closed = await openConsoleService();
     await tell(closed.address, closed.convertKey);
     await give(picture());
     await says(`its setting REDRAW_CORS_ORIGINS must name ${drawio.origin}.`);

@@ -24,21 +24,33 @@ export interface ConsoleService {
   readonly service: TestService;
   /** The picture that it knows how to convert. */
   readonly picture: Buffer;
+  /** What the next conversions find. */
+  recognised: Diagram;
   /** The stage at which conversions wait until another one, or none (null), is named. */
   hold: string | null;
   /** What the next conversions end in: a Fault, or success (null). */
   fault: Fault | null;
   /** What pictures are refused with, or nothing (null). */
   refusal: Fault | null;
+  /** Draws a diagram as a picture of it would look. */
+  draw(diagram: Diagram): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 const stages = ["decode", "detect", "read", "assemble.trace", "assemble.own", "cut"];
 
-/** Opens the service; the account has 1,000 credits and two keys. Scripts of the named origins may ask it. */
-export async function openConsoleService(corsOrigins: readonly string[] = []): Promise<ConsoleService> {
+/** What a console's service may be given. */
+export interface ConsoleOptions {
+  /** Whose scripts may ask it. */
+  readonly corsOrigins?: readonly string[];
+  /** Where files lie; a folder of the test that runs unless given. */
+  readonly folder?: string;
+}
+
+/** Opens the service; the account has 1,000 credits and two keys. */
+export async function openConsoleService({ corsOrigins = [], ...place }: ConsoleOptions = {}): Promise<ConsoleService> {
   const rasteriser = openRasteriser();
-  const state = { hold: null as string | null, fault: null as Fault | null, refusal: null as Fault | null };
+  const state = { hold: null as string | null, fault: null as Fault | null, refusal: null as Fault | null, recognised: recognisedDiagram };
   const write = async (diagram: Diagram): Promise<ConversionResult> => ({
     diagram,
     artifacts: await writeDiagram(diagram, formats, { rasteriser }),
@@ -52,12 +64,12 @@ export async function openConsoleService(corsOrigins: readonly string[] = []): P
         while (state.hold === stage);
         if (stage === "read" && state.fault !== null) throw state.fault;
       }
-      return write(recognisedDiagram);
+      return write(state.recognised);
     },
     write: (diagram) => write(diagram),
   };
   const thumbnails = openThumbnails();
-  const service = await aService({ conversions, ports: () => ({ thumbnails }) });
+  const service = await aService({ conversions, ports: () => ({ thumbnails }), ...place });
   const working = new Set<Promise<unknown>>();
   const application: Application = {
     ...service.application,
@@ -80,13 +92,21 @@ export async function openConsoleService(corsOrigins: readonly string[] = []): P
   });
   await server.listen({ host: "127.0.0.1", port: 0 });
   const { key } = await service.application.createKey(service.caller, { name: "Build server", role: "convert" });
-  const picture = await rasteriser.rasterise((await svgOf(drawnDiagram)).toString(), drawnDiagram.size);
+  const draw = async (diagram: Diagram): Promise<Buffer> =>
+    Buffer.from(await rasteriser.rasterise((await svgOf(diagram)).toString(), diagram.size));
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
     ownerKey: service.ownerKey,
     convertKey: key,
     service,
-    picture: Buffer.from(picture),
+    picture: await draw(drawnDiagram),
+    draw,
+    get recognised() {
+      return state.recognised;
+    },
+    set recognised(diagram) {
+      state.recognised = diagram;
+    },
     get hold() {
       return state.hold;
     },

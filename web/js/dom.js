@@ -52,6 +52,39 @@ export function choice(choices, value, onchange) {
   );
 }
 
+/**
+ * Makes a list in which a choice is an act. Letters and arrows step through a closed list, and the browser calls each step a choice: they only
+ * show what Enter then does. By mouse, or from the open list, it is done at once.
+ */
+export function offer(choices, onPick) {
+  let isStepping = false;
+  let taken = "";
+  const take = () => {
+    isStepping = false;
+    // Some browsers tell of Enter twice: as a key, and as the choice that it closes the list with.
+    if (control.value === taken || control.value === "") return;
+    taken = control.value;
+    onPick(taken);
+  };
+  const control = choice(choices, "", () => !isStepping && take());
+  const opens = ({ key, altKey }) => key === " " || key === "F4" || altKey;
+  control.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") isStepping = !opens(event);
+    else if (isStepping) {
+      // Otherwise what gets the focus now would be pressed, too.
+      event.preventDefault();
+      take();
+    }
+  });
+  control.addEventListener("pointerdown", () => (isStepping = false));
+  control.addEventListener("blur", () => {
+    if (isStepping) control.value = "";
+    isStepping = false;
+    taken = "";
+  });
+  return control;
+}
+
 /** Replaces everything inside an element. */
 export function replace(element, ...children) {
   element.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));

@@ -1,5 +1,5 @@
 /** Keeps the page of a review and its draft the same: whatever changes the draft goes through here. */
-import { choice, field, replace } from "../dom.js";
+import { field, offer, replace } from "../dom.js";
 import { changeDraft, entriesOf, keepDraft, openOnes, redoDraft, undoDraft } from "../draft.js";
 import { confirm, drop, elementOf, isEdge, nameOf } from "../ir.js";
 import { announce } from "../notices.js";
@@ -9,11 +9,8 @@ import { badgeNow, reviewItem, rightWords } from "./review-list.js";
 function otherChoice(diagram, onPick) {
   const name = (element) => `${nameOf(element)} (${isEdge(element) ? "connector" : tellName(element.kind).toLowerCase()})`;
   const all = [...diagram.nodes, ...diagram.edges].map((element) => [element.id, name(element)]).sort((a, b) => a[1].localeCompare(b[1]));
-  const control = choice([["", "Choose an element…"], ...all], "", (id) => {
-    if (id !== "") onPick(id);
-    control.value = "";
-  });
-  return field("Correct another element", control, "Or click it in the diagram.");
+  const control = offer([["", "Choose an element…"], ...all], onPick);
+  return field("Correct another element", control, "Enter picks what was typed. Or click it in the diagram.");
 }
 
 /** Shows what the draft holds, without touching the form that is open. */
@@ -44,7 +41,7 @@ function openShow({ draft, stage, parts }) {
     showState(draft, parts);
     showMarks();
   };
-  const showList = (tools, focus) => {
+  const showList = (tools, { focus, reveal = focus }) => {
     replace(
       parts.list,
       entriesOf(draft).map((entry) => reviewItem(entry, tools)),
@@ -53,7 +50,7 @@ function openShow({ draft, stage, parts }) {
     refresh();
     const head = parts.list.querySelector(`[data-head="${draft.selected}"]`);
     if (focus) head?.focus({ preventScroll: true });
-    if (focus) head?.scrollIntoView({ block: "nearest" });
+    if (reveal) head?.scrollIntoView({ block: "nearest" });
   };
   return { showMarks, refresh, showList };
 }
@@ -96,7 +93,13 @@ export function openBench({ draft, stage, parts, kindsKnown }) {
       announce(words);
     },
   };
-  const showList = (focus = true) => show.showList(tools, focus);
+  const showList = (focus = true) => show.showList(tools, { focus });
+  /** Picks what was pressed in the diagram, which keeps the focus: its keys are for what was picked. */
+  const pick = (elementId) => {
+    draft.selected = elementId;
+    show.showList(tools, { focus: false, reveal: true });
+    announce(`${nameOf(elementOf(draft.now, elementId))} is picked`);
+  };
   /** Makes what a button does: it changes an element, and the next one in doubt opens. */
   const decide = (make, words) => (elementId) => {
     changeDraft(draft, (now) => make(now, elementId), elementId);
@@ -114,6 +117,6 @@ export function openBench({ draft, stage, parts, kindsKnown }) {
   };
   Object.assign(tools, { confirm: decide(confirm, "Confirmed"), drop: decide(drop, "Dropped"), undo: step(undoDraft, "Undone") });
   const dropPicked = () => draft.selected !== null && tools.drop(draft.selected);
-  const { select, act, undo } = tools;
-  return { showList, showMarks: show.showMarks, select, act, undo, redo: step(redoDraft, "Done again"), dropPicked };
+  const { act, undo } = tools;
+  return { showList, showMarks: show.showMarks, pick, act, undo, redo: step(redoDraft, "Done again"), dropPicked };
 }

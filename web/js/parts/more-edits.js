@@ -1,6 +1,6 @@
 /** The rest of the form of an element: place and size, colours, ways, and what makes two of one or one of two. */
 import { addEdge, joinShapes, rerouteEdge, setBox, setColour, splitShape } from "../edit.js";
-import { choice, field, h } from "../dom.js";
+import { field, h, offer } from "../dom.js";
 import { isEdge, nameOf } from "../ir.js";
 import { tellName } from "../words.js";
 
@@ -54,11 +54,11 @@ function others(diagram, node) {
 
 function shapeActs(diagram, node, { act }) {
   const offered = others(diagram, node);
-  const pick = (make, words) => choice(offered, "", (other) => other !== "" && act((now) => make(now, node.id, other), words));
+  const pick = (make, words) => offer(offered, (other) => act((now) => make(now, node.id, other), words));
   const split = (where, words) =>
     h("button", { class: "button tight", type: "button", onclick: () => act((now) => splitShape(now, node.id, where), "Split") }, words);
   return [
-    field("Connect to", pick(addEdge, "Connected")),
+    field("Connect to", pick(addEdge, "Connected"), "Enter takes what was typed, here and below."),
     field("Join with", pick(joinShapes, "Joined")),
     h("div", { class: "row" }, split("beside", "Split side by side"), split("below", "Split one above the other")),
   ];
@@ -72,11 +72,7 @@ export function moreEdits(diagram, element, tools) {
   const route = () =>
     field(
       "Way",
-      choice(
-        [["", "As it is"], ...routings],
-        "",
-        (routing) => routing !== "" && tools.edit((now) => rerouteEdge(now, element.id, routing)),
-      ),
+      offer([["", "As it is"], ...routings], (routing) => tools.edit((now) => rerouteEdge(now, element.id, routing))),
       "Draws the connector anew between its shapes.",
     );
   const parts = isEdge(element)

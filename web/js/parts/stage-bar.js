@@ -82,7 +82,8 @@ export function hearKeys({ stage, draft, bench, bar }) {
     const move = arrows[event.key];
     if (move === undefined && (isCommand || others[key] === undefined)) return;
     event.preventDefault();
-    if (move) pressArrow(event, move);
+    if (move && isCommand) stage.pan(move);
+    else if (move) pressArrow(event, move);
     else others[key]();
   };
 }

@@ -3,6 +3,9 @@ import { h, replace, s } from "../dom.js";
 import { isEdge, pointAlong } from "../ir.js";
 import { followPointer } from "./stage-pointer.js";
 
+/** Pixels of the screen by which one key pans. */
+const panStep = 80;
+
 const path = (points) => points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
 
 function nodeMark(node) {
@@ -45,7 +48,8 @@ export function openStage(acts) {
   const images = h("div", { class: "stage-images" });
   const marks = s("svg", { class: "marks", "aria-hidden": "true" });
   const layer = h("div", { class: "stage-layer" }, images, marks);
-  const keys = "Arrows move the shape that is picked, with Alt they change its size, with Shift by ten pixels; Delete drops it.";
+  const keys =
+    "Arrows move the shape that is picked, with Alt they change its size, with Shift by ten pixels; with Control they pan. Delete drops it.";
   const element = h("div", { class: "paper stage", tabindex: "0", role: "group", "aria-label": `Diagram. ${keys}` }, layer);
   const pointer = followPointer({ element, marks, acts });
   let zoom = 1;
@@ -66,6 +70,8 @@ export function openStage(acts) {
     get zoom() {
       return zoom;
     },
+    /** Shows another part of what is zoomed, by so many steps to the right and down. */
+    pan: ([right, down]) => element.scrollBy(right * panStep, down * panStep),
     /** Shows a picture under the marks; the address belongs to the caller. */
     setImage: (address, words) => replace(images, h("img", { src: address, alt: words })),
     /** Draws the marks of a diagram; `numbers` gives the elements in doubt their number. */

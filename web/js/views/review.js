@@ -80,7 +80,7 @@ function openParts(draft, kindsKnown) {
   const parts = partsOf();
   const quietly = (id) => ({ focus: false, id });
   const stage = openStage({
-    onPick: (id) => bench.select(id),
+    onPick: (id) => bench.pick(id),
     onMove: (id, dx, dy) => bench.act((now) => moveShape(now, id, dx, dy), "Moved", quietly(id)),
     onBox: (id, box) => bench.act((now) => setBox(now, id, box), "Resized", quietly(id)),
     onDraw: (box) => (bench.act((now) => addShape(now, box), "Shape added"), bar.setTool("pick")),
