@@ -1,6 +1,6 @@
 /** `kubectl redraw`, typed as it stands: a real kubectl, a real API server, and the processes of the product. */
 import { execFile } from "node:child_process";
-import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -77,9 +77,10 @@ test("a picture that cannot be converted, and an account that cannot pay, are to
 
 test("the first lines of docs/kubernetes.md work as they stand", async () => {
   const folder = aFolder();
-  copyFileSync("examples/flow-blue-rounded.png", join(folder, "flow.png"));
+  mkdirSync(join(folder, "drawings"));
+  for (const picture of ["flow.png", "drawings/order.png"]) copyFileSync("examples/flow-blue-rounded.png", join(folder, picture));
   expect(await typeLines(newcomerLines("docs/kubernetes.md", "kubectl"), folder, shell())).toMatch(/^flow\.png: \d+ nodes/);
   const written = ["flow.drawio", "flow.ir.json", "flow.pptx", "flow.preview.png", "flow.svg", "flow.vsdx"];
-  expect(readdirSync(folder).toSorted()).toEqual(["editable", ...written, "flow.png"].toSorted());
-  expect(readdirSync(join(folder, "editable")).toSorted()).toEqual(["flow.drawio", "flow.svg"]);
+  expect(readdirSync(folder).toSorted()).toEqual(["drawings", "editable", ...written, "flow.png"].toSorted());
+  expect(readdirSync(join(folder, "editable")).toSorted()).toEqual(["order.drawio", "order.svg"]);
 });
