@@ -94,6 +94,12 @@ export function containsPoint(box: Box, point: Point, tolerance = 0): boolean {
   );
 }
 
+/** Measures how far two boxes are apart at their nearest points; 0 where they meet. */
+export function gapBetween(a: Box, b: Box): number {
+  const [across, down] = [Math.max(0, a.x - right(b), b.x - right(a)), Math.max(0, a.y - bottom(b), b.y - bottom(a))];
+  return Math.hypot(across, down);
+}
+
 /** Returns the smallest box around both. */
 export function union(a: Box, b: Box): Box {
   return boxFromEdges(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(right(a), right(b)), Math.max(bottom(a), bottom(b)));

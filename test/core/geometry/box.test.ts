@@ -6,6 +6,7 @@ import {
   boxFromEdges,
   containsBox,
   cornersOf,
+  gapBetween,
   grow,
   intersectionOverUnion,
   overlapArea,
@@ -55,4 +56,10 @@ test("the corners go round from the left upper one", () => {
     [40, 60],
     [10, 60],
   ]);
+});
+
+test("boxes that meet have no gap, others that of their nearest points", () => {
+  const box = { x: 0, y: 0, width: 10, height: 10 };
+  expect(gapBetween(box, { ...box, x: 5 })).toBe(0);
+  expect(gapBetween(box, { ...box, x: 13, y: 14 })).toBe(5);
 });

@@ -2,6 +2,7 @@
 import type { Box } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import type { SeenCandidate } from "../candidates.ts";
+import { measuredOnce } from "../measured-once.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 const samples = 24;
@@ -52,15 +53,7 @@ function lookAlong(bitmap: Bitmap, { from, along, out }: Side): { readonly edge:
   return { edge: edges / samples, contrast: contrast / samples };
 }
 
-const known = new WeakMap<SeenCandidate, readonly { readonly edge: number; readonly contrast: number }[]>();
-
-function sides(candidate: SeenCandidate, { bitmap }: Scene): readonly { readonly edge: number; readonly contrast: number }[] {
-  const before = known.get(candidate);
-  if (before !== undefined) return before;
-  const seen = sidesOf(candidate.node.box).map((side) => lookAlong(bitmap, side));
-  known.set(candidate, seen);
-  return seen;
-}
+const sides = measuredOnce(({ node }: SeenCandidate, { bitmap }: Scene) => sidesOf(node.box).map((side) => lookAlong(bitmap, side)));
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 

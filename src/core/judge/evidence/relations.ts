@@ -1,6 +1,7 @@
 /** Evidence of the other candidates: what holds it, what it holds, what stands beside it. */
 import { area, bottom, containsBox, intersectionOverUnion, overlapArea, right } from "../../geometry/box.ts";
 import type { SeenCandidate } from "../candidates.ts";
+import { measuredOnce } from "../measured-once.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 /** Sides lie in one line up to so many pixels. */
@@ -24,8 +25,6 @@ interface Relations {
   readonly crossing: number;
 }
 
-const known = new WeakMap<SeenCandidate, Relations>();
-
 const isAlong = (a: number, b: number): boolean => Math.abs(a - b) <= inLine;
 
 function sharedSidesOf(candidate: SeenCandidate, others: readonly SeenCandidate[]): number {
@@ -40,9 +39,7 @@ function sharedSidesOf(candidate: SeenCandidate, others: readonly SeenCandidate[
   ].filter(Boolean).length;
 }
 
-function relationsOf(candidate: SeenCandidate, { byPlace }: Scene): Relations {
-  const before = known.get(candidate);
-  if (before !== undefined) return before;
+const relationsOf = measuredOnce((candidate: SeenCandidate, { byPlace }: Scene): Relations => {
   const { box } = candidate.node;
   const reach = { x: box.x - inLine, y: box.y - inLine, width: box.width + 2 * inLine, height: box.height + 2 * inLine };
   const near = byPlace.overlapping(reach).filter((other) => other !== candidate);
@@ -58,7 +55,7 @@ function relationsOf(candidate: SeenCandidate, { byPlace }: Scene): Relations {
     const shared = overlapArea(other.node.box, box);
     return shared > 0.1 * Math.min(area(box), area(other.node.box)) && shared < 0.85 * Math.min(area(box), area(other.node.box));
   }).length;
-  const relations: Relations = {
+  return {
     parent: parents[0] ?? null,
     parents: parents.length,
     children,
@@ -68,9 +65,7 @@ function relationsOf(candidate: SeenCandidate, { byPlace }: Scene): Relations {
     inRow: chosen.filter(({ node }) => isAlong(node.box.y, box.y) && isAlong(node.box.height, box.height)).length,
     crossing,
   };
-  known.set(candidate, relations);
-  return relations;
-}
+});
 
 const ofParent =
   (measure: (parent: SeenCandidate, candidate: SeenCandidate) => number): Measure["of"] =>

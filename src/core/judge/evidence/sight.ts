@@ -5,6 +5,7 @@ import { area, bottom, containsBox, containsPoint, grow, overlapArea, right } fr
 import type { Box } from "../../geometry/box.ts";
 import type { SeenCandidate } from "../candidates.ts";
 import { mostNear } from "../grid.ts";
+import { measuredOnce } from "../measured-once.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 const samples = 16;
@@ -32,14 +33,9 @@ function insideOf({ x, y, width, height }: Box): readonly (readonly [number, num
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-const known = new WeakMap<SeenCandidate, ReadonlyMap<string, number>>();
-
-/** Measures everything that fields say about a candidate, once. */
-function fieldsOf(candidate: SeenCandidate, { sight: { field, layout } }: Scene): ReadonlyMap<string, number> {
-  const before = known.get(candidate);
-  if (before !== undefined) return before;
-  const sides = sidesOf(candidate.node.box);
-  const inside = insideOf(candidate.node.box);
+/** Measures everything that fields say about a candidate. */
+const fieldsOf = measuredOnce(({ node: { box } }: SeenCandidate, { sight: { field, layout } }: Scene): ReadonlyMap<string, number> => {
+  const [sides, inside] = [sidesOf(box), insideOf(box)];
   const values = new Map<string, number>();
   const strokes = sides.map((side) => mean(side.map((point) => mostNear(field, point, (at) => field.stroke[at]!))));
   values.set("field side most", Math.max(...strokes)).set("field side mean", mean(strokes));
@@ -51,9 +47,8 @@ function fieldsOf(candidate: SeenCandidate, { sight: { field, layout } }: Scene)
     values.set(`${name} side least`, Math.min(...bySide)).set(`${name} side mean`, mean(bySide));
     values.set(`${name} inside`, mean(inside.map((point) => mostNear(layout, point, (at) => layout.scores[at * layout.classes + place]!))));
   }
-  known.set(candidate, values);
   return values;
-}
+});
 
 function countEnds(candidate: SeenCandidate, { sight: { ends }, page }: Scene, marked: boolean | null): number {
   const { box } = candidate.node;

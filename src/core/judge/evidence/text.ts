@@ -3,6 +3,7 @@ import { area, bottom, centre, containsPoint, overlapArea, right } from "../../g
 import type { Box } from "../../geometry/box.ts";
 import type { ReadLine } from "../../detection.ts";
 import type { SeenCandidate } from "../candidates.ts";
+import { measuredOnce } from "../measured-once.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 /** Text of a candidate, measured once for all measures of it. */
@@ -16,12 +17,7 @@ interface Texts {
   readonly likeness: number;
 }
 
-const known = new WeakMap<SeenCandidate, Texts>();
-
-function textsOf(candidate: SeenCandidate, { linesByPlace }: Scene): Texts {
-  const before = known.get(candidate);
-  if (before !== undefined) return before;
-  const { box } = candidate.node;
+const textsOf = measuredOnce(({ node: { box } }: SeenCandidate, { linesByPlace }: Scene): Texts => {
   const near = linesByPlace.overlapping(box).filter(({ text }) => text !== "");
   const inside = near.filter((line) => containsPoint(box, centre(line.box)));
   const crossing = near.filter((line) => {
@@ -43,10 +39,8 @@ function textsOf(candidate: SeenCandidate, { linesByPlace }: Scene): Texts {
           height: Math.max(...inside.map((line) => bottom(line.box))) - top,
         };
   const characters = inside.reduce((sum, { text }) => sum + text.length, 0);
-  const texts: Texts = { inside, crossing, characters, bounds, likeness };
-  known.set(candidate, texts);
-  return texts;
-}
+  return { inside, crossing, characters, bounds, likeness };
+});
 
 /** Counts the characters of the lines that stand in a candidate. */
 export function charactersInside(candidate: SeenCandidate, scene: Scene): number {

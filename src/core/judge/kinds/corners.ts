@@ -1,6 +1,7 @@
 /** Evidence of the corners: how far inside its box a shape begins there. */
 import type { Bitmap } from "../../raster/bitmap.ts";
 import type { SeenCandidate } from "../candidates.ts";
+import { measuredOnce } from "../measured-once.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 /** A step of so much in one channel is an edge. */
@@ -27,7 +28,7 @@ function differs({ data, width, height }: Bitmap, one: Place, other: Place): boo
 }
 
 /** Walks along the diagonals until the picture is another one than outside; returns how many pixels inside the box that is, at most half its shorter side. */
-function measureCorners({ node: { box, style } }: SeenCandidate, { bitmap }: Scene): readonly number[] {
+const cornersOf = measuredOnce(({ node: { box, style } }: SeenCandidate, { bitmap }: Scene): readonly number[] => {
   const before = outside + (style.stroke === null ? 0 : Math.ceil(style.strokeWidth / 2));
   const depth = Math.min(box.width, box.height) / 2;
   return corners.map(({ across, down }) => {
@@ -39,17 +40,7 @@ function measureCorners({ node: { box, style } }: SeenCandidate, { bitmap }: Sce
     for (let far = 1 - before; far < depth; far++) if (differs(bitmap, begin, at(far))) return Math.max(0, far);
     return depth;
   });
-}
-
-const known = new WeakMap<SeenCandidate, readonly number[]>();
-
-function cornersOf(candidate: SeenCandidate, scene: Scene): readonly number[] {
-  const before = known.get(candidate);
-  if (before !== undefined) return before;
-  const measured = measureCorners(candidate, scene);
-  known.set(candidate, measured);
-  return measured;
-}
+});
 
 /** Returns the insets from the least to the most, pixels. */
 const inOrder = (candidate: SeenCandidate, scene: Scene): readonly number[] =>

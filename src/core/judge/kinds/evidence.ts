@@ -6,6 +6,7 @@ import type { SeenCandidate } from "../candidates.ts";
 import { extentMeasures } from "../evidence/extent.ts";
 import { textMeasures } from "../evidence/text.ts";
 import { asEvidence } from "../forest.ts";
+import { measuredOnce } from "../measured-once.ts";
 import type { Measure, Scene } from "../scene.ts";
 import { sizeName } from "../scene.ts";
 import { cornerMeasures } from "./corners.ts";
@@ -32,17 +33,11 @@ function meanOf(candidates: readonly SeenCandidate[]): ReadonlyMap<Family, numbe
   return sums;
 }
 
-const known = new WeakMap<Scene, Habits>();
-
-function habitsOf(scene: Scene): Habits {
-  const before = known.get(scene);
-  if (before !== undefined) return before;
+const habitsOf = measuredOnce((scene: Scene): Habits => {
   const chosen = scene.candidates.filter(({ source }) => source === "chosen");
   const sizes = Map.groupBy(chosen, ({ node }) => sizeName(node.box));
-  const habits = { bySize: new Map([...sizes].map(([size, alike]) => [size, meanOf(alike)])), ofPage: meanOf(chosen) };
-  known.set(scene, habits);
-  return habits;
-}
+  return { bySize: new Map([...sizes].map(([size, alike]) => [size, meanOf(alike)])), ofPage: meanOf(chosen) };
+});
 
 /** One piece of evidence for a candidate and a group. */
 interface KindMeasure {

@@ -1,5 +1,6 @@
 /** Evidence of what fills a candidate: how many colours, and how busy it is. */
 import type { SeenCandidate } from "../candidates.ts";
+import { measuredOnce } from "../measured-once.ts";
 import type { Measure, Scene } from "../scene.ts";
 
 /** Points a row and rows that are looked at. */
@@ -17,7 +18,7 @@ interface Texture {
   readonly colourful: number;
 }
 
-function measureTexture({ node: { box } }: SeenCandidate, { bitmap: { data, width, height } }: Scene): Texture {
+const textureOf = measuredOnce(({ node: { box } }: SeenCandidate, { bitmap: { data, width, height } }: Scene): Texture => {
   const counts = new Map<number, number>();
   let [edges, colourful] = [0, 0];
   for (let row = 0; row < samples; row++) {
@@ -41,17 +42,7 @@ function measureTexture({ node: { box } }: SeenCandidate, { bitmap: { data, widt
     edges: edges / all,
     colourful: colourful / all,
   };
-}
-
-const known = new WeakMap<SeenCandidate, Texture>();
-
-function textureOf(candidate: SeenCandidate, scene: Scene): Texture {
-  const before = known.get(candidate);
-  if (before !== undefined) return before;
-  const texture = measureTexture(candidate, scene);
-  known.set(candidate, texture);
-  return texture;
-}
+});
 
 /** In the order in which trees know them. */
 export const textureMeasures: readonly Measure[] = [

@@ -1,13 +1,14 @@
 /** All evidence about whether a text is the label of a connector, as numbers in one order: what trees are fitted on and ask for. */
 import type { NearEdge } from "../../assemble/own/place.ts";
 import type { Node } from "../../diagram/types.ts";
+import { gapBetween } from "../../geometry/box.ts";
 import { lengthOf } from "../../geometry/path.ts";
 import { packedColour } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import { asEvidence } from "../forest.ts";
 import { hasHead } from "../links/scene.ts";
 import type { LabelScene, NearText } from "./scene.ts";
-import { gapBetween, sideOf, sides } from "./scene.ts";
+import { sideOf, sides } from "./scene.ts";
 
 /** Distances above so many heights of letters say nothing more. */
 const far = 12;

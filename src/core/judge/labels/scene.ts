@@ -5,7 +5,7 @@ import type { NearEdge } from "../../assemble/own/place.ts";
 import { nearEdge } from "../../assemble/own/place.ts";
 import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { bottom, boundsOf, right } from "../../geometry/box.ts";
+import { boundsOf, gapBetween } from "../../geometry/box.ts";
 
 /** A label stands at most this many heights of its letters from its connector: of 404 labels of strangers' pages 401 do. */
 const reach = 4;
@@ -43,13 +43,6 @@ export function sideOf({ box }: Pick<NearText, "box">, { distance, foot: [x, y],
   const isLevel = Math.abs(direction[0]) > Math.abs(direction[1]);
   if (isLevel) return box.y + box.height / 2 < y ? "above" : "below";
   return box.x + box.width / 2 < x ? "left" : "right";
-}
-
-/** Measures how far two boxes are apart, pixels; 0 where they meet. */
-export function gapBetween(one: Box, other: Box): number {
-  const across = Math.max(0, other.x - right(one), one.x - right(other));
-  const down = Math.max(0, other.y - bottom(one), one.y - bottom(other));
-  return Math.hypot(across, down);
 }
 
 /** Prepares a page; `homes` names the shape that each text stands in. */

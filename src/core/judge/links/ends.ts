@@ -1,6 +1,6 @@
 /** Evidence at both ends of a connector, and of the shapes that it joins. */
 import type { EdgeEnd, Marker, Node } from "../../diagram/types.ts";
-import { area, containsBox, overlapArea } from "../../geometry/box.ts";
+import { area, containsBox, gapBetween, overlapArea } from "../../geometry/box.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
 import { hasHead, linkSources, nearestEnd } from "./scene.ts";
 
@@ -40,12 +40,6 @@ function rivalsOf(candidate: LinkCandidate, { candidates, unit }: LinkScene): re
         places(candidate).some(([mine, [u, v]]) => node === mine && Math.hypot(x - u, y - v) < 1.5 * unit),
       ),
   );
-}
-
-/** The nearest box between two shapes, in heights of capitals. */
-function gapBetween({ from: { box: a }, to: { box: b } }: LinkCandidate, { unit }: LinkScene): number {
-  const [across, down] = [Math.max(a.x - b.x - b.width, b.x - a.x - a.width, 0), Math.max(a.y - b.y - b.height, b.y - a.y - a.height, 0)];
-  return Math.hypot(across, down) / unit;
 }
 
 type Side = "source" | "target";
@@ -95,7 +89,7 @@ export const endLinkMeasures: readonly LinkMeasure[] = [
   { name: "headless among headed", of: ({ edge }, { headed }) => (hasHead(edge) ? 0 : headed) },
   { name: "dashed", of: ({ edge }) => Number(edge.style.dash !== "solid") },
   { name: "width", of: ({ edge }) => edge.style.strokeWidth },
-  { name: "between", of: gapBetween },
+  { name: "between", of: ({ from, to }, { unit }) => gapBetween(from.box, to.box) / unit },
   { name: "one holds other", of: ({ from, to }) => Number(containsBox(from.box, to.box, 2) || containsBox(to.box, from.box, 2)) },
   { name: "shapes overlap", of: ({ from, to }) => overlapArea(from.box, to.box) / Math.max(1, Math.min(area(from.box), area(to.box))) },
   { name: "all traced", of: (_, { candidates }) => candidates.filter(({ source }) => source === "traced").length },

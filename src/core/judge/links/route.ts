@@ -5,6 +5,7 @@ import type { Point } from "../../geometry/point.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { turnOf } from "../../assemble/trace/other-ways.ts";
 import { mostNear } from "../grid.ts";
+import { measuredOnce } from "../measured-once.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
 import { samplesAlong } from "./scene.ts";
 
@@ -26,8 +27,6 @@ interface Route {
   readonly length: number;
   readonly direct: number;
 }
-
-const known = new WeakMap<LinkCandidate, Route>();
 
 function pixel({ data, width, height }: Bitmap, [x, y]: Point, channel: number): number {
   const [column, row] = [Math.min(width - 1, Math.max(0, Math.round(x))), Math.min(height - 1, Math.max(0, Math.round(y)))];
@@ -57,9 +56,7 @@ function distanceToSides(
 }
 
 /** Measures a route. */
-export function routeOf(candidate: LinkCandidate, { draft, sight, shapes }: LinkScene): Route {
-  const before = known.get(candidate);
-  if (before !== undefined) return before;
+export const routeOf: (candidate: LinkCandidate, scene: LinkScene) => Route = measuredOnce((candidate, { draft, sight, shapes }) => {
   const { points } = candidate.edge;
   const places = samplesAlong(points, samples);
   const inner = places.slice(1, -1);
@@ -71,7 +68,7 @@ export function routeOf(candidate: LinkCandidate, { draft, sight, shapes }: Link
     return [(u - x) / length, (v - y) / length];
   });
   const { field, layout } = sight;
-  const route: Route = {
+  return {
     stroke: places.map((place) => mostNear(field, place, (at) => field.stroke[at]!)),
     layout: layoutClasses.map((_, of) => places.map((place) => mostNear(layout, place, (at) => layout.scores[at * layout.classes + of]!))),
     ink: inner.filter((place, at) => isInked(draft.bitmap, place, ways[at]!)).length / inner.length,
@@ -80,9 +77,7 @@ export function routeOf(candidate: LinkCandidate, { draft, sight, shapes }: Link
     length: points.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - points[at]![0], y - points[at]![1]), 0),
     direct: Math.hypot(places[0]![0] - places.at(-1)![0], places[0]![1] - places.at(-1)![1]),
   };
-  known.set(candidate, route);
-  return route;
-}
+});
 
 const least = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!;

@@ -1,7 +1,7 @@
 /** Texts and the connectors near them: which, on which side, and what the page is in the habit of. */
 import { expect, test } from "vitest";
 import { nearEdge } from "../../../../src/core/assemble/own/place.ts";
-import { gapBetween, sideOf } from "../../../../src/core/judge/labels/scene.ts";
+import { sideOf } from "../../../../src/core/judge/labels/scene.ts";
 import { anEdge } from "../../../make/diagram.ts";
 import { aBlock, aLabelScene, lower, upper } from "../../../make/labels.ts";
 
@@ -38,10 +38,4 @@ test.each([
         ];
   const box = { x, y, width, height };
   expect(sideOf({ box }, nearEdge(box, anEdge({ points })))).toBe(side);
-});
-
-test("boxes that meet have no gap, others that of their nearest points", () => {
-  const box = { x: 0, y: 0, width: 10, height: 10 };
-  expect(gapBetween(box, { ...box, x: 5 })).toBe(0);
-  expect(gapBetween(box, { ...box, x: 13, y: 14 })).toBe(5);
 });
