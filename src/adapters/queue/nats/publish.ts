@@ -14,6 +14,14 @@ const timeoutMs = 1_500;
 const patienceMs = 2_000;
 const pauseMs = 100;
 
+/**
+ * Whether the stream has no room: asking again would change nothing. The server has one code (10077) for this and for a file that is gone
+ * because the stream is being deleted, so its words tell ("maximum messages exceeded", "insufficient storage resources available").
+ */
+function isFull(error: unknown): boolean {
+  return error instanceof JetStreamApiError && /exceeded|insufficient/i.test(error.message);
+}
+
 /** Publishes a message, again and again for a moment: a stream without a leader, and one that was deleted, answer in many ways. */
 async function publishOne(stream: WorkStream, layout: WorkLayout, message: JobMessage & { readonly pool: string }): Promise<void> {
   const { connection, client } = await stream.use(message.pool);
@@ -26,8 +34,7 @@ async function publishOne(stream: WorkStream, layout: WorkLayout, message: JobMe
       await client.publish(subject, JSON.stringify({ job, epoch }), { msgID: `${job}:${epoch}`, headers: sent, timeout: timeoutMs });
       return;
     } catch (error) {
-      // Full is full: asking again would change nothing.
-      if (performance.now() > until || connection.isClosed() || error instanceof JetStreamApiError) throw error;
+      if (performance.now() > until || connection.isClosed() || isFull(error)) throw error;
       stream.doubt(message.pool, error);
     }
   }
