@@ -47,20 +47,35 @@ function sizeOf(lines: readonly ReadLine[]): number {
   return (median(lines.map(letterHeight)) ?? 0) / faceHeights("sans").capHeight;
 }
 
+/** Lines numbered at one distance, and how far the one that fits worst stands from its place. */
+interface Numbering {
+  readonly rows: readonly number[];
+  readonly worst: number;
+}
+
+/** Numbers lines by how often a distance goes into the gaps between them; null where more lines would be left empty than paragraphs leave. */
+function numberAt(pitch: number, middles: readonly number[], gaps: readonly number[]): Numbering | null {
+  const steps = gaps.map((gap) => Math.max(1, Math.round(gap / pitch)));
+  if (steps.some((step) => step > 1 + most.skipped)) return null;
+  const rows = steps.reduce<readonly number[]>((sums, step) => [...sums, sums.at(-1)! + step], [0]);
+  const even = (middles.at(-1)! - middles[0]!) / rows.at(-1)!;
+  return { rows, worst: Math.max(...middles.map((middle, index) => Math.abs(middle - middles[0]! - rows[index]! * even))) };
+}
+
 /**
  * Numbers lines whose middles are given, from the top, by how many line distances they stand below the first: where empty lines stand between
- * paragraphs, numbers are left out. Null when no even distance takes all of them to within a fraction of a line of where they stand.
+ * paragraphs, numbers are left out. The distance is the least gap or the usual one, whichever brings the lines nearer to where they stand:
+ * writing by hand wavers, and one gap that is too small would see empty lines in all others. Null when neither takes all of them to within a
+ * fraction of a line of where they stand.
  */
 export function numberRows(middles: readonly number[], size: number): readonly number[] | null {
   const gaps = middles.slice(1).map((middle, index) => middle - middles[index]!);
   if (gaps.length === 0) return [0];
   const least = Math.min(...gaps);
-  const pitch = least > most.pitch * size ? usualPitch * size : Math.max(least, 0.5 * size);
-  const steps = gaps.map((gap) => Math.max(1, Math.round(gap / pitch)));
-  if (steps.some((step) => step > 1 + most.skipped)) return null;
-  const rows = steps.reduce<readonly number[]>((sums, step) => [...sums, sums.at(-1)! + step], [0]);
-  const even = (middles.at(-1)! - middles[0]!) / rows.at(-1)!;
-  return middles.some((middle, index) => Math.abs(middle - middles[0]! - rows[index]! * even) > most.shift * size) ? null : rows;
+  const pitches = least > most.pitch * size ? [usualPitch * size] : [least, median(gaps)!].map((pitch) => Math.max(pitch, 0.5 * size));
+  const numberings = pitches.flatMap((pitch) => numberAt(pitch, middles, gaps) ?? []);
+  const best = numberings.toSorted((a, b) => a.worst - b.worst)[0];
+  return best === undefined || best.worst > most.shift * size ? null : best.rows;
 }
 
 /** Writes lines that stand under each other as one text: hard breaks between them, and as many more as lines are left empty. */

@@ -1,6 +1,6 @@
 /** What flows is one text; what stands apart, beside, far below or on another side, is a text of its own. */
 import { describe, expect, test } from "vitest";
-import { flowTogether, runsOf } from "../../../../src/core/assemble/own/flow.ts";
+import { flowTogether, runsOf, valueOf } from "../../../../src/core/assemble/own/flow.ts";
 import { ownText } from "../../../../src/core/assemble/own.ts";
 import { aNode } from "../../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../../make/draft.ts";
@@ -107,4 +107,20 @@ test("a cardinality beside the name of an entity is a text of its own, where it 
   expect(entity!.text!.value).toBe("Appointment");
   expect(mark).toMatchObject({ kind: "text", text: { value: "M" } });
   expect(mark!.box.x).toBeGreaterThan(290);
+});
+
+describe("empty lines", () => {
+  const value = (...tops: readonly (readonly [y: number, height: number])[]): string =>
+    valueOf(tops.map(([y, height], index) => aReadLine(`${index}`, [20, y, 80, height])));
+
+  test("are none where writing by hand wavers and one gap is far smaller than the others", () => {
+    expect(value([293, 18], [319, 23], [341, 20], [368, 30], [391, 26], [424, 12], [443, 30], [464, 22], [493, 23])).toBe(
+      "0\n1\n2\n3\n4\n5\n6\n7\n8",
+    );
+  });
+
+  test("stand between paragraphs, be most gaps wide or narrow", () => {
+    expect(value([0, 14], [25, 14], [75, 14], [100, 14])).toBe("0\n1\n\n2\n3");
+    expect(value([0, 14], [25, 14], [75, 14], [125, 14])).toBe("0\n1\n\n2\n\n3");
+  });
 });
