@@ -14,6 +14,9 @@ const lanes: Readonly<Record<string, { readonly include: string[]; readonly test
   oracle: { include: ["test/**/*.oracle.test.ts"], testTimeout: 600_000 },
 };
 
+/** What a lane needs once, before its first file. */
+const setups: Readonly<Record<string, string>> = { install: "test/install/keeper.ts", console: "test/web/chromium.ts" };
+
 const config: ViteUserConfigFn = defineConfig(({ mode }) => {
   const lane = lanes[mode];
   return {
@@ -27,7 +30,7 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
       isolate: lane !== undefined,
       // Two files at once would both install the same program, and measure each other.
       fileParallelism: !["oracle", "console", "integration", "package", "cluster", "install", "gpu"].includes(mode),
-      globalSetup: mode === "install" ? ["test/install/keeper.ts"] : [],
+      globalSetup: setups[mode] ?? [],
       setupFiles: ["test/setup/no-network.ts"],
       // A failure says the whole of what it found, not "expected [ …(2) ]".
       chaiConfig: { truncateThreshold: 0 },
