@@ -14,6 +14,8 @@ export interface Truth {
     readonly role?: string;
     readonly text?: string;
     readonly text_bbox?: readonly number[];
+    /** What its program draws out of sight. */
+    readonly text_hidden?: boolean;
     /** The line beside which a text stands, where the page's program says so. */
     readonly near_edge?: string;
   }[];

@@ -16,6 +16,7 @@ import { editDistance } from "../src/core/text/edit-distance.ts";
 import type { BoxedText } from "./cover.ts";
 import { isCovered } from "./cover.ts";
 import { readPicture } from "./read-picture.ts";
+import { claim, isUnseen } from "./true-texts.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 
 const { values: options } = parseArgs({
@@ -59,9 +60,6 @@ const scripts: readonly (readonly [name: string, letter: RegExp])[] = [
 
 const scriptOf = (text: string): string => scripts.find(([, letter]) => letter.test(text.normalize("NFC")))?.[0] ?? "Latin";
 
-/** Pages pasted into a label of draw.io stand in it as letters without size: part of its text, but nobody sees them. */
-const unseen = "%3CmxGraphModel%3E";
-
 /** Lists the true texts that can be seen and have one box each. */
 function trueTexts({ nodes, edges }: Truth): readonly BoxedText[] {
   const shapes = nodes.flatMap(({ text, text_bbox: box, text_from_overlay: isCovered }) =>
@@ -70,20 +68,7 @@ function trueTexts({ nodes, edges }: Truth): readonly BoxedText[] {
   const labels = edges.flatMap(({ text, text_bboxes: boxes }) =>
     text !== undefined && boxes?.length === 1 ? [{ text, box: boxes[0]! }] : [],
   );
-  return [...shapes, ...labels].filter(({ text }) => fold(text) !== "" && !text.includes(unseen));
-}
-
-/** Gives each line to the smallest true box that holds its middle. */
-function claim<Line extends LineCandidate>(texts: readonly BoxedText[], lines: readonly Line[]): ReadonlyMap<BoxedText, readonly Line[]> {
-  const claimed = new Map<BoxedText, Line[]>();
-  for (const line of lines) {
-    const [x, y] = [line.box.x + line.box.width / 2, line.box.y + line.box.height / 2];
-    const [owner] = texts
-      .filter(({ box: [left, top, width, height] }) => x >= left && x <= left + width && y >= top && y <= top + height)
-      .toSorted((one, other) => one.box[2] * one.box[3] - other.box[2] * other.box[3]);
-    if (owner !== undefined) claimed.set(owner, [...(claimed.get(owner) ?? []), line]);
-  }
-  return claimed;
+  return [...shapes, ...labels].filter(({ text }) => fold(text) !== "" && !isUnseen(text));
 }
 
 function inReadingOrder(one: ReadLine, other: ReadLine): number {
