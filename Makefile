@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples pictures test-training test-native test-contract
+.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples pictures test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -106,6 +106,9 @@ degrade: setup ## write degraded copies of a corpus with their truth: make degra
 
 errors: setup ## list the commonest errors of the last evaluation: make errors OPTIONS="--show CLASS"
 	@node tools/list-errors.ts $(OPTIONS)
+
+text-errors: setup ## say what share of the characters the last evaluation got wrong, and what true readings would give: make text-errors OPTIONS="--show 20"
+	@node tools/text-errors.ts $(OPTIONS)
 
 graphs: setup ## count over a folder of diagrams what Mermaid and Excalidraw open, what of the graph comes back and what is lost: make graphs IR=DIR
 	@node tools/count-graphs.ts --ir "$(or $(IR),$(error name a folder of .ir.json files: make graphs IR=DIR))" $(OPTIONS)

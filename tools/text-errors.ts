@@ -76,7 +76,9 @@ function countsOf(name: string, truth: Truth, found: Diagram): readonly Count[] 
     if (want === "" || isHidden === true) return [];
     const own = boxed.get(trueId);
     const wrong = wrongIn(want, fold(foundNodes.get(foundId)!.text?.value ?? ""));
-    const wrongIfRead = own === undefined ? wrong : Math.min(wrong, wrongIn(want, readTruly(foundId, own, claims, lines)));
+    // Letters that nobody sees, no reading brings.
+    const wrongIfRead =
+      own === undefined || isUnseen(text) ? wrong : Math.min(wrong, wrongIn(want, readTruly(foundId, own, claims, lines)));
     return [{ family: truth.kind, where: `${name}: ${trueId}`, length: lengthOf(want), wrong, wrongIfRead, isUnseen: isUnseen(text) }];
   });
 }

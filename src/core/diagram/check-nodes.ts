@@ -8,7 +8,7 @@ import type { Checked, DiagramProblem, Rule } from "./rule.ts";
 import type { Node, NodeText } from "./types.ts";
 
 /** From this share of the page on, an image would be a picture of the page instead of its reconstruction. */
-const largestImageShare = 0.6;
+export const largestImageShare = 0.6;
 /** By how many pixels the rows and cells of a table may miss its box: each is rounded by itself. */
 const tableTolerance = 1;
 

@@ -1,6 +1,9 @@
 /** Gives a shape the likeliest of all groups of kinds, which need not be what geometry measured it as. */
+import type { Family } from "../../decode/families.ts";
 import { kindOfFamily } from "../../decode/families.ts";
 import type { NodeCandidate } from "../../detection.ts";
+import { largestImageShare } from "../../diagram/check-nodes.ts";
+import { area } from "../../geometry/box.ts";
 import { supposedRadius } from "../../propose/net-nodes.ts";
 import type { ShapeId } from "../../shapes/catalog.ts";
 import type { SeenCandidate } from "../candidates.ts";
@@ -33,11 +36,18 @@ const surelyMeasured: ReadonlySet<ShapeId> = new Set([
   "swimlane",
 ]);
 
+/** A picture of most of the page would be no reconstruction of it, however sure the trees are: a frame around everything is a frame. */
+function couldBe(group: Family, { box }: NodeCandidate, { bitmap }: Scene): boolean {
+  return kindOfFamily[group] !== "image" || area(box) < largestImageShare * bitmap.width * bitmap.height;
+}
+
 /** Returns the candidate's shape, with another kind where the trees find one likelier; what was measured for the old kind goes with it. */
 export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest): NodeCandidate {
   const { node } = candidate;
   if (node.kind === "text" || surelyMeasured.has(node.kind)) return node;
-  const sure = kindEvidenceOf(candidate, scene).map((evidence) => probabilityOf(forest, evidence));
+  const sure = kindEvidenceOf(candidate, scene).map((evidence, index) =>
+    couldBe(kindGroups[index]!, node, scene) ? probabilityOf(forest, evidence) : 0,
+  );
   const most = Math.max(...sure);
   const group = kindGroups[sure.indexOf(most)]!;
   const measured = measuredGroup(candidate);

@@ -5,6 +5,7 @@ import type { Forest } from "../../../../src/core/judge/forest.ts";
 import { judgeKind } from "../../../../src/core/judge/kinds/choose.ts";
 import { kindMeasureNames } from "../../../../src/core/judge/kinds/evidence.ts";
 import type { Scene } from "../../../../src/core/judge/scene.ts";
+import type { Box } from "../../../../src/core/geometry/box.ts";
 import type { ShapeId } from "../../../../src/core/shapes/catalog.ts";
 import { aCandidate } from "../../../make/bitmap.ts";
 import { whitePicture } from "../../../make/draft.ts";
@@ -18,8 +19,12 @@ const forest: Forest = {
   calibration: [],
 };
 
-function seen(kind: ShapeId, says: Parameters<typeof aLook>[0]): { readonly candidate: SeenCandidate; readonly scene: Scene } {
-  const node = { ...aCandidate({ x: 20, y: 20, width: 80, height: 40 }), kind, params: { at: 1 } };
+function seen(
+  kind: ShapeId,
+  says: Parameters<typeof aLook>[0],
+  box: Box = { x: 20, y: 20, width: 80, height: 40 },
+): { readonly candidate: SeenCandidate; readonly scene: Scene } {
+  const node = { ...aCandidate(box), kind, params: { at: 1 } };
   const scene = aScene({ bitmap: whitePicture(200, 100), nodes: [node], sight: { looks: [aLook(says)] } });
   return { candidate: scene.candidates[0]!, scene };
 }
@@ -38,4 +43,11 @@ test.each([
 ] as const)("the measured kind stays %s", (_, kind, says) => {
   const { candidate, scene } = seen(kind, says);
   expect(judgeKind(candidate, scene, forest)).toBe(candidate.node);
+});
+
+test("a frame around most of the page is no picture, whatever the trees say", () => {
+  const small = seen("rectangle", { picture: 1 });
+  expect(judgeKind(small.candidate, small.scene, forest).kind).toBe("image");
+  const large = seen("rectangle", { picture: 1 }, { x: 5, y: 5, width: 180, height: 85 });
+  expect(judgeKind(large.candidate, large.scene, forest).kind).toBe("rectangle");
 });
