@@ -1,5 +1,6 @@
-/** Prepares a page for recognition: photographs of paper lose their light and their rulings, windows of drawing programs their grid, worn pictures their wear. */
+/** Prepares a page for recognition: photographs of paper lose their light and their rulings, windows of drawing programs their grid, worn pictures their wear, hatched shapes their strokes. */
 import { removeEditorGrid } from "../effects/editor-grid.ts";
+import { fillHatching } from "../effects/hatching.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { restorePage, restoreSize } from "../restore/restore-page.ts";
 import { flattenLight } from "./flatten-light.ts";
@@ -10,7 +11,7 @@ import { whitenPaper } from "./whiten-paper.ts";
 export interface PreparedPage extends Bitmap {
   /** True where it was made from a photograph or a scan. */
   readonly photo?: boolean;
-  /** The picture before it was restored: pictures are cut out of that. Absent where nothing was restored. */
+  /** The picture before it was restored or its hatching filled: pictures are cut out of that. Absent where neither was done. */
   readonly original?: Bitmap;
 }
 
@@ -23,8 +24,9 @@ const mostPixels = 8_000_000;
 export function preparePage(bitmap: Bitmap): PreparedPage {
   if (isPhoto(bitmap)) return { ...whitenPaper(flattenLight(bitmap)), photo: true };
   const restored = restorePage(bitmap);
-  const page = removeEditorGrid(restored);
-  return restored === bitmap ? page : { ...page, original: bitmap };
+  const clean = removeEditorGrid(restored);
+  const page = fillHatching(clean);
+  return restored === bitmap && page === clean ? page : { ...page, original: bitmap };
 }
 
 /** Returns a page twice as large when its capitals, of a height in pixels, are too small to be told apart; null when they are not, or it is a photograph. */

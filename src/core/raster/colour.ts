@@ -1,5 +1,8 @@
 /** Small sums with packed colours, `0xrrggbb`. */
 
+/** Three numbers, one a channel. */
+export type Channels = readonly [red: number, green: number, blue: number];
+
 /** Measures how far two colours are apart: the largest difference of a channel, 0..255. */
 export function colourDistance(a: number, b: number): number {
   return Math.max(Math.abs((a >> 16) - (b >> 16)), Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)), Math.abs((a & 255) - (b & 255)));
@@ -20,7 +23,7 @@ export function packColour(red: number, green: number, blue: number): number {
 }
 
 /** Unpacks a colour into its three channels. */
-export function channelsOf(colour: number): readonly [red: number, green: number, blue: number] {
+export function channelsOf(colour: number): Channels {
   return [colour >> 16, (colour >> 8) & 255, colour & 255];
 }
 

@@ -3,14 +3,13 @@ import { grow, overlapArea, union } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
 import type { Bitmap } from "./bitmap.ts";
+import type { Channels } from "./colour.ts";
 import { channelsOf, packColour } from "./colour.ts";
 import type { ColourRegions } from "./colour-regions.ts";
 import { labelSteps } from "./colour-regions.ts";
 import { regionOf, traceSilhouette } from "./silhouette.ts";
+import { strangeShare } from "./rims.ts";
 import type { Silhouette } from "./silhouette.ts";
-
-/** Three numbers, one a channel. */
-export type Channels = readonly [red: number, green: number, blue: number];
 
 /** A colour that changes evenly over a shape. */
 export interface Ramp {
@@ -167,15 +166,6 @@ function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
     }
   }
   return joined;
-}
-
-/** Finds the colour around a pixel that is least of a ramp, and returns how much of the pixel has it. */
-function strangeShare({ width, data }: Bitmap, at: number, own: Channels): number {
-  const distance = (pixel: number): number =>
-    Math.max(Math.abs(data[pixel]! - own[0]), Math.abs(data[pixel + 1]! - own[1]), Math.abs(data[pixel + 2]! - own[2]));
-  let furthest = 1;
-  for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) furthest = Math.max(furthest, distance(at + 3 * (dy * width + dx)));
-  return Math.min(1, distance(at) / furthest);
 }
 
 /** Gives the pixels of a region, and the rims of what stands on it or around it, the colour that they would have without the ramp. */

@@ -1,0 +1,101 @@
+/** Areas of a page that are hatched: cells side by side whose pixels change from one ground to the colour of the strokes and back, again and again. */
+import { median } from "../../median.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt } from "../../raster/bitmap.ts";
+import { channelsOf, colourDistance } from "../../raster/colour.ts";
+import { commonestColour } from "../../raster/commonest-colour.ts";
+import type { Cells } from "./cells.ts";
+import { cellSize } from "./cells.ts";
+import { coloursBetween, fullInk } from "./colours.ts";
+import { strokeDistances } from "./crossings.ts";
+import type { HatchColours } from "./strokes.ts";
+
+/** Cells this far from each other belong to one area: writing parts a hatching. */
+const bridge = 6;
+/** Smaller areas are corners, letters and arrow heads, cells. */
+const fewestCells = 12;
+/** Times that a row or a column goes on from stroke to stroke, on average; a connector is crossed once, dots in a row by rows alone. */
+const leastCrossings = { across: 1.6, down: 0.2 } as const;
+/** This share of the strokes stands about as far from the next as is usual, but for this share of the distance. */
+const leastRegular = 0.3;
+const play = 0.35;
+/** From this share of the strokes' colour on, a pixel is theirs. */
+const inkShare = 0.35;
+/** Strokes that are nearer to each other along a row are thinner than a pixel, and nowhere show their full colour. */
+const narrow = 6;
+
+/** A hatched area. */
+export interface HatchedArea extends HatchColours {
+  /** Its cells, by number. */
+  readonly cells: readonly number[];
+  /** From stroke to stroke along a row, pixels. */
+  readonly distance: number;
+}
+
+/** Joins cells that lie near each other. */
+function groupsOf({ columns, rows, data }: Cells): readonly (readonly number[])[] {
+  const left = Uint8Array.from(data);
+  const groups: number[][] = [];
+  for (let first = 0; first < left.length; first++) {
+    if (left[first] === 0) continue;
+    const group = [first];
+    left[first] = 0;
+    for (const cell of group) {
+      const [column, row] = [cell % columns, Math.floor(cell / columns)];
+      for (let y = Math.max(0, row - bridge); y <= Math.min(rows - 1, row + bridge); y++)
+        for (let x = Math.max(0, column - bridge); x <= Math.min(columns - 1, column + bridge); x++) {
+          const other = y * columns + x;
+          if (left[other] === 0) continue;
+          left[other] = 0;
+          group.push(other);
+        }
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** Lists the colours of the pixels of cells. */
+function coloursOf(bitmap: Bitmap, columns: number, cells: readonly number[]): readonly number[] {
+  const colours: number[] = [];
+  for (const cell of cells) {
+    const [left, top] = [(cell % columns) * cellSize, Math.floor(cell / columns) * cellSize];
+    for (let y = top; y < top + cellSize; y++) for (let x = left; x < left + cellSize; x++) colours.push(colourAt(bitmap, x, y));
+  }
+  return colours;
+}
+
+/** Returns the usual distance from stroke to stroke along a row; null where too few are crossed, across or down, or they stand anyhow. */
+function distanceBetween(seen: Parameters<typeof strokeDistances>[0]): number | null {
+  const [across, down] = [strokeDistances(seen, false), strokeDistances(seen, true)];
+  const distances = across.flat();
+  const distance = median(distances);
+  if (distance === undefined || distances.length < leastCrossings.across * across.length) return null;
+  if (down.flat().length < leastCrossings.down * down.length) return null;
+  const regular = distances.filter((one) => Math.abs(one - distance) <= play * distance).length;
+  return regular < leastRegular * distances.length ? null : distance;
+}
+
+/** Measures cells as a hatched area; null where their pixels do not come and go like strokes side by side. */
+function measureArea(
+  bitmap: Bitmap,
+  { columns, cells, page }: { readonly columns: number; readonly cells: readonly number[]; readonly page: number },
+): HatchedArea | null {
+  const colours = coloursOf(bitmap, columns, cells);
+  const seen = coloursBetween(colours, page);
+  if (seen === null) return null;
+  const least = inkShare * colourDistance(seen.ink, seen.ground);
+  const isStroke = (x: number, y: number): boolean => colourDistance(colourAt(bitmap, x, y), seen.ground) >= least;
+  const distance = distanceBetween({ columns, cells, isStroke });
+  if (distance === null) return null;
+  const both = { ground: channelsOf(seen.ground), ink: channelsOf(seen.ink) };
+  return { cells, ...both, ink: distance > narrow ? both.ink : fullInk(colours, both), distance };
+}
+
+/** Finds the hatched areas of a page among its cells. */
+export function hatchedAreas(bitmap: Bitmap, cells: Cells): readonly HatchedArea[] {
+  const page = commonestColour(bitmap);
+  return groupsOf(cells).flatMap((group) =>
+    group.length < fewestCells ? [] : (measureArea(bitmap, { columns: cells.columns, cells: group, page }) ?? []),
+  );
+}

@@ -1,0 +1,103 @@
+/** What is hatched counts as filled with the colour of the strokes, and nothing else changes. */
+import { describe, expect, test } from "vitest";
+import { fillHatching } from "../../../src/core/effects/hatching.ts";
+import { propose } from "../../../src/core/propose/propose.ts";
+import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+import { colourAt, hexColour, packedColour } from "../../../src/core/raster/bitmap.ts";
+import { colourDistance } from "../../../src/core/raster/colour.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
+
+const [width, height] = [420, 300];
+
+/** Strokes aslant at a distance, cut off at a rectangle; the outline is drawn over them. */
+function hatched(
+  [x, y, across, down]: readonly [number, number, number, number],
+  { colour = "#a5d8ff", distance = 8, wide = 1.5, outline = "#1971c2", crossed = false },
+): string {
+  const strokes: string[] = [];
+  for (let at = -down; at < across; at += distance * Math.SQRT2) strokes.push(`M${x + at} ${y + down}L${x + at + down} ${y}`);
+  if (crossed) for (let at = -down; at < across; at += distance * Math.SQRT2) strokes.push(`M${x + at} ${y}L${x + at + down} ${y + down}`);
+  const clip = `clip${x}-${y}`;
+  return `<clipPath id="${clip}"><rect x="${x}" y="${y}" width="${across}" height="${down}"/></clipPath>
+    <path d="${strokes.join("")}" clip-path="url(#${clip})" stroke="${colour}" stroke-width="${wide}" fill="none"/>
+    <rect x="${x}" y="${y}" width="${across}" height="${down}" fill="none" stroke="${outline}" stroke-width="2"/>`;
+}
+
+/** The share of the pixels of a box that are of a colour, but for a few levels. */
+function shareOf(bitmap: Bitmap, [x, y, across, down]: readonly [number, number, number, number], colour: string, off = 4): number {
+  let alike = 0;
+  for (let row = y; row < y + down; row++)
+    for (let column = x; column < x + across; column++)
+      alike += Number(colourDistance(colourAt(bitmap, column, row), packedColour(colour)) <= off);
+  return alike / (across * down);
+}
+
+const writing = `<text x="130" y="105" font-family="sans-serif" font-size="18" text-anchor="middle" fill="#1971c2">Order service</text>`;
+
+describe("fillHatching", () => {
+  test("fills up to the outline and the letters, and keeps both", async () => {
+    const page = await drawBitmap(width, height, hatched([40, 50, 180, 100], {}) + writing);
+    const filled = fillHatching(page);
+    expect(shareOf(filled, [43, 53, 174, 30], "#a5d8ff")).toBeGreaterThan(0.99);
+    expect(shareOf(filled, [43, 115, 174, 30], "#a5d8ff")).toBeGreaterThan(0.99);
+    expect(shareOf(filled, [80, 88, 100, 22], "#a5d8ff")).toBeGreaterThan(0.6);
+    expect(shareOf(filled, [80, 88, 100, 22], "#1971c2", 20)).toBeGreaterThan(0.5 * shareOf(page, [80, 88, 100, 22], "#1971c2", 20));
+    expect(shareOf(filled, [0, 0, 36, height], "#ffffff", 0)).toBe(1);
+    expect(shareOf(filled, [225, 0, width - 225, height], "#ffffff", 0)).toBe(1);
+  });
+
+  test.each([
+    ["crossed strokes", { crossed: true }],
+    ["pale ones", { colour: "#e2e8f0" }],
+    ["wide ones", { wide: 3, distance: 12 }],
+  ])("knows %s", async (_, how) => {
+    const filled = fillHatching(await drawBitmap(width, height, hatched([40, 50, 180, 100], how)));
+    expect(shareOf(filled, [44, 54, 172, 92], "colour" in how ? how.colour : "#a5d8ff")).toBeGreaterThan(0.97);
+  });
+
+  test("tells the colour of strokes thinner than a pixel by what they cover", async () => {
+    const filled = fillHatching(
+      await drawBitmap(width, height, hatched([40, 50, 180, 100], { distance: 3.6, wide: 0.6, colour: "#b2f2bb" })),
+    );
+    expect(shareOf(filled, [60, 60, 140, 80], "#b2f2bb", 14)).toBeGreaterThan(0.97);
+  });
+
+  test("shapes side by side keep a colour each", async () => {
+    const both = hatched([20, 50, 120, 80], {}) + hatched([170, 50, 120, 80], { colour: "#ffc9c9", outline: "#e03131" });
+    const filled = fillHatching(await drawBitmap(width, height, both));
+    expect(shareOf(filled, [24, 54, 112, 72], "#a5d8ff")).toBeGreaterThan(0.97);
+    expect(shareOf(filled, [174, 54, 112, 72], "#ffc9c9")).toBeGreaterThan(0.97);
+  });
+
+  test("lets geometry find a filled shape", async () => {
+    const page = fillHatching(await drawBitmap(width, height, hatched([40, 50, 180, 100], {})));
+    expect(propose(page).nodes.map(({ kind, style }) => [kind, style.fill])).toEqual([["rectangle", "#a5d8ff"]]);
+    expect(hexColour(colourAt(page, 130, 100))).toBe("#a5d8ff");
+  });
+
+  test.each([
+    [
+      "slanted connectors and arrow heads",
+      `<path d="M20 20L400 280M30 20L400 270M20 280L380 30" stroke="#000"/><path d="M380 30l-14 3 8 8z"/>`,
+    ],
+    ["a dotted line", `<path d="M10 150H410" stroke="#999" stroke-width="2" stroke-dasharray="2 2"/>`],
+    [
+      "a diamond and a cross",
+      `<path d="M200 20L300 100 200 180 100 100z" fill="none" stroke="#000"/><path d="M20 220l60 60M80 220l-60 60" stroke="#000"/>`,
+    ],
+    [
+      "writing",
+      Array.from(
+        { length: 12 },
+        (_, row) =>
+          `<text x="10" y="${20 + 22 * row}" font-family="sans-serif" font-size="15" font-style="italic">/ // W/W Kv/X /V/ wwvvyy //XX/ZZ NMNM</text>`,
+      ).join(""),
+    ],
+    ["filled shapes", `<rect x="40" y="40" width="200" height="120" fill="#a5d8ff" stroke="#1971c2"/>`],
+    ["a grid", `<path d="${Array.from({ length: 30 }, (_, at) => `M0 ${10 * at}H420M${14 * at} 0V300`).join("")}" stroke="#ddd"/>`],
+  ])("leaves %s as they are", async (_, drawn) => {
+    const page = await drawBitmap(width, height, drawn);
+    // Compared here: the difference of two bitmaps takes minutes to print.
+    expect(fillHatching(page) === page).toBe(true);
+  });
+});
