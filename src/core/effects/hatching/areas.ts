@@ -32,24 +32,29 @@ export interface HatchedArea extends HatchColours {
   readonly distance: number;
 }
 
+/** Lists the cells around one that are so near that they belong to its area. */
+function around({ columns, rows }: Cells, cell: number): readonly number[] {
+  const [column, row] = [cell % columns, Math.floor(cell / columns)];
+  const [left, right] = [Math.max(0, column - bridge), Math.min(columns - 1, column + bridge)];
+  const near: number[] = [];
+  for (let y = Math.max(0, row - bridge); y <= Math.min(rows - 1, row + bridge); y++)
+    for (let x = left; x <= right; x++) near.push(y * columns + x);
+  return near;
+}
+
 /** Joins cells that lie near each other. */
-function groupsOf({ columns, rows, data }: Cells): readonly (readonly number[])[] {
-  const left = Uint8Array.from(data);
+function groupsOf(cells: Cells): readonly (readonly number[])[] {
+  const left = Uint8Array.from(cells.data);
   const groups: number[][] = [];
   for (let first = 0; first < left.length; first++) {
     if (left[first] === 0) continue;
     const group = [first];
     left[first] = 0;
-    for (const cell of group) {
-      const [column, row] = [cell % columns, Math.floor(cell / columns)];
-      for (let y = Math.max(0, row - bridge); y <= Math.min(rows - 1, row + bridge); y++)
-        for (let x = Math.max(0, column - bridge); x <= Math.min(columns - 1, column + bridge); x++) {
-          const other = y * columns + x;
-          if (left[other] === 0) continue;
-          left[other] = 0;
-          group.push(other);
-        }
-    }
+    for (const cell of group)
+      for (const other of around(cells, cell)) {
+        if (left[other] === 1) group.push(other);
+        left[other] = 0;
+      }
     groups.push(group);
   }
   return groups;
