@@ -60,6 +60,13 @@ function beyond(name: string, spacing: number): Style {
   return Math.abs(spacing) < nearEnough ? {} : { [name]: Math.round(spacing) };
 }
 
+/** Places a text across an area, from the side at which its lines are flush. */
+function acrossStyle(align: NodeText["align"], box: Box, area: Box): Style {
+  if (align === "left") return beyond("spacingLeft", box.x - area.x - base.all);
+  if (align === "right") return beyond("spacingRight", right(area) - right(box) - base.all);
+  return shifted(box.x + box.width / 2 - area.x - area.width / 2, "spacingLeft", "spacingRight");
+}
+
 /** Places text within its shape: alignment, and spacing to where the lines stood. */
 function insideStyle(
   { valign }: NodeText,
@@ -69,12 +76,7 @@ function insideStyle(
   const words: Style = { align, verticalAlign: valign };
   if (block === null) return words;
   const { box, middle, height } = block;
-  const across =
-    align === "left"
-      ? beyond("spacingLeft", box.x - area.x - base.all)
-      : align === "right"
-        ? beyond("spacingRight", right(area) - right(box) - base.all)
-        : shifted(box.x + box.width / 2 - area.x - area.width / 2, "spacingLeft", "spacingRight");
+  const across = acrossStyle(align, box, area);
   const down =
     valign === "top"
       ? beyond("spacingTop", middle - height / 2 - area.y - base.all - base.top)
@@ -85,10 +87,10 @@ function insideStyle(
 }
 
 /** Places text that stands outside of its shape: below or above an icon, beside it. Null for text inside. */
-function outsideStyle({ box: shape }: Node, block: HtmlBlock): Style | null {
+function outsideStyle({ box: shape }: Node, block: HtmlBlock, align: NodeText["align"]): Style | null {
   const { box, middle, height } = block;
   const centreX = box.x + box.width / 2;
-  const along = shifted(centreX - shape.x - shape.width / 2, "spacingLeft", "spacingRight");
+  const along: Style = { ...(align === "center" ? {} : { align }), ...acrossStyle(align, box, shape) };
   if (middle > bottom(shape)) {
     const spacing = beyond("spacingTop", middle - height / 2 - bottom(shape) - base.all - base.top);
     return { verticalLabelPosition: "bottom", verticalAlign: "top", ...along, ...spacing };
@@ -126,7 +128,7 @@ export function cellText(
   if (set === null) return { value: "", style: { html: 1 } };
   const turned = node.rotation !== 0 || text.rotation !== 0;
   const block = htmlBlock(set, text);
-  const outside = turned ? null : outsideStyle(node, block);
+  const outside = turned ? null : outsideStyle(node, block, set.lines.length > 1 ? set.align : "center");
   const place = outside ?? insideStyle(text, set.align, { block: turned ? null : block, area });
   const width = (text.rotation === 0 ? area.width : area.height) - 2 * base.all - spacingOf(place);
   const fits = outside === null && set.box.width * Math.max(...otherFonts) <= width;

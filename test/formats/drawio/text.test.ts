@@ -55,6 +55,13 @@ describe("cellText", () => {
     expect(cellText(text, icon, { area: icon.box }).style).toMatchObject({ verticalLabelPosition: "bottom", verticalAlign: "top" });
   });
 
+  test("keeps lines below an icon flush where they are so", () => {
+    const icon = aNode({ kind: "image", box: [100, 100, 40, 40] });
+    const lines = [line("Lambda function", 90, 150, 90), line("of sales", 90, 166, 50)];
+    const { style } = cellText(aText({ value: "Lambda function\nof sales", align: "left", lines }, icon.box), icon, { area: icon.box });
+    expect(style).toMatchObject({ verticalLabelPosition: "bottom", align: "left", spacingLeft: -12 });
+  });
+
   test("says how far lines stand apart where it is not draw.io's own distance, and keeps empty lines", () => {
     const lines = [line("one", 130, 105, 22), line("two", 130, 141, 22), line("six", 130, 159, 22)];
     const { value } = cellText(aText({ value: "one\n\ntwo\nsix", lines, align: "left" }, node.box), node, { area: node.box });
