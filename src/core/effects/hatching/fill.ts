@@ -4,14 +4,18 @@ import { emptyMask } from "../../raster/bitmap.ts";
 import { growMask } from "../../raster/grow.ts";
 import { strangeShare } from "../../raster/rims.ts";
 import type { HatchedArea } from "./areas.ts";
+import { betweenInk } from "./between.ts";
 import { cellSize } from "./cells.ts";
 import type { HatchColours } from "./strokes.ts";
 import { strokeShare } from "./strokes.ts";
 
 /** Farther than this from its cells nothing is of an area, pixels. */
-const reach = 24 * cellSize;
+const reach = 40 * cellSize;
 /** Mixtures from this share of the strokes' colour on are strokes; beyond the second there is other ink. */
 const share = { stroke: 0.35, other: 1.2 } as const;
+
+/** Strokes are no farther apart than this, in usual distances. */
+const farthest = 2;
 
 /** The part of the page around an area, and which of its pixels are within reach of the area's cells. */
 function surroundings(bitmap: Bitmap, columns: number, cells: readonly number[]): Mask & { readonly left: number; readonly top: number } {
@@ -26,18 +30,27 @@ function surroundings(bitmap: Bitmap, columns: number, cells: readonly number[])
   return { ...mask, left, top };
 }
 
-/** Floods from an area's cells over all that is ground or stroke: 1 for ground, 2 for strokes. */
-function flood(bitmap: Bitmap, area: HatchedArea, around: ReturnType<typeof surroundings>): Uint8Array {
-  const { width, height, left, top } = around;
-  const seen = new Uint8Array(width * height);
+/** Tells of each pixel around an area what it is: 0 for ground, 1 for a stroke, 2 for other ink. */
+function classify(bitmap: Bitmap, area: HatchedArea, { width, height, left, top }: ReturnType<typeof surroundings>): Uint8Array {
+  const kinds = new Uint8Array(width * height);
+  for (let at = 0; at < kinds.length; at++) {
+    const pixel = 3 * ((top + Math.floor(at / width)) * bitmap.width + left + (at % width));
+    const of = strokeShare([bitmap.data[pixel]!, bitmap.data[pixel + 1]!, bitmap.data[pixel + 2]!], area);
+    if (of === null || of > share.other) kinds[at] = 2;
+    else if (of >= share.stroke) kinds[at] = 1;
+  }
+  return kinds;
+}
+
+/** Floods from an area's cells over all that is ground or stroke: 1 for what was reached. */
+function flood(kinds: Uint8Array, around: ReturnType<typeof surroundings>): Uint8Array {
+  const { width } = around;
+  const seen = new Uint8Array(kinds.length);
   const near = growMask(around, reach).data;
   const open: number[] = [];
   const visit = (at: number): void => {
-    if (near[at] === 0 || seen[at] !== 0) return;
-    const pixel = 3 * ((top + Math.floor(at / width)) * bitmap.width + left + (at % width));
-    const of = strokeShare([bitmap.data[pixel]!, bitmap.data[pixel + 1]!, bitmap.data[pixel + 2]!], area);
-    if (of === null || of > share.other) return;
-    seen[at] = of >= share.stroke ? 2 : 1;
+    if (near[at] === 0 || seen[at] !== 0 || kinds[at] === 2) return;
+    seen[at] = 1;
     open.push(at);
   };
   for (let at = 0; at < seen.length; at++) if (around.data[at] === 1) visit(at);
@@ -66,11 +79,12 @@ export function fillArea(
 ): void {
   const around = surroundings(bitmap, columns, area.cells);
   const { width, height, left, top } = around;
-  const seen = flood(bitmap, area, around);
-  // What lies between two strokes belongs to the area, and nothing farther from a stroke.
-  const strokes: Mask = { width, height, data: seen.map((what) => (what === 2 ? 1 : 0)) };
-  const between = growMask(strokes, Math.ceil(area.distance / 2) + 1).data;
-  const inside: Mask = { width, height, data: seen.map((what, at) => (what !== 0 && between[at] === 1 ? 1 : 0)) };
+  const kinds = classify(bitmap, area, around);
+  const seen = flood(kinds, around);
+  // Where an outline has a gap, the flood leaves the shape; outside, there is ink on one side only.
+  const ink: Mask = { width, height, data: kinds.map((kind) => (kind === 0 ? 0 : 1)) };
+  const between = betweenInk(ink, Math.ceil(farthest * area.distance) + 2).data;
+  const inside: Mask = { width, height, data: seen.map((reached, at) => reached & (kinds[at]! | between[at]!)) };
   const rim = growMask(inside, 1).data;
   for (let at = 0; at < rim.length; at++) {
     if (rim[at] === 0) continue;
