@@ -80,6 +80,20 @@ describe.each(["light", "dark"] as const)("on a phone, %s,", (colorScheme) => {
     await visit.checkLook();
   });
 
+  test("pictures on their way have names that are read in a line", async () => {
+    await visit.logIn();
+    const names = ["one order flow.png", "another order flow.png"];
+    await visit.page
+      .getByLabel("Choose pictures of diagrams")
+      .setInputFiles(names.map((name) => ({ name, mimeType: "image/png", buffer: visit.service.picture })));
+    await visit.page.getByText("2 of 2 pictures done").waitFor();
+    for (const name of names) {
+      const { top, bottom } = await boxOf(visit.page.getByText(name, { exact: true }));
+      expect(bottom - top).toBeLessThan(30);
+    }
+    await visit.checkLook();
+  });
+
   test("the tools of a review leave most of the screen, and what is picked in the diagram opens where it is seen", async () => {
     await visit.logIn();
     await visit.convert();
