@@ -26,7 +26,7 @@ function answerGlobal(args: readonly string[], terminal: Terminal): boolean {
   else if (first !== undefined && rest.length === 1 && isHelp(rest) && commandsBelow(first).length > 0)
     terminal.out(
       commandsBelow(first)
-        .map(({ help }) => help())
+        .map((command) => command.help())
         .join("\n"),
     );
   else return false;
