@@ -82,5 +82,17 @@ test("says so when an address leads nowhere", async () => {
   await visit.page.goto(`${visit.service.address}#/nowhere`);
   await visit.page.getByRole("heading", { name: "There is no such page" }).waitFor();
   await visit.page.goto(`${visit.service.address}#/jobs/00000000-0000-4000-8000-000000000000`);
-  await visit.page.getByRole("alert").waitFor();
+  await visit.page.getByRole("heading", { name: "There is no such job" }).waitFor();
+  await visit.page.getByRole("main").getByRole("link", { name: "All jobs" }).click();
+  await visit.page.getByText("No jobs yet").waitFor();
+});
+
+test("tells large numbers in groups", async () => {
+  const { administration, application, caller } = visit.service.service;
+  const { account } = await application.account(caller);
+  await administration.setLimit({ account, perHour: 1_000_000 });
+  await visit.logIn();
+  await visit.page.getByRole("link", { name: "Account" }).click();
+  await visit.page.getByText("0 of 1,000,000", { exact: true }).waitFor();
+  await visit.page.getByText("1,000,000 left").waitFor();
 });

@@ -131,6 +131,51 @@ test("a selection is downloaded and deleted by keyboard alone", async () => {
   expect(await visit.page.getByRole("list", { name: "Jobs" }).getByRole("listitem").count()).toBe(1);
 });
 
+test("while no job has ended, there is nothing to select; once one has, there is", async () => {
+  await visit.logIn();
+  visit.service.hold = "read";
+  await visit.upload();
+  await visit.page.getByRole("link", { name: "Jobs" }).click();
+  const all = visit.page.getByLabel("Select all");
+  await all.waitFor();
+  expect(await all.isDisabled()).toBe(true);
+  visit.service.hold = null;
+  await visit.page.getByRole("list", { name: "Jobs" }).getByText("Done").waitFor();
+  await all.press("Space");
+  await visit.page.getByText("1 selected").waitFor();
+});
+
+test("a picture that no browser can draw leaves no broken image beside its progress", async () => {
+  await visit.logIn();
+  visit.service.hold = "decode";
+  const damaged = Buffer.concat([visit.service.picture.subarray(0, 16), Buffer.from("damaged")]);
+  await visit.page.getByLabel("Choose pictures of diagrams").setInputFiles({ name: "damaged.png", mimeType: "image/png", buffer: damaged });
+  await visit.page.getByRole("heading", { level: 1, name: "damaged.png" }).waitFor();
+  await visit.page.locator("li[aria-current=step]").getByText("Opening the picture").waitFor();
+  await expect.poll(() => visit.page.locator(".working").count()).toBe(0);
+});
+
+test("a list that is read again leaves its lines in place: only how long ago changes", async () => {
+  await visit.logIn();
+  await visit.convert();
+  await visit.page.getByRole("link", { name: "Jobs" }).click();
+  const ago = visit.page.getByRole("list", { name: "Jobs" }).locator("time");
+  const before = await ago.textContent();
+  await visit.page.evaluate("window.line = document.querySelector('.jobs li')");
+  await expect.poll(() => ago.textContent()).not.toBe(before);
+  expect(await visit.page.evaluate("window.line.isConnected")).toBe(true);
+});
+
+test("who lists a state by keyboard stays in the list of states", async () => {
+  await visit.logIn();
+  await visit.page.getByRole("link", { name: "Jobs" }).click();
+  const states = visit.page.getByLabel("State");
+  await states.focus();
+  await visit.page.keyboard.press("ArrowDown");
+  await visit.page.getByText("No job is in this state.").waitFor();
+  await expect.poll(() => states.evaluate("document.activeElement?.getAttribute('aria-label')")).toBe("State");
+});
+
 test("one job gives an archive, and is deleted from its own page", async () => {
   await visit.logIn();
   await visit.convert();

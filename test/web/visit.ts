@@ -24,7 +24,7 @@ export interface Visit {
   /** Uploads, and waits for the files. */
   convert(): Promise<void>;
   download(name: RegExp): Promise<Buffer>;
-  /** Expects no serious finding of axe, and a page that is no wider than the screen. */
+  /** Expects no serious finding of axe, a page that is no wider than the screen, and on a narrow one nothing that is cut off at its side. */
   checkLook(): Promise<void>;
 }
 
@@ -42,6 +42,12 @@ async function seriousFindings(page: Page): Promise<readonly string[]> {
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return serious.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
+
+/** Runs in the page: names what is seen of it only by scrolling to the side, but for the stage, which pans, and what was sent word by word. */
+const cutOff = `[...document.body.querySelectorAll("*")]
+  .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+  .filter((element) => getComputedStyle(element).overflowX !== "visible" && element.closest(".stage, pre, select, textarea, svg, .unseen") === null)
+  .map((element) => element.outerHTML.slice(0, 120))`;
 
 /** Sets up the tests of a file; the object is filled before each of them. */
 export function visitConsole(): Visit {
@@ -81,7 +87,7 @@ export function visitConsole(): Visit {
     },
     async open(options = { viewport: { width: 1280, height: 860 } }) {
       context = await browser.newContext({ acceptDownloads: true, ...options });
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(60_000);
       page = await context.newPage();
       complaints = [];
       page.on("pageerror", (error) => complaints.push(error.message));
@@ -109,6 +115,7 @@ export function visitConsole(): Visit {
       expect(await seriousFindings(page)).toEqual([]);
       const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
       expect(overflow).toBeLessThanOrEqual(0);
+      if (page.viewportSize()!.width < 640) expect(await page.evaluate<readonly string[]>(cutOff)).toEqual([]);
     },
   };
 }

@@ -11,7 +11,7 @@ function open(title, ...content) {
 }
 
 /** Asks before something that cannot be undone; resolves to whether it shall be done. */
-export function ask(title, words, action) {
+export function ask(title, words, action, otherwise = "Keep it") {
   return new Promise((resolve) => {
     let answer = false;
     const close = (yes) => {
@@ -19,7 +19,7 @@ export function ask(title, words, action) {
       dialog.close();
     };
     const yes = h("button", { class: "button danger", type: "button", onclick: () => close(true) }, action);
-    const no = h("button", { class: "button", type: "button", autofocus: true, onclick: () => close(false) }, "Keep it");
+    const no = h("button", { class: "button", type: "button", autofocus: true, onclick: () => close(false) }, otherwise);
     const dialog = open(title, h("p", {}, words), h("div", { class: "row" }, yes, no));
     dialog.addEventListener("close", () => resolve(answer));
   });

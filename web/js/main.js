@@ -70,7 +70,20 @@ async function openPlace(path) {
   return place === undefined ? openMissing() : place[1](shell, ...path.match(place[0]).slice(1));
 }
 
+/** A job that was deleted, or is another account's: the way out is the list. */
+function openMissingJob({ message }) {
+  const element = h(
+    "div",
+    { class: "page" },
+    h("h1", {}, "There is no such job"),
+    h("p", { role: "alert" }, message),
+    h("div", { class: "row" }, h("a", { class: "button first", href: "#/jobs" }, "All jobs")),
+  );
+  return { title: "Not found", element };
+}
+
 function failed(thrown) {
+  if (thrown.status === 404 && pathOf().startsWith("/jobs/")) return openMissingJob(thrown);
   const note = h("div", { class: "note bad", role: "alert" }, h("p", {}, thrown.message));
   const again = h("button", { class: "button", type: "button", onclick: () => void show() }, "Try again");
   return {

@@ -19,8 +19,9 @@ export function notify(words, kind = "good") {
   setTimeout(() => note.remove(), shownMs);
 }
 
-/** Runs what a button starts: the button rests meanwhile, and a failure is told. */
+/** Runs what a button starts: the button rests meanwhile, and a failure is told. Who was at it is there again, unless the work led elsewhere. */
 export async function whileBusy(button, work) {
+  const hadFocus = document.activeElement === button;
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
   try {
@@ -31,5 +32,6 @@ export async function whileBusy(button, work) {
   } finally {
     button.disabled = false;
     button.removeAttribute("aria-busy");
+    if (hadFocus && document.activeElement === document.body) button.focus({ preventScroll: true });
   }
 }

@@ -33,9 +33,14 @@ export function tellSeconds(seconds) {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
+/** Tells a number, in groups where it is large. */
+export function tellNumber(number) {
+  return number.toLocaleString();
+}
+
 /** Tells how many there are of something. */
 export function tellCount(count, one, many = `${one}s`) {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+  return `${tellNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** Makes a sentence of what the service says; one that begins with a name of the interface keeps it. */

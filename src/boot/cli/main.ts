@@ -23,15 +23,24 @@ function answerGlobal(args: readonly string[], terminal: Terminal): boolean {
   const [first, ...rest] = args;
   if (first === "--version" || first === "-V") terminal.out(`${readVersion()}\n`);
   else if (first === "--help" || first === "-h" || first === "help") terminal.out(findCommand(rest)?.command.help() ?? mainHelp(commands));
+  else if (first !== undefined && rest.length === 1 && isHelp(rest) && commandsBelow(first).length > 0)
+    terminal.out(
+      commandsBelow(first)
+        .map((command) => command.help())
+        .join("\n"),
+    );
   else return false;
   return true;
 }
+
+/** Lists the commands of two words that begin with one. */
+const commandsBelow = (first: string): typeof commands => commands.filter(({ name }) => name.startsWith(`${first} `));
 
 /** Says which command is missing or unknown; the first word of a command of two is told with what may follow it. */
 function unknownCommand(args: readonly string[]): Fault {
   const [first] = args;
   if (first === undefined) return wrongUse("a command is missing");
-  const followers = commands.map(({ name }) => name.split(" ")).filter(([word, second]) => word === first && second !== undefined);
+  const followers = commandsBelow(first).map(({ name }) => name.split(" "));
   if (followers.length === 0) {
     const words = new Set(commands.map(({ name }) => name.split(" ")[0]!));
     return wrongUse(`there is no command "${first}"${didYouMean(first, [...words])}`);

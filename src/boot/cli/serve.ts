@@ -38,7 +38,8 @@ export function sayService(
     "Paste these lines to convert a picture:",
     "",
     `job=$(curl -sS -H 'x-api-key: ${key}' -H 'content-type: image/png' --data-binary @${options.picture} ${baseUrl}/convert | cut -d '"' -f 4)`,
-    `curl -sS -H 'x-api-key: ${key}' -H 'prefer: wait=60' ${baseUrl}/jobs/$job; echo`,
+    // A slow machine takes longer than one request may wait.
+    `until curl -sS -H 'x-api-key: ${key}' -H 'prefer: wait=60' ${baseUrl}/jobs/$job | grep -vE '"status":"(queued|running)"'; do sleep 1; done`,
     `curl -fsSL -H 'x-api-key: ${key}' -o diagram.vsdx "${baseUrl}/jobs/$job/download?format=vsdx" && ls -l diagram.vsdx`,
     "",
   ];

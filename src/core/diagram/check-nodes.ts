@@ -99,11 +99,17 @@ function squeeze(text: string): string {
   return text.replace(/\s+/gu, "");
 }
 
+/** Says what whoever changed a text by hand forgot. */
+function remedyFor(value: string): string {
+  const short = value.length > 40 ? `${value.slice(0, 39)}…` : value;
+  return `write "${short}" in its lines, too, or leave lines empty`;
+}
+
 function* linesSpellTheValue({ diagram }: Checked): Iterable<DiagramProblem> {
   for (const node of diagram.nodes) {
     for (const { value, lines } of textsOfNode(node)) {
       if (lines.length > 0 && squeeze(lines.map(({ text }) => text).join("")) !== squeeze(value))
-        yield { where: node.id, what: "has text lines that do not spell its text" };
+        yield { where: node.id, what: `has text lines that do not spell its text: ${remedyFor(value)}` };
       if (lines.some(({ box }) => !isOnPage(box, diagram))) yield { where: node.id, what: "has a text line outside the page" };
     }
   }

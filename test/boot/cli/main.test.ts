@@ -16,6 +16,12 @@ test("--version is the package's", async () => {
   expect(await run("--version")).toEqual({ status: 0, results: `${version}\n`, messages: "" });
 });
 
+test("the first word of several commands has the help of all of them", async () => {
+  const { status, messages, results } = await run("accounts", "--help");
+  expect([status, messages]).toEqual([0, ""]);
+  for (const name of ["accounts add", "accounts list", "accounts pool"]) expect(results).toContain(`redraw ${name}`);
+});
+
 test.each([["--help"], ["help"], ["-h"]])("%s lists every command with an example", async (...args) => {
   const { status, results } = await run(...args);
   expect(status).toBe(0);

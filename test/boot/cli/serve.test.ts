@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { runServe, sayService } from "../../../src/boot/cli/serve.ts";
 import { Fault } from "../../../src/core/fault.ts";
+import { aFolder } from "../../make/folder.ts";
 import { aTerminal } from "../../make/terminal.ts";
 
 const service = {
@@ -26,6 +27,17 @@ test("the lines to paste are three, and a shell can read them", () => {
   // A refusal, such as of a job that still runs, is told and not saved as the file.
   expect(lines.filter((line) => line.includes(" -o "))).toEqual([expect.stringMatching(/^curl -f/)]);
   execFileSync("sh", ["-n"], { input: lines.join("\n") });
+});
+
+test("they wait however long a conversion takes, and end when there is an answer that says no more", () => {
+  const [, wait] = sayService(service, { isEmbedded: true, picture: "examples/a.png" })
+    .split("\n")
+    .filter((line) => line.includes("curl"));
+  const answers = ['{"status":"queued"}', '{"status":"running"}', '{"status":"succeeded"}'];
+  const server = `curl() { echo >> asked; sed -n "$(wc -l < asked)p" <<'END'\n${answers.join("\n")}\nEND\n}\nsleep() { :; }\n`;
+  expect(execFileSync("sh", [], { cwd: aFolder(), encoding: "utf8", input: `${server}${wait}` })).toBe('{"status":"succeeded"}\n');
+  const refusal = `curl() { echo '{"code":"unauthenticated"}'; }\n`;
+  expect(execFileSync("sh", [], { cwd: aFolder(), encoding: "utf8", input: `${refusal}${wait}` })).toBe('{"code":"unauthenticated"}\n');
 });
 
 test("without a demo key it is said how to get one; with a server nothing is said of power cuts", () => {

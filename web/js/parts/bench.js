@@ -50,7 +50,7 @@ function openShow({ draft, stage, parts }) {
     refresh();
     const head = parts.list.querySelector(`[data-head="${draft.selected}"]`);
     if (focus) head?.focus({ preventScroll: true });
-    if (reveal) head?.scrollIntoView({ block: "nearest" });
+    if (reveal) head?.closest("li").scrollIntoView({ block: "nearest" });
   };
   return { showMarks, refresh, showList };
 }

@@ -2,7 +2,7 @@
 import { readDeliveries, redeliver } from "../api.js";
 import { h, replace } from "../dom.js";
 import { notify, whileBusy } from "../notices.js";
-import { tellTime } from "../words.js";
+import { tellSentence, tellTime } from "../words.js";
 
 const words = { delivered: "Delivered", failed: "Failed", gone: "Gone", refused: "Refused", unknown: "Unknown", pending: "Waiting" };
 
@@ -13,7 +13,7 @@ function attemptLine(attempt) {
     "li",
     {},
     h("p", { class: "small" }, h("strong", {}, `Attempt ${attempt.number}`), ` ${outcome}${status} · ${tellTime(attempt.started_at)}`),
-    attempt.problem ? h("p", { class: "small muted" }, attempt.problem) : null,
+    attempt.problem ? h("p", { class: "small muted" }, tellSentence(attempt.problem)) : null,
     attempt.response_excerpt ? h("pre", { class: "excerpt", tabindex: "0" }, attempt.response_excerpt) : null,
   );
 }

@@ -62,7 +62,7 @@ function table(caption, heads, rows) {
       "tr",
       {},
       h("th", { scope: "row" }, first),
-      rest.map((cell) => h("td", {}, cell)),
+      rest.map((cell, index) => h("td", { "data-label": heads[index + 1] }, cell)),
     ),
   );
   return h(

@@ -18,7 +18,14 @@ function detailsOf(job) {
 
 /** What a line shows of a job: another text means that the line must be drawn anew. */
 export function lookOf(job) {
-  return [job.status, job.name, job.revision, detailsOf(job), tellDistance(job.accepted_at)].join("\n");
+  return [job.status, job.name, job.revision, detailsOf(job)].join("\n");
+}
+
+/** Tells in a line how long ago its job began: the line itself stays, with what points at it. */
+export function tellAge(line, job) {
+  const words = tellDistance(job.accepted_at);
+  const time = line.querySelector("time");
+  if (time.textContent !== words) time.textContent = words;
 }
 
 /** Builds a line; `onPick` hears of the box at its beginning, and a job that still runs cannot be picked. */
@@ -36,7 +43,7 @@ export function jobLine(job, { isPicked, onPick }) {
     { "data-job": job.job_id, "data-look": lookOf(job) },
     box,
     thumbnail(job),
-    h("a", { href: `#/jobs/${job.job_id}`, class: "job-link" }, title),
+    h("a", { href: `#/jobs/${job.job_id}`, class: "job-link", title }, title),
     h("span", { class: `badge ${job.status}` }, statusWords[job.status]),
     h("span", { class: "small muted details" }, detailsOf(job)),
     h("time", { class: "small muted", datetime: job.accepted_at, title: tellTime(job.accepted_at) }, tellDistance(job.accepted_at)),

@@ -40,7 +40,7 @@ function colourFields(element, { edit }) {
   const text = isEdge(element) ? element.labels[0]?.color : element.text?.color;
   return h(
     "div",
-    { class: "numbers" },
+    { class: "colours" },
     isEdge(element) ? null : colourField("Fill", element.style.fill, set("fill"), true),
     colourField("Line", element.style.stroke, set("stroke"), !isEdge(element)),
     text === undefined ? null : colourField("Letters", text, set("text"), false),

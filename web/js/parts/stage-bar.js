@@ -4,29 +4,38 @@ import { addShape, moveShape, setBox } from "../edit.js";
 import { elementOf, isEdge } from "../ir.js";
 import { announce } from "../notices.js";
 
+/** Each with its name: a phone has room for the words without braces. */
 const tools = [
-  ["pick", "Pick and move", "Drag a shape to move it, a corner to resize it"],
-  ["shape", "Draw a shape", "Drag where the shape shall be"],
-  ["line", "Draw a connector", "Drag from one shape to another"],
+  ["pick", "{Pick and }move", "Drag a shape to move it, a corner to resize it"],
+  ["shape", "{Draw a }shape", "Drag where the shape shall be"],
+  ["line", "{Draw a }connector", "Drag from one shape to another"],
 ];
+
+/** A button whose words in braces are left out where there is no room for them; they stay in its name. */
+function toolButton(words, attributes) {
+  const pieces = words.split(/[{}]/).map((piece, index) => (index % 2 === 1 ? h("span", { class: "spare" }, piece) : piece));
+  return h(
+    "button",
+    { class: "button tight", type: "button", "aria-label": words.replaceAll(/[{}]/g, ""), ...attributes },
+    h("span", {}, pieces),
+  );
+}
 
 /** Builds the bar; `setTool` and `zoomBy` are for pointer and keys. */
 export function openStageBar({ stage, draft, bench }) {
-  const buttons = tools.map(([id, words, hint]) =>
-    h("button", { class: "button tight", type: "button", title: hint, "data-tool": id, onclick: () => setTool(id) }, words),
-  );
+  const buttons = tools.map(([id, words, hint]) => toolButton(words, { title: hint, "data-tool": id, onclick: () => setTool(id) }));
   const setTool = (id) => {
     stage.setTool(id);
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.tool === id));
   };
-  const level = h("span", { class: "small muted" }, "100 %");
+  const level = h("span", { class: "small muted spare" }, "100 %");
   const zoomBy = (factor) => {
     level.textContent = `${Math.round(100 * stage.setZoom(stage.zoom * factor))} %`;
     bench.showMarks();
   };
   const zoom = (words, sign, factor) =>
     h("button", { class: "button tight", type: "button", "aria-label": words, onclick: () => zoomBy(factor) }, sign);
-  const add = h("button", { class: "button tight", type: "button", onclick: () => addInMiddle() }, "Add a shape");
+  const add = toolButton("Add{ a shape}", { onclick: () => addInMiddle() });
   const addInMiddle = () => {
     const { width, height } = draft.now.size;
     bench.act((now) => addShape(now, { x: width / 2 - 40, y: height / 2 - 20, width: 80, height: 40 }), "Shape added in the middle");

@@ -3,7 +3,7 @@ import { createKey, readAccount, readKeys, readWebhookSecret, revokeKey, rotateW
 import { ask, copyButton, showSecret } from "../dialogs.js";
 import { choice, field, h, replace } from "../dom.js";
 import { notify, whileBusy } from "../notices.js";
-import { tellCount, tellTime } from "../words.js";
+import { tellCount, tellNumber, tellTime } from "../words.js";
 
 function figure(words, value, more) {
   return h(
@@ -17,8 +17,8 @@ function figure(words, value, more) {
 function usageCard(account) {
   const conversions = Math.floor(account.balance / Math.max(1, account.credits_per_conversion));
   const wait = tellCount(Math.ceil(account.reset_seconds / 60), "minute");
-  const used = `${account.used_this_hour} of ${account.limit_per_hour}`;
-  const free = account.remaining_this_hour > 0 ? `${account.remaining_this_hour} left` : `the next one is possible in ${wait}`;
+  const used = `${tellNumber(account.used_this_hour)} of ${tellNumber(account.limit_per_hour)}`;
+  const free = account.remaining_this_hour > 0 ? `${tellNumber(account.remaining_this_hour)} left` : `the next one is possible in ${wait}`;
   return h(
     "section",
     { class: "card", "aria-label": "Usage" },

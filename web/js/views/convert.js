@@ -61,7 +61,7 @@ function dropPlace(sendAll) {
     "aria-label": "Choose pictures of diagrams",
     onchange: (event) => void sendAll([...event.target.files]),
   });
-  const words = "or choose them, or paste one. PNG, JPEG or WebP, up to 20 MB each.";
+  const words = "or choose them, or paste one. PNG, JPEG or WebP, up to 20\u00a0MB each.";
   const drop = h(
     "div",
     { class: "drop" },

@@ -51,9 +51,14 @@ function runningPart(job, progress, picture) {
     }),
   );
   const address = picture === null ? null : URL.createObjectURL(picture);
-  const image =
-    address === null ? null : h("img", { src: address, alt: "The picture that was sent", onload: () => URL.revokeObjectURL(address) });
+  const forget = () => URL.revokeObjectURL(address);
+  const image = address === null ? null : h("img", { src: address, alt: "The picture that was sent", onload: forget });
   const paper = image === null ? null : h("div", { class: "paper working" }, image);
+  // What the browser cannot draw, the service will refuse: until then nothing stands in its place.
+  image?.addEventListener("error", () => {
+    forget();
+    paper.remove();
+  });
   const side = h(
     "div",
     { class: "page" },

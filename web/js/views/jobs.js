@@ -4,7 +4,7 @@ import { ask } from "../dialogs.js";
 import { choice, h, replace } from "../dom.js";
 import { keepJobs } from "../keep.js";
 import { announce, whileBusy } from "../notices.js";
-import { jobLine, lookOf } from "../parts/job-line.js";
+import { jobLine, lookOf, tellAge } from "../parts/job-line.js";
 import { statusWords, tellCount } from "../words.js";
 
 const refreshMs = 4000;
@@ -41,8 +41,10 @@ function openSelectionBar({ picked, shown, onPickAll, onDelete }) {
     words.textContent = count === 0 ? "Nothing selected" : `${count} selected`;
     zip.hidden = !pickedJobs().some(({ formats }) => formats.length > 0);
     remove.hidden = count === 0;
-    all.checked = count > 0 && count === shown().filter(({ status }) => status === "succeeded" || status === "failed").length;
+    const ended = shown().filter(({ status }) => status === "succeeded" || status === "failed").length;
+    all.checked = count > 0 && count === ended;
     all.indeterminate = count > 0 && !all.checked;
+    all.disabled = ended === 0;
   };
   return { element: h("div", { class: "row selection" }, all, words, zip, remove), show };
 }
@@ -51,7 +53,7 @@ function openSelectionBar({ picked, shown, onPickAll, onDelete }) {
 async function deleteAll(jobs, button, onGone) {
   const what = tellCount(jobs.length, "job");
   const words = "Pictures and files go at once and for good. What the conversions cost stays in the account.";
-  if (!(await ask(`Delete ${what}?`, words, "Delete"))) return;
+  if (!(await ask(`Delete ${what}?`, words, "Delete", jobs.length === 1 ? "Keep it" : "Keep them"))) return;
   await whileBusy(button, async () => {
     for (const job of jobs) {
       await deleteJob(job.job_id);
@@ -103,6 +105,8 @@ function openList() {
     if (old === null) list[place](lineOf(job));
     // A line that has the focus is left alone.
     else if (old.dataset.look !== lookOf(job) && !old.contains(document.activeElement)) old.replaceWith(lineOf(job));
+    else tellAge(old, job);
+    bar.show();
   };
   const clear = () => [...jobs.keys()].forEach(forget);
   bar.show();
@@ -125,7 +129,7 @@ export async function openJobs() {
     return page.jobs.length;
   };
   button.addEventListener("click", () => whileBusy(button, async () => announce(`${await load(cursor)} more jobs`)));
-  const filter = choice([["", "All"], ...Object.entries(statusWords)], "", (value) => {
+  const filter = choice([["", "All states"], ...Object.entries(statusWords)], "", (value) => {
     status = value;
     parts.clear();
     void whileBusy(filter, () => load(null));

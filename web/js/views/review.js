@@ -75,6 +75,13 @@ function layOut(id, { parts, stage, pictures, bar }) {
   );
 }
 
+/** Tells the style sheet how much of a narrow page the stage and the end of the list lie over. */
+function tellCovered(element) {
+  const heightOf = (selector) => `${element.querySelector(selector).offsetHeight}px`;
+  element.style.setProperty("--covered-above", heightOf(".review-stage"));
+  element.style.setProperty("--covered-below", heightOf(".review-end"));
+}
+
 /** Joins stage, tools, list and keys over one draft. */
 function openParts(draft, kindsKnown) {
   const parts = partsOf();
@@ -110,7 +117,10 @@ export async function openReview(shell, id) {
   );
   const element = layOut(id, { parts, stage, bar, pictures: imageSwitch(stage, images) });
   bench.showList(false);
-  const onResize = () => bench.showMarks();
+  const onResize = () => {
+    bench.showMarks();
+    tellCovered(element);
+  };
   addEventListener("keydown", onKey);
   addEventListener("resize", onResize);
   requestAnimationFrame(onResize);
