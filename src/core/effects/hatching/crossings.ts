@@ -30,12 +30,11 @@ function distancesOn(line: {
 
 /** Lists the distances from stroke to stroke on two lines of pixels through each row of cells, or with `down` through each column: one list a line. */
 export function strokeDistances({ columns, cells, isStroke }: Seen, down: boolean): readonly (readonly number[])[] {
-  const places = cells.map(
-    (cell) => (down ? [cell % columns, Math.floor(cell / columns)] : [Math.floor(cell / columns), cell % columns]) as [number, number],
-  );
-  const lines = Map.groupBy(places, ([line]) => line);
+  const lineOf = (cell: number): number => (down ? cell % columns : Math.floor(cell / columns));
+  const placeOf = (cell: number): number => (down ? Math.floor(cell / columns) : cell % columns);
+  const lines = Map.groupBy(cells, lineOf);
   return [...lines].flatMap(([line, of]) => {
-    const along = new Set(of.map(([, place]) => place));
+    const along = new Set(of.map(placeOf));
     const [from, to] = [Math.min(...along) * cellSize, (Math.max(...along) + 1) * cellSize];
     return [0, cellSize / 2].map((offset) => {
       const fixed = line * cellSize + offset;
