@@ -69,6 +69,11 @@ describe("fillHatching", () => {
     expect(shareOf(filled, [174, 54, 112, 72], "#ffc9c9")).toBeGreaterThan(0.97);
   });
 
+  test("takes a page that is hatched all over", async () => {
+    const filled = fillHatching(await drawBitmap(2400, 1800, hatched([10, 10, 2380, 1780], { distance: 12, wide: 2 })));
+    expect(shareOf(filled, [100, 100, 2200, 1600], "#a5d8ff")).toBeGreaterThan(0.99);
+  });
+
   test("lets geometry find a filled shape", async () => {
     const page = fillHatching(await drawBitmap(width, height, hatched([40, 50, 180, 100], {})));
     expect(propose(page).nodes.map(({ kind, style }) => [kind, style.fill])).toEqual([["rectangle", "#a5d8ff"]]);

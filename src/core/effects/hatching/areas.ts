@@ -14,6 +14,10 @@ import type { HatchColours } from "./strokes.ts";
 const bridge = 6;
 /** Smaller areas are corners, letters and arrow heads, cells. */
 const fewestCells = 12;
+/** So many cells tell the colours of an area. */
+const mostCells = 4_000;
+/** A page with more areas is a picture of something else, and each takes time. */
+const mostAreas = 300;
 /** Times that a row or a column goes on from stroke to stroke, on average; a connector is crossed once, dots in a row by rows alone. */
 const leastCrossings = { across: 1.6, down: 0.2 } as const;
 /** This share of the strokes stands about as far from the next as is usual, but for this share of the distance. */
@@ -60,10 +64,11 @@ function groupsOf(cells: Cells): readonly (readonly number[])[] {
   return groups;
 }
 
-/** Lists the colours of the pixels of cells. */
+/** Lists the colours of the pixels of cells, of every nth where there are many. */
 function coloursOf(bitmap: Bitmap, columns: number, cells: readonly number[]): readonly number[] {
   const colours: number[] = [];
-  for (const cell of cells) {
+  const step = Math.ceil(cells.length / mostCells);
+  for (const cell of cells.filter((_, index) => index % step === 0)) {
     const [left, top] = [(cell % columns) * cellSize, Math.floor(cell / columns) * cellSize];
     for (let y = top; y < top + cellSize; y++) for (let x = left; x < left + cellSize; x++) colours.push(colourAt(bitmap, x, y));
   }
@@ -99,8 +104,8 @@ function measureArea(
 
 /** Finds the hatched areas of a page among its cells. */
 export function hatchedAreas(bitmap: Bitmap, cells: Cells): readonly HatchedArea[] {
+  const groups = groupsOf(cells).filter((group) => group.length >= fewestCells);
+  if (groups.length > mostAreas) return [];
   const page = commonestColour(bitmap);
-  return groupsOf(cells).flatMap((group) =>
-    group.length < fewestCells ? [] : (measureArea(bitmap, { columns: cells.columns, cells: group, page }) ?? []),
-  );
+  return groups.flatMap((group) => measureArea(bitmap, { columns: cells.columns, cells: group, page }) ?? []);
 }

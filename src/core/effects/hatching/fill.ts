@@ -13,25 +13,36 @@ import { strokeShare } from "./strokes.ts";
 const reach = 40 * cellSize;
 /** Mixtures from this share of the strokes' colour on are strokes; beyond the second there is other ink. */
 const share = { stroke: 0.35, other: 1.2 } as const;
-
 /** Strokes are no farther apart than this, in usual distances. */
 const farthest = 2;
 
-/** The part of the page around an area, and which of its pixels are within reach of the area's cells. */
-function surroundings(bitmap: Bitmap, columns: number, cells: readonly number[]): Mask & { readonly left: number; readonly top: number } {
-  const [across, down] = [cells.map((cell) => (cell % columns) * cellSize), cells.map((cell) => Math.floor(cell / columns) * cellSize)];
-  const [left, top] = [Math.max(1, Math.min(...across) - reach), Math.max(1, Math.min(...down) - reach)];
-  const right = Math.min(bitmap.width - 1, Math.max(...across) + cellSize + reach);
-  const low = Math.min(bitmap.height - 1, Math.max(...down) + cellSize + reach);
-  const mask = emptyMask(right - left, low - top);
-  for (const [index, x] of across.entries())
-    for (let y = down[index]! - top; y < Math.min(mask.height, down[index]! - top + cellSize); y++)
-      mask.data.fill(1, Math.max(0, y) * mask.width + x - left, Math.max(0, y) * mask.width + Math.min(mask.width, x - left + cellSize));
+/** The part of the page around an area, 1 where the area's cells are. */
+interface Surroundings extends Mask {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Returns the part of the page within reach of an area's cells; its outermost pixels have neighbours on the page. */
+function surroundings(bitmap: Bitmap, columns: number, cells: readonly number[]): Surroundings {
+  let [left, top, right, low] = [bitmap.width, bitmap.height, 0, 0];
+  for (const cell of cells) {
+    const [x, y] = [(cell % columns) * cellSize, Math.floor(cell / columns) * cellSize];
+    [left, top, right, low] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(low, y)];
+  }
+  [left, top] = [Math.max(1, left - reach), Math.max(1, top - reach)];
+  const width = Math.min(bitmap.width - 1, right + cellSize + reach) - left;
+  const height = Math.min(bitmap.height - 1, low + cellSize + reach) - top;
+  const mask = emptyMask(width, height);
+  for (const cell of cells) {
+    const [x, y] = [(cell % columns) * cellSize - left, Math.floor(cell / columns) * cellSize - top];
+    for (let row = Math.max(0, y); row < Math.min(height, y + cellSize); row++)
+      mask.data.fill(1, row * width + Math.max(0, x), row * width + Math.min(width, x + cellSize));
+  }
   return { ...mask, left, top };
 }
 
 /** Tells of each pixel around an area what it is: 0 for ground, 1 for a stroke, 2 for other ink. */
-function classify(bitmap: Bitmap, area: HatchedArea, { width, height, left, top }: ReturnType<typeof surroundings>): Uint8Array {
+function classify(bitmap: Bitmap, area: HatchedArea, { width, height, left, top }: Surroundings): Uint8Array {
   const kinds = new Uint8Array(width * height);
   for (let at = 0; at < kinds.length; at++) {
     const pixel = 3 * ((top + Math.floor(at / width)) * bitmap.width + left + (at % width));
@@ -43,7 +54,7 @@ function classify(bitmap: Bitmap, area: HatchedArea, { width, height, left, top 
 }
 
 /** Floods from an area's cells over all that is ground or stroke: 1 for what was reached. */
-function flood(kinds: Uint8Array, around: ReturnType<typeof surroundings>): Uint8Array {
+function flood(kinds: Uint8Array, around: Surroundings): Uint8Array {
   const { width } = around;
   const seen = new Uint8Array(kinds.length);
   const near = growMask(around, reach).data;
