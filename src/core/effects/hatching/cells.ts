@@ -9,7 +9,7 @@ const directions = 18;
 /** Weaker steps between two pixels are noise, levels. */
 const leastStep = 4;
 /** So many of the pixels are edges, and so many of these run along the commonest direction or across it. */
-const least = { edges: 0.25, along: 0.75 } as const;
+const least = { edges: 0.18, along: 0.65 } as const;
 /** Hatching runs aslant: its direction is at least so many steps of ten degrees off the axes. */
 const leastSlant = 2;
 
