@@ -16,6 +16,7 @@ import { doubtfulTexts } from "./doubtful-text.ts";
 import type { Draft, Step } from "./draft.ts";
 import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
+import { loosenFarEnds } from "./glue.ts";
 import { findReadIcons } from "./icons.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
@@ -35,6 +36,7 @@ export const steps: readonly Step[] = [
   { name: "clip", run: clipToPage },
   { name: "snap", run: snapStyles },
   { name: "nest", run: nestNodes },
+  { name: "glue", run: loosenFarEnds },
   { name: "order", run: orderElements },
   { name: "dividers", run: findDividers },
   { name: "explain", run: explainInk },

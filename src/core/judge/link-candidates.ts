@@ -2,9 +2,8 @@
 import type { PageSight } from "../detection.ts";
 import type { Draft } from "../assemble/draft.ts";
 import { followWays } from "../assemble/follow.ts";
-import { reachOfGlue } from "../diagram/check-edges.ts";
+import { isNearEnough } from "../assemble/glue.ts";
 import type { Edge, Node } from "../diagram/types.ts";
-import { projectOnOutline } from "../shapes/outline.ts";
 import type { AllTraced, LinkCandidate, LinkSource, Traced } from "./links/scene.ts";
 
 /** A cell without a line costs 15, one inside a shape 30, a certain one 1: gaps of some six cells are crossed. On pages of 3,000 pixels this takes a twentieth of the time. */
@@ -18,17 +17,13 @@ const others = 3;
 /** No page has more of those than this. */
 const mostOthers = 600;
 
-/** Ends farther from the outline of their shape than this share of what a diagram allows are glued to nothing: scaling moves them a little. */
-const nearlyAll = 0.9;
-
 /** What the net's field leads to has no branches. */
 const plainWay = { branches: 0, turned: 0, straightest: 1 };
 
 /** Lists them: traced ones, those that were followed, other ways through the ink, other ways of the net's ends; lines with a loose end are none, nor is what ends too far from its shape. */
 export function gatherLinks(draft: Draft, { chosen, others: branches }: AllTraced, sight: PageSight): readonly LinkCandidate[] {
   const nodeOf = new Map(draft.nodes.map((node) => [node.id, node]));
-  const reach = nearlyAll * reachOfGlue(draft.bitmap);
-  const isGlued = (node: Node, { point }: Edge["source"]): boolean => projectOnOutline(node, point).distance <= reach;
+  const isGlued = (node: Node, end: Edge["source"]): boolean => isNearEnough(node, end, draft.bitmap);
   const candidatesOf = (all: readonly Traced[], source: LinkSource): readonly LinkCandidate[] =>
     all.flatMap(({ edge, ...way }) => {
       const [from, to] = [nodeOf.get(edge.source.node ?? ""), nodeOf.get(edge.target.node ?? "")];
