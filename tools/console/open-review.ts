@@ -36,7 +36,8 @@ export async function openReview(diagram: Diagram): Promise<OpenReview> {
       .getByLabel("Choose pictures of diagrams")
       .setInputFiles({ name: "diagram.png", mimeType: "image/png", buffer: await service.draw(diagram) });
     await page.getByRole("heading", { name: "Files" }).waitFor({ timeout: 60_000 });
-    await page.getByRole("link", { name: /^Review/ }).click();
+    // Where nothing is in doubt, the way there has another name.
+    await page.getByRole("link", { name: /^(Review now|Correct something)$/ }).click();
     await page.getByRole("heading", { level: 1, name: "Review" }).waitFor();
     return { page, service, close };
   } catch (error) {
