@@ -14,7 +14,7 @@ export function nodeRelease(version: string): string {
   const unfinished = mkdtempSync(`${folder}-`);
   try {
     const packing = ["pack", `${name}@${version}`, "--silent", "--pack-destination", unfinished];
-    const archive = execFileSync("npm", packing, { encoding: "utf8" }).trim();
+    const archive = execFileSync("npm", packing, { encoding: "utf8", timeout: 300_000 }).trim();
     execFileSync("tar", ["-xzf", join(unfinished, archive), "-C", unfinished]);
     rmSync(join(unfinished, archive));
     renameSync(unfinished, folder);

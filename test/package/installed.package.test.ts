@@ -22,6 +22,16 @@ interface Ended {
 }
 
 const atEnd = `if(process.send===undefined&&process.getBuiltinModule("worker_threads").isMainThread)process.on("exit",()=>{const{user,system}=process.cpuUsage();process.getBuiltinModule("fs").writeSync(2,"\\nprocessor "+(user+system)/1e6+"\\n")})`;
+/** How long a program may take before it is ended: many times what each needs. */
+const limits = { installMs: 420_000, commandMs: 240_000 } as const;
+
+/** Nothing of this checkout, and of the machine what npm and Node need to reach the registry: npm looks for its global settings beside the Node that runs it. */
+function settingsOfThisMachine(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(REDRAW_|NODE_(?!EXTRA_CA_CERTS)|npm_lifecycle|VITEST)/.test(name));
+  const settings = execFileSync("npm", ["config", "get", "globalconfig"], { encoding: "utf8" }).trim();
+  return { ...Object.fromEntries(kept), npm_config_globalconfig: settings };
+}
+
 const table: string[] = [
   "| Node | install, s | MB | --version, s | --help, s | refusal, s | conversion, s |",
   "| - | - | - | - | - | - | - |",
@@ -30,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), "redraw-package-"));
 let archive = "";
 
 beforeAll(() => {
-  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { encoding: "utf8" });
+  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { encoding: "utf8", timeout: limits.commandMs });
   archive = join(folder, packed.trim().split("\n").at(-1)!);
 });
 afterAll(() => {
@@ -48,7 +58,7 @@ describe.each(nodes)("on Node %s", (version) => {
 
   /** Runs the command as it is installed; its seconds of processor time become a cell of the table. */
   function redraw(...args: readonly string[]): Ended {
-    const options = { cwd: place, encoding: "utf8", env: environment } as const;
+    const options = { cwd: place, encoding: "utf8", env: environment, timeout: limits.commandMs } as const;
     const command = ["--import", `data:text/javascript,${encodeURIComponent(atEnd)}`, "node_modules/.bin/redraw", ...args];
     const { status, stdout, stderr } = spawnSync(join(programs, "node"), command, options);
     const [, seconds = "NaN"] = /\nprocessor ([\d.]+)\n$/.exec(stderr) ?? [];
@@ -61,14 +71,14 @@ describe.each(nodes)("on Node %s", (version) => {
     mkdirSync(place);
     writeFileSync(join(place, "package.json"), "{}");
     copyFileSync(resolve("examples", picture), join(place, picture));
-    // Nothing of this checkout, and of npm its own settings alone.
-    const kept = Object.entries(process.env).filter(([name]) => !/^(REDRAW_|NODE_|npm_lifecycle|VITEST)/.test(name));
-    environment = { ...Object.fromEntries(kept), PATH: `${programs}:${process.env["PATH"]}`, REDRAW_DATA_DIR: join(place, "data") };
+    environment = { ...settingsOfThisMachine(), PATH: `${programs}:${process.env["PATH"]}`, REDRAW_DATA_DIR: join(place, "data") };
     const started = performance.now();
+    // Bounded, since npm tries each of its packages for minutes where the registry cannot be reached, and no test's own limit ends a program that is waited for.
     execFileSync("npm", ["install", archive, "--prefer-offline", "--no-audit", "--no-fund"], {
       cwd: place,
       env: environment,
       stdio: "pipe",
+      timeout: limits.installMs,
     });
     const seconds = (performance.now() - started) / 1_000;
     const megabytes = Number(execFileSync("du", ["-sm", join(place, "node_modules")], { encoding: "utf8" }).split("\t")[0]);
