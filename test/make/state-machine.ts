@@ -35,7 +35,7 @@ export function aStateMachine(also: readonly NodeOptions[] = []): Diagram {
       anEdge({ id: "e4", z: 23, from: choice, to: busy, startMarker: "triangle", endMarker: "none" }),
       anEdge({ id: "e5", z: 24, from: choice, to: ended, endMarker: "triangle", ...label("done", 670) }),
       anEdge({ id: "e6", z: 25, from: choice, to: idle, endMarker: "triangle", style: { dash: "dashed" } }),
-      anEdge({ id: "e7", z: 26, from: note, to: idle, endMarker: "none" }),
+      anEdge({ id: "e7", z: 26, from: note, to: idle, endMarker: "none", style: { dash: "dashed" } }),
       anEdge({ id: "e8", z: 27, from: idle, to: ring, endMarker: "triangle" }),
     ],
   });

@@ -49,6 +49,16 @@ test("a missing shape, one of two like connectors, and one that runs the other w
   expect([share, isWhole(share)]).toEqual([{ ...whole, nodesBack: 2, edgesBack: 1, joinedBack: 1, missing: ["n3", "e2", "e3"] }, false]);
 });
 
+test("a connector that points nowhere does not take the place of one that points", () => {
+  const plain = anEdge({ id: "e1", z: 3, from: first, to: second, endMarker: "none" });
+  const back = aDiagram({ nodes, edges: [plain, anEdge({ id: "e2", z: 4, from: first, to: second, endMarker: "triangle" })] });
+  const turned: readonly [string, string][] = [
+    [b, a],
+    [a, b],
+  ];
+  expect(mermaidShare({ ...seen, edges: turned }, back)).toEqual({ ...whole, edges: 2, edgesBack: 2, joined: 2, joinedBack: 2 });
+});
+
 test("an arrow of Excalidraw that lost its shape is missed, and a free end is none that could be lost", () => {
   const free = { ...edges[2]!, source: { ...edges[2]!.source, node: null, port: null } };
   const drawn = aDiagram({ nodes, edges: [edges[0]!, edges[1]!, free] });

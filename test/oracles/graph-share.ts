@@ -28,9 +28,9 @@ function take(counts: Map<string, number>, key: string): boolean {
 
 const isJoined = ({ source, target }: Edge): boolean => source.node !== null && target.node !== null;
 
-/** Adds up what is back. */
+/** Adds up what is back. Connectors that point are asked for first: what points nowhere may be back either way, and would take their place. */
 function shareOf({ nodes, edges }: Diagram, isNodeBack: (node: Node) => boolean, isEdgeBack: (edge: Edge) => boolean): GraphShare {
-  const back = edges.filter(isEdgeBack);
+  const back = edges.toSorted((one, other) => Math.abs(wayOf(other)) - Math.abs(wayOf(one))).filter(isEdgeBack);
   const nodesBack = nodes.filter(isNodeBack);
   const ids = new Set([...nodesBack, ...back].map(({ id }) => id));
   return {

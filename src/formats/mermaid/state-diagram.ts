@@ -52,7 +52,7 @@ export function stateNamesOf(diagram: Diagram): ReadonlyMap<string, string> {
   const nameOf = (node: Node): string => {
     const role = roles.get(node.id)!;
     if (role === "part") return nameOf(byId.get(node.parent!)!);
-    if (role === "note") return `${nameOf(annotated(node, transitions))}----note`;
+    if (role === "note") return `${nameOf(tieOf(node, transitions).state)}----note`;
     const scope = scopes.get(node.id);
     if (scope === undefined) return names.get(node.id)!;
     return `${scope === null ? "root" : names.get(scope)!}_${role}`;
@@ -60,10 +60,10 @@ export function stateNamesOf(diagram: Diagram): ReadonlyMap<string, string> {
   return new Map(diagram.nodes.map((node) => [node.id, nameOf(node)]));
 }
 
-/** The state that a note is about. */
-function annotated(note: Node, transitions: readonly Transition[]): Node {
-  const { from, to } = transitions.find((one) => one.from.id === note.id || one.to.id === note.id)!;
-  return from.id === note.id ? to : from;
+/** The only connector of a note, and the state that the note is about. */
+function tieOf(note: Node, transitions: readonly Transition[]): { readonly edge: Edge; readonly state: Node } {
+  const { edge, from, to } = transitions.find((one) => one.from.id === note.id || one.to.id === note.id)!;
+  return { edge, state: from.id === note.id ? to : from };
 }
 
 /** Words behind a colon, where nothing but the end of the line ends them. */
@@ -89,8 +89,14 @@ function stateLines(node: Node, indent: string, writing: Writing): readonly stri
   return [`${indent}state ${quote(title)} as ${name}`, ...more.map((line) => `${indent}${name} : ${behindColon(line)}`)];
 }
 
-function noteLine(note: Node, { transitions, names }: Writing): string {
-  return `  note right of ${names.get(annotated(note, transitions).id)!} : ${behindColon(wordsOf(note))}`;
+/** A note hangs by a plain dashed line in Mermaid, on which nothing is said. */
+function noteLine(note: Node, { transitions, names, losses }: Writing): string {
+  const { edge, state } = tieOf(note, transitions);
+  const isPlain = edge.startMarker === "none" && edge.endMarker === "none";
+  if (!isPlain) losses.push({ element: edge.id, what: "the head is left out: a note hangs by a plain line" });
+  if (edge.labels.length > 0) losses.push({ element: edge.id, what: "the label is left out: the line of a note has none" });
+  if (edge.style.dash === "solid") losses.push({ element: edge.id, what: "the line is dashed: that of a note is" });
+  return `  note right of ${names.get(state.id)!} : ${behindColon(wordsOf(note))}`;
 }
 
 function compositeLines(node: Node, indent: string, writing: Writing): readonly string[] {

@@ -29,6 +29,19 @@ test("a state machine is written with its dots, states in states, choices and no
   expect(losses).toEqual([{ element: "e6", what: "the line is solid" }]);
 });
 
+test("what the line of a note cannot say is named", () => {
+  const machine = aStateMachine();
+  const tie = machine.edges.find(({ source, target }) => [source.node, target.node].includes("n10"))!;
+  const labels = anEdge({ id: "e1", from: machine.nodes[0]!, to: machine.nodes[1]!, labels: ["see"] }).labels;
+  const spoken = { ...tie, endMarker: "triangle" as const, labels, style: { ...tie.style, dash: "solid" as const } };
+  const { losses } = writeStateDiagram({ ...machine, edges: machine.edges.map((edge) => (edge === tie ? spoken : edge)) });
+  expect(losses.filter(({ element }) => element === tie.id).map(({ what }) => what)).toEqual([
+    "the head is left out: a note hangs by a plain line",
+    "the label is left out: the line of a note has none",
+    "the line is dashed: that of a note is",
+  ]);
+});
+
 test("every node has the name of what Mermaid draws for it", () => {
   const names = ["root_start", "n2", "n3", "n3_start", "n5", "n5", "n7", "root_end", "root_end", "n2----note"];
   expect([...stateNamesOf(aStateMachine()).values()]).toEqual(names);
