@@ -84,7 +84,7 @@ Preparation and Start/End where arrows lead to a decision, data or a terminator;
 otherwise have a master of their own (Entity.2). Steps, callouts, block arrows, queues, logic gates and other tables have none, since no stencil has their like, nor have containers and lanes, which
 add-ons of Visio take for their own, nor texts, pictures and freeforms. Each shape keeps its own geometry: LibreOffice and draw.io show a file as they do without masters.
 
-Nothing is a picture of the page: pictures in the files are exactly the image nodes of the diagram, and none may cover 60 % of the page. Equal diagrams give equal bytes.`;
+Nothing is a picture of the page: pictures in the files are exactly the image nodes of the diagram, and none may cover 60 % of the page. Equal diagrams give equal bytes. LibreOffice draws a hairline around every picture of a Visio drawing, since its importer passes no line style on for pictures, whatever the file says; Visio and draw.io draw none.`;
 
 const mermaidWords = `Mermaid says what is joined with what and leaves places to itself: tables of one column with heads of classes become a class diagram, boxes with crow's feet an entity diagram, states that a solid dot begins a state diagram with states in states, choices, bars and notes, everything else a flowchart with its containers, colours and labels. What it cannot say stands as remarks at the end of the file. In Excalidraw arrows are bound to their shapes, texts to theirs, containers are groups; outlines that it has none of are lines, in a group with a box for arrows to follow that shows nothing.`;
 
