@@ -7,7 +7,7 @@ import type { Fault } from "../../core/fault.ts";
 import { hasGrown, residentBytes } from "./child-memory.ts";
 import type { DecodeAnswer, DecodeRequest } from "./decode-messages.ts";
 import type { PictureLimits } from "../../core/image/faults.ts";
-import { pictureLimits, tooLarge, unreadableImage } from "../../core/image/faults.ts";
+import { decoderUnavailable, pictureLimits, slowPicture, tooLarge, unreadableImage } from "../../core/image/faults.ts";
 import { inspectFile, inspectPicture } from "../../core/image/inspect.ts";
 
 /** What the decoder may use; all have defaults. */
@@ -55,11 +55,11 @@ function ask(child: ChildProcess, request: DecodeRequest, caps: { maxChildBytes:
     };
     const onMessage = (answer: unknown): void => finish(() => resolve(answer as DecodeAnswer));
     const onExit = (): void => finish(() => reject(unreadableImage("the decoder crashed on it")));
-    const onError = (cause: Error): void => finish(() => reject(unreadableImage("the decoder could not be started", cause)));
+    const onError = (cause: Error): void => finish(() => reject(decoderUnavailable(cause)));
     const sampler = setInterval(() => {
       if ((residentBytes(child.pid ?? 0) ?? 0) > caps.maxChildBytes) give(tooLarge("decoding it takes too much memory", pictureLimits));
     }, memorySampleMs);
-    const deadline = setTimeout(() => give(unreadableImage("decoding it takes too long")), caps.timeoutMs);
+    const deadline = setTimeout(() => give(slowPicture(caps.timeoutMs / 1_000)), caps.timeoutMs);
     child.on("message", onMessage).on("exit", onExit).on("error", onError);
     child.send(request);
   });

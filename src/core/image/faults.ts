@@ -60,6 +60,21 @@ export function unreadableImage(why: string, cause?: unknown): Fault {
   });
 }
 
+/** Gives a picture up that takes longer to open than it may: a hostile file, or a machine with too much to do, and nobody can tell which. */
+export function slowPicture(seconds: number): Fault {
+  return new Fault({
+    code: "unreadable_image",
+    kind: "unprocessable",
+    message: `opening the picture was given up after ${seconds} s: it is damaged, or too much runs on this machine. Send it again; if that fails too, save it anew in a viewer`,
+  });
+}
+
+/** Says that no picture can be opened for now; the job waits and is tried again. */
+export function decoderUnavailable(cause: unknown): Fault {
+  const message = "the program that opens pictures could not be started: this machine lacks memory or processes. Try again in a moment";
+  return new Fault({ code: "unavailable", kind: "unavailable", message, cause, facts: { retry_after: 5 } });
+}
+
 /** Refuses a picture that is too large; `what` says by which measure. */
 export function tooLarge(what: string, limits: PictureLimits): Fault {
   const megapixels = Math.round(limits.maxPixels / 1e5) / 10;

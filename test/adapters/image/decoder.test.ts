@@ -113,10 +113,26 @@ describe("broken pictures are refused", () => {
   });
 });
 
+test("a decoder that cannot be started is the machine's fault, not the picture's", async () => {
+  const program = process.execPath;
+  const lame = openImageDecoder();
+  process.execPath = "/missing/node";
+  try {
+    await expect(lame.decode(await drawPng(twoBoxes))).rejects.toMatchObject({ code: "unavailable", kind: "unavailable" });
+  } finally {
+    process.execPath = program;
+  }
+  expect((await lame.decode(await drawPng(twoBoxes))).size.width).toBe(240);
+  await lame.close();
+});
+
 describe("a decoder that goes too far is ended", () => {
   test("by its time, and replaced", async () => {
     const hasty = openImageDecoder({ timeoutMs: 1 });
-    await expect(hasty.decode(await drawPng(twoBoxes))).rejects.toMatchObject({ code: "unreadable_image", message: /too long/ });
+    await expect(hasty.decode(await drawPng(twoBoxes))).rejects.toMatchObject({
+      code: "unreadable_image",
+      message: /given up after 0\.001 s: it is damaged, or too much runs/,
+    });
     await hasty.close();
   });
 
