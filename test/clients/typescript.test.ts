@@ -33,7 +33,10 @@ test("a service that is busy is asked again, and charges once", async () => {
 test("refusals, failed jobs and time that has run out are told", async () => {
   const service = await aClientService();
   await expect(convert(tinyPng, { ...service, key: "rdk_wrong" })).rejects.toMatchObject({ code: "unauthenticated", status: 401 });
-  await expect(convert(Buffer.from("GIF89a"), service)).rejects.toMatchObject({ code: "unsupported_type", message: /PNG/ });
+  await expect(convert(Buffer.from("GIF89a"), service)).rejects.toMatchObject({
+    code: "unsupported_type",
+    message: expect.stringMatching(/PNG/),
+  });
   await expect(convert(Buffer.concat([tinyPng, Buffer.from("bad")]), service)).rejects.toMatchObject({ code: "no_diagram_found" });
   await expect(convert(tinyPng, { ...service, timeoutMs: 1 })).rejects.toMatchObject({ name: "TimeoutError" });
 });

@@ -131,7 +131,7 @@ describe("a decoder that goes too far is ended", () => {
     const hasty = openImageDecoder({ timeoutMs: 1 });
     await expect(hasty.decode(await drawPng(twoBoxes))).rejects.toMatchObject({
       code: "unreadable_image",
-      message: /given up after 0\.001 s: it is damaged, or too much runs/,
+      message: expect.stringMatching(/given up after 0\.001 s: it is damaged, or too much runs/),
     });
     await hasty.close();
   });
@@ -141,7 +141,7 @@ describe("a decoder that goes too far is ended", () => {
     const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: "#fff" } })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    await expect(poor.decode(large)).rejects.toMatchObject({ code: "too_large", message: /memory/ });
+    await expect(poor.decode(large)).rejects.toMatchObject({ code: "too_large", message: expect.stringMatching(/memory/) });
     await poor.close();
   });
 });
