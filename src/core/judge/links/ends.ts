@@ -1,6 +1,7 @@
 /** Evidence at both ends of a connector, and of the shapes that it joins. */
-import type { EdgeEnd, Marker, Node } from "../../diagram/types.ts";
+import type { EdgeEnd, Node } from "../../diagram/types.ts";
 import { area, containsBox, gapBetween, overlapArea } from "../../geometry/box.ts";
+import { shapeIds } from "../../shapes/catalog.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
 import { hasHead, linkSources, nearestEnd } from "./scene.ts";
 
@@ -21,7 +22,8 @@ function cornerOf({ point: [x, y] }: EdgeEnd, { box }: Node): number {
 const joinsSame = (one: LinkCandidate, other: LinkCandidate): boolean =>
   (one.from === other.from && one.to === other.to) || (one.from === other.to && one.to === other.from);
 
-function partnersOf(candidate: LinkCandidate, { candidates }: LinkScene): readonly LinkCandidate[] {
+/** Candidates of others between the same shapes. */
+export function partnersOf(candidate: LinkCandidate, { candidates }: LinkScene): readonly LinkCandidate[] {
   return candidates.filter((other) => other !== candidate && other.source !== candidate.source && joinsSame(candidate, other));
 }
 
@@ -42,11 +44,16 @@ function rivalsOf(candidate: LinkCandidate, { candidates, unit }: LinkScene): re
   );
 }
 
-type Side = "source" | "target";
-const nodeAt = (candidate: LinkCandidate, side: Side): Node => (side === "source" ? candidate.from : candidate.to);
+/** An end of a connector. */
+export type Side = "source" | "target";
+/** Returns the shape at an end. */
+export const nodeAt = (candidate: LinkCandidate, side: Side): Node => (side === "source" ? candidate.from : candidate.to);
 
 /** What is measured at each end. */
-const endMeasures: readonly { readonly name: string; readonly of: (candidate: LinkCandidate, scene: LinkScene, side: Side) => number }[] = [
+export const endMeasures: readonly {
+  readonly name: string;
+  readonly of: (candidate: LinkCandidate, scene: LinkScene, side: Side) => number;
+}[] = [
   { name: "net end far", of: ({ edge }, scene, side) => nearestEnd(edge[side].point, scene).far },
   { name: "net end sure", of: ({ edge }, scene, side) => nearestEnd(edge[side].point, scene).end?.confidence ?? 0 },
   {
@@ -61,6 +68,7 @@ const endMeasures: readonly { readonly name: string; readonly of: (candidate: Li
   { name: "sure shape", of: (candidate, _, side) => nodeAt(candidate, side).confidence },
   { name: "shape size", of: (candidate, { unit }, side) => Math.sqrt(area(nodeAt(candidate, side).box)) / unit },
   { name: "holder", of: (candidate, { holders }, side) => Number(holders.has(nodeAt(candidate, side))) },
+  { name: "kind", of: (candidate, _, side) => shapeIds.indexOf(nodeAt(candidate, side).kind) },
   {
     name: "degree",
     of: (candidate, { candidates }, side) => {
@@ -100,46 +108,5 @@ export const endLinkMeasures: readonly LinkMeasure[] = [
     { name: `end ${name}`, of: (candidate, scene) => of(candidate, scene, "target") },
     { name: `least ${name}`, of: (candidate, scene) => Math.min(of(candidate, scene, "source"), of(candidate, scene, "target")) },
     { name: `most ${name}`, of: (candidate, scene) => Math.max(of(candidate, scene, "source"), of(candidate, scene, "target")) },
-  ]),
-];
-
-/** Heads by how well geometry tells them: none, the plain ones, all others. */
-function formOf(marker: Marker): number {
-  return ["none", "triangle", "open"].indexOf(marker) + (["none", "triangle", "open"].includes(marker) ? 0 : 4);
-}
-
-/** What is measured at one end to tell whether a head stands there; `at` is that end. */
-export const headMeasures: readonly {
-  readonly name: string;
-  readonly of: (candidate: LinkCandidate, scene: LinkScene, at: Side) => number;
-}[] = [
-  { name: "marker here", of: ({ edge }, _, at) => Number((at === "source" ? edge.startMarker : edge.endMarker) !== "none") },
-  { name: "marker there", of: ({ edge }, _, at) => Number((at === "source" ? edge.endMarker : edge.startMarker) !== "none") },
-  { name: "source", of: ({ source }) => Number(source !== "traced") },
-  { name: "confidence", of: ({ edge }) => edge.confidence },
-  { name: "headed page", of: (_, { headed }) => headed },
-  {
-    name: "length",
-    of: ({ edge }, { unit }) => Math.hypot(edge.points[0]![0] - edge.points.at(-1)![0], edge.points[0]![1] - edge.points.at(-1)![1]) / unit,
-  },
-  {
-    name: "partner's marker",
-    of: (candidate, scene, at) => {
-      const [partner] = partnersOf(candidate, scene);
-      if (partner === undefined) return -1;
-      const isAlong = partner.from === candidate.from;
-      return Number((isAlong === (at === "source") ? partner.edge.startMarker : partner.edge.endMarker) !== "none");
-    },
-  },
-  { name: "dashed", of: ({ edge }) => Number(edge.style.dash !== "solid") },
-  { name: "sketch", of: (_, { draft }) => Number(draft.page.sketch) },
-  { name: "form here", of: ({ edge }, _, at) => formOf(at === "source" ? edge.startMarker : edge.endMarker) },
-  { name: "marked ends of page", of: (_, { sight }) => sight.ends.filter(({ marked }) => marked).length / Math.max(1, sight.ends.length) },
-  ...endMeasures.slice(0, 6).flatMap(({ name, of }) => [
-    { name: `${name} here`, of },
-    {
-      name: `${name} there`,
-      of: (candidate: LinkCandidate, scene: LinkScene, at: Side): number => of(candidate, scene, at === "source" ? "target" : "source"),
-    },
   ]),
 ];

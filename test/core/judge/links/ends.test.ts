@@ -1,6 +1,5 @@
 /** Evidence at the ends of a connector, and of what else joins its shapes. */
 import { expect, test } from "vitest";
-import { headEvidenceOf, headMeasureNames } from "../../../../src/core/judge/link-evidence.ts";
 import { aLink, aLinkScene, lookAtLink } from "../../../make/links.ts";
 
 const drawn = aLink(60);
@@ -18,10 +17,4 @@ test("what else joins its shapes counts, apart by who found it", () => {
     rivals: 0,
   });
   expect(lookAtLink(drawn, aLinkScene([drawn]))).toMatchObject({ partners: 0, "same pair": 1 });
-});
-
-test("for a head either end is looked at", () => {
-  const here = (at: "source" | "target"): number =>
-    headEvidenceOf(drawn, aLinkScene([drawn]), at)[headMeasureNames.indexOf("net end marked here")]!;
-  expect([here("source"), here("target")]).toEqual([-1, 1]);
 });
