@@ -5,7 +5,14 @@ import type { FoundShape } from "../decode/shapes.ts";
 import type { NodeCandidate } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
+import { fitToInk } from "./fit-to-ink.ts";
 import { measureStyle, refineBox } from "./refine-box.ts";
+
+/**
+ * Families with straight sides along their box. The others end where their ink does: of diamonds that the net saw on strangers' pages 123 instead of 75 of 125
+ * have their place at an overlap of 0.8, of figures 37 instead of 18 of 40, of pictures 115 instead of 80 of 135.
+ */
+const straightSided: ReadonlySet<Family> = new Set(["rectangle", "rounded", "frame", "cylinder", "document"]);
 
 /** Corners of rounded rectangles, as a share of the shorter side, where only the net saw the shape. */
 const usualRadius = 0.15;
@@ -17,7 +24,7 @@ export function supposedRadius(family: Family, { width, height }: Box): number {
 
 /** Measures a shape that only the net saw. */
 export function candidateOf({ box: proposed, family, score }: FoundShape, bitmap: Bitmap, background: string): NodeCandidate {
-  const box = refineBox(bitmap, proposed);
+  const box = straightSided.has(family) ? refineBox(bitmap, proposed) : fitToInk(bitmap, proposed);
   return {
     box,
     kind: kindOfFamily[family],

@@ -10,3 +10,9 @@ test("sides lie where the picture has them, colours are the picture's", async ()
   expect(node).toMatchObject({ kind: "rounded_rectangle", origin: "net", confidence: 0.8, style: { fill: "#ffe0b2", stroke: "#333333" } });
   expect(Math.abs(node.box.x - 200)).toBeLessThanOrEqual(1);
 });
+
+test("a shape without straight sides ends where its ink does", async () => {
+  const bitmap = await drawBitmap(400, 200, '<path d="M200 100L260 60L320 100L260 140Z" fill="none" stroke="#222" stroke-width="2"/>');
+  const { box } = candidateOf({ box: { x: 212, y: 68, width: 96, height: 64 }, family: "diamond", score: 0.8 }, bitmap, "#ffffff");
+  expect([box.x, box.y, box.width, box.height].every((value, at) => Math.abs(value - [200, 60, 120, 80][at]!) <= 3)).toBe(true);
+});
