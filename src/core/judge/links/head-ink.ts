@@ -29,14 +29,14 @@ function placeOn(points: readonly Point[], way: number): { readonly at: Point; r
   return { at: points[0]!, direction: [1, 0] };
 }
 
-function colourNear({ width, height, ...rest }: Bitmap, [x, y]: Point): number {
-  const inside = (value: number, size: number): number => Math.max(0, Math.min(size - 1, Math.round(value)));
-  return colourAt({ width, height, ...rest }, inside(x, width), inside(y, height));
+function colourNear(bitmap: Bitmap, [x, y]: Point): number {
+  const column = Math.max(0, Math.min(bitmap.width - 1, Math.round(x)));
+  return colourAt(bitmap, column, Math.max(0, Math.min(bitmap.height - 1, Math.round(y))));
 }
 
 /**
  * Returns the share of a square on the route that is ink; its middle is `far` heights of capitals from the end at `side`.
- * What counts as paper is the lighter or darker middle of the colours at the square's sides, since lines run over fills.
+ * What counts as paper is the middle one, by lightness, of the colours at the square's sides, since lines run over fills.
  */
 export function inkBeside({ points }: Edge, side: Side, far: number, { draft: { bitmap }, unit }: LinkScene): number {
   const { at, direction } = placeOn(side === "source" ? points : points.toReversed(), far * unit);

@@ -1,4 +1,5 @@
 /** How much of a connector's route other candidates run along: pieces of a true connector, and ways through several, have little of their own. */
+import { boundsOf, gapBetween } from "../../geometry/box.ts";
 import { nearestOnSegment } from "../../geometry/segment.ts";
 import { measuredOnce } from "../measured-once.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
@@ -14,7 +15,13 @@ const companions: (candidate: LinkCandidate, scene: LinkScene) => readonly (read
     const reach = near * unit;
     const joinsSame = (other: LinkCandidate): boolean =>
       (other.from === candidate.from && other.to === candidate.to) || (other.from === candidate.to && other.to === candidate.from);
-    const others = candidates.filter((other) => (other.source === "traced" || other.source === "followed") && !joinsSame(other));
+    const own = boundsOf(candidate.edge.points);
+    const others = candidates.filter(
+      (other) =>
+        (other.source === "traced" || other.source === "followed") &&
+        !joinsSame(other) &&
+        gapBetween(boundsOf(other.edge.points), own) <= reach,
+    );
     return samplesAlong(candidate.edge.points, samples).map((place) =>
       others.filter(({ edge: { points } }) => points.slice(1).some((to, at) => nearestOnSegment(place, points[at]!, to).distance <= reach)),
     );
