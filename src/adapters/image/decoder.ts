@@ -37,7 +37,9 @@ const memorySampleMs = 20;
 const childModule: string = fileURLToPath(new URL(`./decode-child${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url));
 
 function startChild(takes: "pictures" | "files"): ChildProcess {
-  return fork(childModule, [takes], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
+  const child = fork(childModule, [takes], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [] });
+  // What goes wrong after an answer, or a second time, must not end this process: an error event that nobody hears does.
+  return child.on("error", () => {});
 }
 
 /** Asks the child once; settles exactly once, and ends the child when it breaks a cap. */
@@ -61,7 +63,9 @@ function ask(child: ChildProcess, request: DecodeRequest, caps: { maxChildBytes:
     }, memorySampleMs);
     const deadline = setTimeout(() => give(slowPicture(caps.timeoutMs / 1_000)), caps.timeoutMs);
     child.on("message", onMessage).on("exit", onExit).on("error", onError);
-    child.send(request);
+    child.send(request, (error) => {
+      if (error !== null) onError(error);
+    });
   });
 }
 
