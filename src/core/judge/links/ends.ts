@@ -19,7 +19,8 @@ function cornerOf({ point: [x, y] }: EdgeEnd, { box }: Node): number {
   return Math.max(across, down);
 }
 
-const joinsSame = (one: LinkCandidate, other: LinkCandidate): boolean =>
+/** Tells whether two candidates join the same shapes, either way round. */
+export const joinsSame = (one: LinkCandidate, other: LinkCandidate): boolean =>
   (one.from === other.from && one.to === other.to) || (one.from === other.to && one.to === other.from);
 
 /** Candidates of others between the same shapes. */
@@ -49,6 +50,9 @@ export type Side = "source" | "target";
 /** Returns the shape at an end. */
 export const nodeAt = (candidate: LinkCandidate, side: Side): Node => (side === "source" ? candidate.from : candidate.to);
 
+/** Returns the kind of the shape at an end as a number. */
+export const kindAt = (candidate: LinkCandidate, side: Side): number => shapeIds.indexOf(nodeAt(candidate, side).kind);
+
 /** What is measured at each end. */
 export const endMeasures: readonly {
   readonly name: string;
@@ -68,7 +72,7 @@ export const endMeasures: readonly {
   { name: "sure shape", of: (candidate, _, side) => nodeAt(candidate, side).confidence },
   { name: "shape size", of: (candidate, { unit }, side) => Math.sqrt(area(nodeAt(candidate, side).box)) / unit },
   { name: "holder", of: (candidate, { holders }, side) => Number(holders.has(nodeAt(candidate, side))) },
-  { name: "kind", of: (candidate, _, side) => shapeIds.indexOf(nodeAt(candidate, side).kind) },
+  { name: "kind", of: (candidate, _, side) => kindAt(candidate, side) },
   {
     name: "degree",
     of: (candidate, { candidates }, side) => {

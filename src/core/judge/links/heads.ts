@@ -1,8 +1,7 @@
 /** Evidence about a head at one end of a connector: what geometry and the net saw there, and where heads stand elsewhere on the page. */
-import type { Marker, Node } from "../../diagram/types.ts";
+import type { Marker } from "../../diagram/types.ts";
 import { distance } from "../../geometry/point.ts";
-import { shapeIds } from "../../shapes/catalog.ts";
-import { endMeasures, nodeAt, partnersOf } from "./ends.ts";
+import { endMeasures, kindAt, nodeAt, partnersOf } from "./ends.ts";
 import type { Side } from "./ends.ts";
 import { inkBeside } from "./head-ink.ts";
 import type { LinkCandidate, LinkScene } from "./scene.ts";
@@ -36,8 +35,6 @@ function headedShare(ends: readonly (readonly [LinkCandidate, Side])[]): number 
   if (ends.length === 0) return -1;
   return ends.filter(([other, side]) => markerAt(other, side) !== "none").length / ends.length;
 }
-
-const kindOf = ({ kind }: Node): number => shapeIds.indexOf(kind);
 
 /** The share of ends with a head among those at shapes of the same kinds here and there. */
 function headedAlike(candidate: LinkCandidate, scene: LinkScene, at: Side): number {
@@ -81,8 +78,8 @@ export const headMeasures: readonly HeadMeasure[] = [
       headedShare(otherEnds(candidate, scene).filter(([other, side]) => nodeAt(other, side) === nodeAt(candidate, at))),
   },
   { name: "ends here", of: endsHere },
-  { name: "kind here", of: (candidate, _, at) => kindOf(nodeAt(candidate, at)) },
-  { name: "kind there", of: (candidate, _, at) => kindOf(nodeAt(candidate, otherSide(at))) },
+  { name: "kind here", of: (candidate, _, at) => kindAt(candidate, at) },
+  { name: "kind there", of: (candidate, _, at) => kindAt(candidate, otherSide(at)) },
   { name: "ink here", of: (candidate, scene, at) => inkBeside(candidate.edge, at, 0.5, scene) },
   { name: "ink farther", of: (candidate, scene, at) => inkBeside(candidate.edge, at, 1.8, scene) },
   { name: "ink there", of: (candidate, scene, at) => inkBeside(candidate.edge, otherSide(at), 0.5, scene) },

@@ -2,6 +2,7 @@
 import { boundsOf, gapBetween } from "../../geometry/box.ts";
 import { nearestOnSegment } from "../../geometry/segment.ts";
 import { measuredOnce } from "../measured-once.ts";
+import { joinsSame } from "./ends.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
 import { samplesAlong } from "./scene.ts";
 
@@ -9,17 +10,15 @@ const samples = 24;
 /** A route is along another that is so near, in heights of capitals. */
 const near = 0.4;
 
-/** The candidates that run along each place of a route and join other shapes, or these by another source. */
+/** The candidates between other shapes that run along each place of a route. */
 const companions: (candidate: LinkCandidate, scene: LinkScene) => readonly (readonly LinkCandidate[])[] = measuredOnce(
   (candidate, { candidates, unit }) => {
     const reach = near * unit;
-    const joinsSame = (other: LinkCandidate): boolean =>
-      (other.from === candidate.from && other.to === candidate.to) || (other.from === candidate.to && other.to === candidate.from);
     const own = boundsOf(candidate.edge.points);
     const others = candidates.filter(
       (other) =>
         (other.source === "traced" || other.source === "followed") &&
-        !joinsSame(other) &&
+        !joinsSame(candidate, other) &&
         gapBetween(boundsOf(other.edge.points), own) <= reach,
     );
     return samplesAlong(candidate.edge.points, samples).map((place) =>
