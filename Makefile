@@ -177,21 +177,32 @@ training-setup: ## install Python packages (about 6 GB) and typefaces for the tr
 train: ## train a net from its last checkpoint on: make train NET=text-small MINUTES=10
 	@nice -n 19 $(python) -m training.run $(or $(NET),$(error name a net: make train NET=text-small MINUTES=10)) --minutes $(or $(MINUTES),10)
 
-judges: setup training-setup ## fit the judges anew on what the page net and geometry see of strangers' pages (list them first: python -m training.real DIR); PARTS=2 looks at two pages at once
+# $(call in-parts,LIST,COMMAND): the command on each part of a list of pages, all at once.
+parts = $(or $(PARTS),1)
+in-parts = seq 0 $$(($(parts) - 1)) | xargs -P $(parts) -I {} $(2) --list out/judge/$(1).tsv --part {}/$(parts)
+# $(call measured,LIST,TOOL,NAME): what a tool measures of the pages of a list, in one file with the names of the measures on top.
+define measured
+	rm -f out/judge/$(3)-*.part
+	$(call in-parts,$(1),node tools/judge/$(2).ts --out out/judge/$(3)-{}.part)
+	head -n 1 out/judge/$(3)-0.part > out/judge/$(3).jsonl
+	tail -qn +2 out/judge/$(3)-*.part >> out/judge/$(3).jsonl
+	rm out/judge/$(3)-*.part
+endef
+
+judges: setup training-setup ## fit the judges anew on what the page net and geometry see of real pages (list them first: python -m training.real DIR); PARTS=2 looks at two pages at once
 	$(python) -m training.judge list out/judge/pages.tsv
-	seq 0 $$(($(or $(PARTS),1) - 1)) | xargs -P $(or $(PARTS),1) -I {} node tools/judge/collect.ts --list out/judge/pages.tsv --part {}/$(or $(PARTS),1) $(OPTIONS)
-	node tools/judge/measure.ts --list out/judge/pages.tsv
+	$(call in-parts,pages,node tools/judge/collect.ts $(OPTIONS))
+	$(call measured,pages,measure,evidence)
 	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds out/judge/folds --accept
-	node tools/judge/measure-kinds.ts --list out/judge/pages.tsv
+	$(call measured,pages,measure-kinds,kinds)
 	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds out/judge/folds --accept
-	node tools/judge/measure-links.ts --list out/judge/pages.tsv
+	$(call measured,pages,measure-links,links)
 	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
-	node tools/judge/measure-labels.ts --list out/judge/pages.tsv
+	$(call measured,pages,measure-labels,labels)
 	$(python) -m training.judge labels out/judge/labels.jsonl --folds out/judge/folds --accept
-	rm -f out/judge/drawn.jsonl
-	node tools/judge/measure-drawn.ts --list out/judge/drawn.tsv
+	$(call measured,drawn,measure-drawn,drawn)
 	$(python) -m training.judge drawn out/judge/drawn.jsonl --folds out/judge/folds --accept
-	node tools/judge/replay.ts --list out/judge/pages.tsv --judges out/judge/folds
+	node tools/judge/replay.ts --list out/judge/strangers.tsv --judges out/judge/folds
 
 candidates: setup ## print what share of the true shapes and connectors has a candidate, of the pages that the judges were fitted on last
 	node tools/judge/candidates.ts $(OPTIONS)

@@ -16,7 +16,7 @@ import { pagesOf } from "./stored-pages.ts";
 
 const { values: options } = parseArgs({
   options: {
-    list: { type: "string", default: "out/judge/pages.tsv" },
+    list: { type: "string", default: "out/judge/strangers.tsv" },
     seen: { type: "string", default: "out/judge/seen" },
     judges: { type: "string", default: "out/judge/folds" },
     out: { type: "string", default: "out/judge/ablations" },

@@ -1,6 +1,6 @@
 /**
  * Prints what share of true shapes and connectors has a candidate, by class and source, and how many candidates there are: `make candidates`.
- * Reads what `measure.ts` and `measure-links.ts` wrote: `node tools/judge/candidates.ts --shapes FILE --links FILE`.
+ * Reads what `measure.ts` and `measure-links.ts` wrote: `node tools/judge/candidates.ts --shapes FILE --links FILE --list FILE`.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,13 +12,18 @@ const { values: options } = parseArgs({
   options: {
     shapes: { type: "string", default: "out/judge/evidence.jsonl" },
     links: { type: "string", default: "out/judge/links.jsonl" },
+    /** The pages that count: of others the nets know the authors, and see more than they would of strangers. */
+    list: { type: "string", default: "out/judge/strangers.tsv" },
   },
 });
 
-/** Reads the pages behind a file's first line, which names the measures. */
+const linesOf = (file: string): readonly string[] => readFileSync(file, "utf8").split("\n").filter(Boolean);
+const counting = new Set(linesOf(options.list).map((line) => line.split("\t")[0]));
+
+/** Reads the pages that count behind a file's first line, which names the measures. */
 function pagesIn(file: string): readonly unknown[] {
-  const [, ...lines] = readFileSync(file, "utf8").split("\n").filter(Boolean);
-  return lines.map((line): unknown => JSON.parse(line));
+  const [, ...lines] = linesOf(file);
+  return lines.map((line) => JSON.parse(line) as { readonly picture: string }).filter(({ picture }) => counting.has(picture));
 }
 
 const share = (part: number, whole: number): string => (whole === 0 ? "" : (part / whole).toFixed(3));

@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
     list: { type: "string", default: "out/judge/pages.tsv" },
     seen: { type: "string", default: "out/judge/seen" },
     out: { type: "string", default: "out/judge/kinds.jsonl" },
+    /** Takes every nth page: `1/2` is the second half of the work. */
+    part: { type: "string", default: "0/1" },
   },
 });
 

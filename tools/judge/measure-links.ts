@@ -24,6 +24,8 @@ const { values: options } = parseArgs({
     seen: { type: "string", default: "out/judge/seen" },
     judges: { type: "string", default: "out/judge/folds" },
     out: { type: "string", default: "out/judge/links.jsonl" },
+    /** Takes every nth page: `1/2` is the second half of the work. */
+    part: { type: "string", default: "0/1" },
   },
 });
 

@@ -34,16 +34,21 @@ export async function* pagesOf({
   list,
   seen: folder,
   every = 1,
+  part = "0/1",
 }: {
   readonly list: string;
   readonly seen: string;
   readonly every?: number;
+  /** Of the pages that are left every nth, as `1/2` is the second half. */
+  readonly part?: string;
 }): AsyncGenerator<StoredPage> {
+  const [which, parts] = part.split("/").map(Number) as [number, number];
   const pictures = readFileSync(list, "utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => line.split("\t") as [string, string])
-    .filter((_, at) => at % every === 0);
+    .filter((_, at) => at % every === 0)
+    .filter((_, at) => at % parts === which);
   for (const [picture, truthFile] of pictures) {
     const file = join(folder, `${nameOf(picture)}.json`);
     if (!existsSync(file)) continue;

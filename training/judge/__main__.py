@@ -1,15 +1,17 @@
 """Fits judges on evidence that tools measured: `python -m training.judge list|shapes|kinds|links|labels|drawn FILE … [--folds DIR] [--accept]`.
 
-`list` writes the pages of authors whom the nets never learned from: what judges are fitted on; those by hand go into `drawn.tsv` beside it.
+`list` writes what judges are fitted on: the pages of authors whom the nets never learned from, then pages of the others. Beside it `strangers.tsv` has the
+former alone, and `drawn.tsv` strangers' pages by hand.
 The others read what `tools/judge/measure.ts`, `measure-kinds.ts`, `measure-links.ts`, `measure-labels.ts` and `measure-drawn.ts` wrote. Authors are in one
-fold each. Every figure that is printed is of trees that did not see the page's author; the accepted trees are of all pages, with a calibration from those
-of the folds.
+fold each. Every figure that is printed is of authors whom neither the nets nor the trees saw; the accepted trees are of all pages, with a calibration from
+strangers' pages in the trees of the folds.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+from collections import Counter
 from pathlib import Path
 
 from training.judge.drawn import fit_drawn
@@ -17,10 +19,12 @@ from training.judge.kinds import fit_kinds
 from training.judge.labels import fit_labels
 from training.judge.links import fit_links
 from training.judge.shapes import fit_shapes
-from training.real.listing import listed_pages
+from training.real.listing import Listed, listed_pages
 
 #: Who is fitted by which name.
 FITS = {"shapes": fit_shapes, "kinds": fit_kinds, "links": fit_links, "labels": fit_labels, "drawn": fit_drawn}
+#: Judges learn from so many pages of an author whom the nets know.
+PAGES_OF_ONE = 12
 
 
 def main() -> None:
@@ -38,15 +42,29 @@ def main() -> None:
 
 
 def write_list(path: Path) -> None:
-    """Writes a picture and its truth in every line, in an order that mixes authors, so that a part of it is as good as all."""
+    """Writes a picture and its truth in every line, strangers to the nets first; orders mix authors, so that a part of the work is as good as all."""
     pages = [page for page in listed_pages() if page.held_out and page.kind != "handdrawn"]
     random.Random(1).shuffle(pages)
+    known = [page for page in listed_pages() if not page.held_out and page.kind != "handdrawn"]
+    random.Random(1).shuffle(known)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(f"{page.picture}\t{page.truth}\n" for page in pages))
-    print(f"{len(pages)} pages of {len({page.author for page in pages})} authors: {path}")
+    for file, listed in ((path.with_name("strangers.tsv"), pages), (path, pages + in_turn(known))):
+        file.write_text("".join(f"{page.picture}\t{page.truth}\n" for page in listed))
+        print(f"{len(listed)} pages of {len({page.author for page in listed})} authors: {file}")
     drawn = [page for page in listed_pages() if page.held_out and page.kind == "handdrawn"]
     random.Random(1).shuffle(drawn)
     path.with_name("drawn.tsv").write_text("".join(f"{page.picture}\t{page.truth}\t{page.author}\n" for page in drawn))
+
+
+def in_turn(pages: list[Listed]) -> list[Listed]:
+    """Returns one page of each author, then a second one, and so on, at most `PAGES_OF_ONE` of each."""
+    turns: Counter = Counter()
+    turn_of = []
+    for page in pages:
+        turn_of.append(turns[page.author])
+        turns[page.author] += 1
+    order = sorted(range(len(pages)), key=lambda at: turn_of[at])
+    return [pages[at] for at in order if turn_of[at] < PAGES_OF_ONE]
 
 
 if __name__ == "__main__":

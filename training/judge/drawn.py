@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from training.judge.fit import fit, forest_of, isotonic, most_weight, out_of_fold
-from training.judge.pages import Evidence, examples, overlap, read_pages, score
+from training.judge.pages import Evidence, examples, overlap, read_pages, score, strangers
 from training.judge.store import accept, write_folds
 from training.page.channels import FAMILIES
 
@@ -27,7 +27,7 @@ def fit_drawn(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
     writers = {page["author"] for page in pages}
     print(f"{len(pages)} pages of {len(writers)} writers, {len(evidence.wanted)} candidates, {int(evidence.wanted.sum())} shapes")
     forests, probability = out_of_fold(evidence)
-    choices = {at: choose(page, evidence.of_page(at, probability), measures) for at, page in enumerate(pages)}
+    choices = {at: choose(pages[at], evidence.of_page(at, probability), measures) for at in strangers(pages)}
     found = score(pages, choices)
     print("node F1 at 0.5 and 0.8, recall and precision: " + ", ".join(f"{value:.3f}" for value in found))
     calibration = calibrate(pages, evidence, probability, choices)

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from training.judge.fit import fit, forest_of, most_weight, out_of_fold
-from training.judge.pages import Evidence, fold_of, read_pages
+from training.judge.pages import Evidence, fold_of, read_pages, strangers
 from training.judge.store import accept, write_folds
 
 #: Of the candidates of one true shape the best one is what will be chosen; others that overlap it so much may be, and teach less.
@@ -28,7 +28,7 @@ def fit_kinds(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
     taught = [(number, one, weight) for number, page in enumerate(pages) for one, weight in taught_by(page, groups)]
     evidence = examples(pages, taught)
     forests, probability = out_of_fold(evidence)
-    told = report(taught, probability.reshape(len(taught), len(groups)), groups)
+    told = report(taught, probability.reshape(len(taught), len(groups)), groups, set(strangers(pages)))
     whole = fit(evidence, np.ones(len(evidence.wanted), bool))
     print("what weighs most: " + most_weight(whole, measures))
     if folds is not None:
@@ -37,11 +37,11 @@ def fit_kinds(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
         accept("kinds", forest_of(whole, measures, []), {"shapes": sum(weight == 1 for _, _, weight in taught), **told})
 
 
-def report(taught: list[tuple[int, dict, float]], probability: np.ndarray, groups: list[str]) -> dict[str, float]:
-    """Prints which share of the kinds geometry and the judge tell rightly; returns it."""
+def report(taught: list[tuple[int, dict, float]], probability: np.ndarray, groups: list[str], asked: set[int]) -> dict[str, float]:
+    """Prints which share of the kinds geometry and the judge tell rightly on the pages that are asked about; returns it."""
     right: dict[str, list[bool]] = {"geometry": [], "judge": []}
-    for (_, one, weight), sure in zip(taught, probability, strict=True):
-        if weight == 1:
+    for (page, one, weight), sure in zip(taught, probability, strict=True):
+        if weight == 1 and page in asked:
             measured = None if one["measured"] is None else groups.index(one["measured"])
             keeps = measured is not None and (one["kind"] in SURELY_MEASURED or sure[measured] > sure.max() - LEAST_GAIN)
             right["geometry"].append(measured is not None and one["right"][measured])

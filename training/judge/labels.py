@@ -9,6 +9,7 @@ import numpy as np
 from training.judge.fit import SMALL, fit, forest_of, most_weight, out_of_fold
 from training.judge.pages import Evidence, fold_of, read_pages
 from training.judge.store import accept, write_folds
+from training.real.listing import is_held_out
 
 #: What is less probable for every connector is the label of none (src/core/judge/labels/choose.ts).
 LEAST = 0.25
@@ -48,10 +49,12 @@ def report(texts: list[tuple[dict, dict]], probability: np.ndarray) -> dict[str,
     labels: dict[str, list[bool]] = {"rule": [], "judge": []}
     claimed: dict[str, list[bool]] = {"rule": [], "judge": []}
     at = 0
-    for _, text in texts:
+    for page, text in texts:
         found = text["found"]
         sure = probability[at : at + len(found)]
         at += len(found)
+        if not is_held_out(page["author"]):
+            continue
         chosen = {"rule": next((one for one in found if one["rule"]), None), "judge": found[sure.argmax()] if sure.max() >= LEAST else None}
         for name, one in chosen.items():
             if any(other["right"] for other in found):

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from training.judge.fit import fit, forest_of, isotonic, most_weight, out_of_fold
-from training.judge.pages import Evidence, fold_of, read_pages
+from training.judge.pages import Evidence, fold_of, read_pages, strangers
 from training.judge.store import accept, write_folds
 
 #: What the product does (src/core/judge/choose-links.ts).
@@ -25,10 +25,10 @@ def fit_links(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
     links, heads = link_examples(pages), head_examples(pages)
     asked = sum(page["asked"] for page in pages)
     authors = {page["author"] for page in pages}
-    print(f"{len(pages)} pages of {len(authors)} authors, {len(links.wanted)} candidates for {asked} links")
+    print(f"{len(pages)} pages of {len(authors)} authors ({len(strangers(pages))} of strangers), {len(links.wanted)} candidates for {asked} links")
     link_forests, link_sure = out_of_fold(links)
     head_forests, head_sure = out_of_fold(heads)
-    known = heads.weight > 0
+    known = (heads.weight > 0) & np.isin(heads.page, strangers(pages))
     told = {"geometry": _share(heads.values[known, 0] > 0.5, heads.wanted[known]), "judge": _share(head_sure[known] > LEAST_HEAD, heads.wanted[known])}
     print(f"ends told rightly whether they have a head: by geometry {told['geometry']:.4f}, by the judge {told['judge']:.4f}")
     believed = [_heads_of(pages, links, at, head_sure, names["heads"].index("sketch")) for at in range(len(pages))]
@@ -126,7 +126,7 @@ def report(pages: list[dict], links: Evidence, link_sure: np.ndarray, heads: lis
     scores = {}
     print("family: pages, link F1 directed and undirected as traced, as the judges choose, recall and precision of what they choose")
     for family in [None, *sorted({page["family"] for page in pages})]:
-        some = [at for at, page in enumerate(pages) if family in (None, page["family"])]
+        some = [at for at in strangers(pages) if family in (None, pages[at]["family"])]
         asked = sum(pages[at]["asked"] for at in some)
         traced = [judge_choice(pages[at], [i for i, one in enumerate(pages[at]["found"]) if one["from"] == "traced"], None) for at in some]
         judged = [judge_choice(pages[at], choose(pages[at], links.of_page(at, link_sure)), heads[at]) for at in some]
@@ -156,9 +156,9 @@ def _heads_of(pages: list[dict], links: Evidence, at: int, head_sure: np.ndarray
 def calibrate(pages: list[dict], links: Evidence, link_sure: np.ndarray, heads: list[np.ndarray]) -> list[list[float]]:
     """Returns how often what is chosen with some probability is right, its direction with it."""
     sure, right = [], []
-    for at, page in enumerate(pages):
+    for at in strangers(pages):
         of_page = links.of_page(at, link_sure)
-        for one, _, is_right in judge_choice(page, choose(page, of_page), heads[at]):
+        for one, _, is_right in judge_choice(pages[at], choose(pages[at], of_page), heads[at]):
             sure.append(of_page[one])
             right.append(float(is_right))
     return isotonic(np.array(sure), np.array(right))

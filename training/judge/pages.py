@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
+from training.real.listing import is_held_out
+
 #: Authors are in so many folds.
 FOLDS = 5
 #: What the product does: least probability, and overlap from which on two are one thing (src/core/judge/choose.ts).
@@ -53,6 +55,11 @@ def read_pages(paths: list[Path]) -> tuple[dict, list[dict]]:
         measures = named
         pages += [json.loads(line) for line in rest]
     return measures, pages
+
+
+def strangers(pages: list[dict]) -> list[int]:
+    """Lists the pages whose authors no net learned from: figures and calibrations are of these alone, whatever else trees learn from."""
+    return [number for number, page in enumerate(pages) if is_held_out(page["author"])]
 
 
 def examples(pages: list[dict]) -> Evidence:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from training.judge import drawn, labels
+from training.judge import drawn, labels, shapes
 from training.judge import kinds as judge_of_kinds
+from training.judge.__main__ import PAGES_OF_ONE, in_turn
 from training.judge.fit import fit, forest_of, isotonic, out_of_fold
-from training.judge.pages import Evidence, choose, examples, fold_of, score
+from training.judge.pages import Evidence, choose, examples, fold_of, score, strangers
+from training.real.listing import Listed, is_held_out
+
+#: One whom no net learned from, and one whom the nets know.
+STRANGER = next(name for name in map(str, range(99)) if is_held_out(name))
+KNOWN = next(name for name in map(str, range(99)) if not is_held_out(name))
 
 
 def evidence(count: int = 400) -> Evidence:
@@ -118,7 +124,24 @@ def test_labels_are_learned_from_texts_whose_owner_is_known() -> None:
 
 
 def test_a_label_is_given_to_the_likeliest_connector_that_is_likely_enough() -> None:
-    page = {"author": "someone"}
+    page = {"author": STRANGER}
     texts = [(page, text("lines", False, True)), (page, text("lines", True)), (page, text("shape", False))]
     assert labels.report(texts, np.array([0.5, 0.6, 0.1, 0.1])) == {"labels": 2, "rule": 0.0, "judge": 0.5}
     assert labels.examples(texts).wanted.tolist() == [0, 1, 1, 0]
+
+
+def test_figures_and_calibration_are_of_strangers_alone() -> None:
+    right, wrong = candidate([0, 0, 10, 10], [[0, 0.9]]), candidate([0, 0, 10, 10], [])
+    page = {"family": "drawio", "asked": [[0, 0, 10, 10, "rectangle"]]}
+    pages = [{**page, "author": author, "found": [found]} for author, found in ((STRANGER, right), (KNOWN, wrong))]
+    given, sure = examples(pages), np.array([0.9, 0.9])
+    assert strangers(pages) == [0]
+    assert shapes.report(pages, given, sure)["node_f1"] == 1
+    assert shapes.calibrate(pages, given, sure) == [[0.9, 0.99]]
+
+
+def test_known_authors_teach_in_turn_and_only_so_much() -> None:
+    pages = [Listed(f"{author}{number}.png", "", "drawio", author) for author, count in (("a", PAGES_OF_ONE + 3), ("b", 2)) for number in range(count)]
+    listed = in_turn(pages)
+    assert [page.picture for page in listed[:4]] == ["a0.png", "b0.png", "a1.png", "b1.png"]
+    assert sum(page.author == "a" for page in listed) == PAGES_OF_ONE
