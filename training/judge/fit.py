@@ -28,7 +28,7 @@ POINTS = 20
 
 
 #: Of judges that few examples teach.
-SMALL = {"num_leaves": 4, "num_iterations": 120}
+SMALL = {"num_leaves": 8, "num_iterations": 150}
 
 
 def fit(evidence: Evidence, which: np.ndarray, **size: int) -> lightgbm.Booster:
