@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from training.judge.fit import fit, forest_of, most_weight, out_of_fold
-from training.judge.pages import Evidence, fold_of, read_pages, strangers
+from training.judge.pages import Evidence, fold_of, read_pages, strangers, teach_less
 from training.judge.store import accept, write_folds
 
 #: Of the candidates of one true shape the best one is what will be chosen; others that overlap it so much may be, and teach less.
@@ -27,6 +27,7 @@ def fit_kinds(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
     measures, groups = heads["measures"], heads["groups"]
     taught = [(number, one, weight) for number, page in enumerate(pages) for one, weight in taught_by(page, groups)]
     evidence = examples(pages, taught)
+    teach_less(evidence, pages)
     forests, probability = out_of_fold(evidence)
     told = report(taught, probability.reshape(len(taught), len(groups)), groups, set(strangers(pages)))
     whole = fit(evidence, np.ones(len(evidence.wanted), bool))

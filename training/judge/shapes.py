@@ -7,11 +7,8 @@ from pathlib import Path
 import numpy as np
 
 from training.judge.fit import fit, forest_of, isotonic, most_weight, out_of_fold
-from training.judge.pages import Evidence, choose, examples, read_pages, score, strangers
+from training.judge.pages import Evidence, choose, examples, read_pages, score, strangers, teach_less
 from training.judge.store import accept, write_folds
-
-#: The cut-out net is surer of shapes that it learned from than of strangers': their pages teach the less (0.1 to 0.35 tried, 0.2 and 0.1 are best).
-WEIGHT_OF_KNOWN = 0.2
 
 
 def fit_shapes(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
@@ -19,7 +16,7 @@ def fit_shapes(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
     heads, pages = read_pages(paths)
     measures = heads["measures"]
     evidence = examples(pages)
-    evidence.weight[~np.isin(evidence.page, strangers(pages))] *= WEIGHT_OF_KNOWN
+    teach_less(evidence, pages)
     authors = {page["author"] for page in pages}
     counts = f"{len(evidence.wanted)} candidates, {int(evidence.wanted.sum())} shapes"
     print(f"{len(pages)} pages of {len(authors)} authors ({len(strangers(pages))} of strangers), {counts}")
