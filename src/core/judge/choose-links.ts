@@ -1,6 +1,6 @@
 /** Chooses the connectors of a page among what was traced and what the net's field leads to, and says at which ends heads stand. */
 import type { Draft } from "../assemble/draft.ts";
-import type { Edge, Marker } from "../diagram/types.ts";
+import type { Edge } from "../diagram/types.ts";
 import { distance } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
 import { nearestOnSegment } from "../geometry/segment.ts";
@@ -8,6 +8,8 @@ import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judging } from "./judges.ts";
 import { gatherLinks } from "./link-candidates.ts";
 import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
+import { formOf, headForms } from "./links/forms.ts";
+import type { HeadForms } from "./links/forms.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
 import { linkScene, samplesAlong } from "./links/scene.ts";
 
@@ -15,11 +17,6 @@ import { linkScene, samplesAlong } from "./links/scene.ts";
 const leastProbable = 0.4;
 /** Candidates between the same shapes are one connector when both their ends are nearer than this, in heights of capitals. */
 const onePlace = 4;
-/** A head stands where it is at least so probable; one of a rarer form, which geometry measured, where it is not quite unlikely. */
-const leastHead = 0.5;
-const leastRareHead = 0.2;
-/** Heads that every third line has: a net tells that there is one, not which. */
-const plainHeads: ReadonlySet<Marker> = new Set(["none", "triangle", "open"]);
 /** So much of a loose line lies along a chosen connector when it is a piece of it; places are compared within a height of capitals. */
 const sameRun = 0.6;
 
@@ -34,23 +31,6 @@ function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): bool
   return apart < onePlace * unit;
 }
 
-/** Returns the head that most connectors of the page have. */
-function usualHead(candidates: readonly LinkCandidate[]): Marker {
-  const heads = candidates
-    .flatMap(({ edge: { startMarker, endMarker } }) => [startMarker, endMarker])
-    .filter((marker) => marker !== "none");
-  const counts = new Map<Marker, number>();
-  for (const marker of heads) if (plainHeads.has(marker)) counts.set(marker, (counts.get(marker) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? "triangle";
-}
-
-/** Returns what stands at an end. */
-function markerAt(found: Marker, probability: number, usual: Marker): Marker {
-  if (!plainHeads.has(found)) return probability >= leastRareHead ? found : "none";
-  if (probability < leastHead) return "none";
-  return found === "none" ? usual : found;
-}
-
 /** Tells whether a loose line is a piece of a connector that was chosen. */
 function isPiece({ points }: Edge, chosen: readonly Edge[], unit: number): boolean {
   const places = samplesAlong(points, 12);
@@ -62,15 +42,15 @@ function isPiece({ points }: Edge, chosen: readonly Edge[], unit: number): boole
   });
 }
 
-function withHeads(candidate: LinkCandidate, scene: LinkScene, { judges }: Judging, usual: Marker): Edge {
+function withHeads(candidate: LinkCandidate, scene: LinkScene, { judges }: Judging, forms: HeadForms): Edge {
   const headAt = (at: "source" | "target"): number => probabilityOf(judges.heads, headEvidenceOf(candidate, scene, at));
   const { edge } = candidate;
   // Of ends traced on pages that programs draw as by hand geometry tells 93 of 100 rightly, the judge 87; elsewhere 96 and 97.
   if (scene.draft.page.sketch && candidate.source === "traced") return edge;
   return {
     ...edge,
-    startMarker: markerAt(edge.startMarker, headAt("source"), usual),
-    endMarker: markerAt(edge.endMarker, headAt("target"), usual),
+    startMarker: formOf(edge.startMarker, headAt("source"), forms),
+    endMarker: formOf(edge.endMarker, headAt("target"), forms),
   };
 }
 
@@ -85,9 +65,12 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
     .sort((one, other) => other.probability - one.probability);
   const chosen: typeof judged = [];
   for (const one of judged) if (!chosen.some(({ candidate }) => isOneLink(candidate, one.candidate, scene.unit))) chosen.push(one);
-  const usual = usualHead(candidates);
+  const forms = headForms(
+    candidates.map(({ edge }) => edge),
+    chosen.map(({ candidate }) => candidate.edge),
+  );
   const edges = chosen.map(({ candidate, probability }) => ({
-    ...withHeads(candidate, scene, judging, usual),
+    ...withHeads(candidate, scene, judging, forms),
     confidence: Math.round(100 * calibrated(links, probability)) / 100,
   }));
   const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
