@@ -141,18 +141,49 @@ function hasProngs({ solid, outer }: Profile, peak: { readonly value: number; re
   return peak.row * grain >= 3 && shares[shares.length >> 1]! < 0.55;
 }
 
+/** How far a look at an end goes, in heights of capitals: back along the line, and as far as a marker's widest place may be; and to each side. */
+interface Look {
+  readonly back: number;
+  readonly widest: number;
+  readonly side: number;
+}
+
+const near: Look = { back: 2.6, widest: 1.9, side: 1.4 };
+/** Programs by hand draw heads larger. */
+const ofSketch: Look = { back: 4, widest: 3, side: 2 };
+/** Diamonds are the longest markers: draw.io's are up to four heights of small letters. */
+const far: Look = { back: 5.2, widest: 3.2, side: 2 };
+
 /** Reads the marker at the end of a line. */
 export function readMarker(field: Field, tip: Tip): Found {
+  if (field.sketch) return readFrom(field, tip, ofSketch);
+  const found = readFrom(field, tip, near);
+  if (!reachesOn(field, tip)) return found;
+  const whole = readFrom(field, tip, far);
+  return whole.marker === "diamond" || whole.marker === "diamond_hollow" ? whole : found;
+}
+
+/** Tells whether what stands out beside a line does so from behind its tip to shortly before the near look ends, and no longer where the far one does. */
+function reachesOn(field: Field, tip: Tip): boolean {
   const { unit } = field;
-  const back = Math.min((field.sketch ? 4 : 2.6) * unit, tip.room);
-  const side = (field.sketch ? 2 : 1.4) * unit;
+  if (tip.room < near.back * unit) return false;
+  const { outer } = profileAt(field, tip, { back: Math.min(far.back * unit, tip.room), side: far.side * unit });
+  const [from, to] = [0.6, near.back - 0.3].map((heights) => Math.round((heights * unit) / grain));
+  const least = tip.radius + 0.14 * unit;
+  return outer.slice(from, to).every((value) => value > least) && outer.slice(-4).every((value) => value <= least);
+}
+
+function readFrom(field: Field, tip: Tip, look: Look): Found {
+  const { unit } = field;
+  const back = Math.min(look.back * unit, tip.room);
+  const side = look.side * unit;
   const profile = profileAt(field, tip, { back, side });
   const begin = Math.max(
     0,
     profile.outer.findIndex((value) => value > 0),
   );
   const trimmed: Profile = { solid: profile.solid.slice(begin), outer: profile.outer.slice(begin), axis: profile.axis.slice(begin) };
-  const until = Math.round(((field.sketch ? 3 : 1.9) * unit) / grain);
+  const until = Math.round((look.widest * unit) / grain);
   const sorted = [...trimmed.solid].sort((a, b) => a - b);
   const base = Math.max(tip.radius, Math.min(sorted[Math.floor(0.4 * sorted.length)] ?? 0, 2 * tip.radius + 0.5));
   const outer = peakOf(trimmed.outer, until);
