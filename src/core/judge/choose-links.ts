@@ -8,7 +8,7 @@ import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judging } from "./judges.ts";
 import { gatherLinks } from "./link-candidates.ts";
 import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
-import { formOf, headForms } from "./links/forms.ts";
+import { shownForm, headForms } from "./links/forms.ts";
 import type { HeadForms } from "./links/forms.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
 import { linkScene, samplesAlong } from "./links/scene.ts";
@@ -49,8 +49,8 @@ function withHeads(candidate: LinkCandidate, scene: LinkScene, { judges }: Judgi
   if (scene.draft.page.sketch && candidate.source === "traced") return edge;
   return {
     ...edge,
-    startMarker: formOf(edge.startMarker, headAt("source"), forms),
-    endMarker: formOf(edge.endMarker, headAt("target"), forms),
+    startMarker: shownForm(edge.startMarker, headAt("source"), forms),
+    endMarker: shownForm(edge.endMarker, headAt("target"), forms),
   };
 }
 

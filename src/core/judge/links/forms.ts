@@ -5,7 +5,7 @@ import type { Edge, Marker } from "../../diagram/types.ts";
 const leastHead = 0.5;
 const leastRareHead = 0.2;
 /** Heads that every third line has: a net tells that there is one, not which. */
-const plainHeads: ReadonlySet<Marker> = new Set(["none", "triangle", "open"]);
+export const plainHeads: readonly Marker[] = ["none", "triangle", "open"];
 /**
  * Rings and crow's feet at so few ends, beside so many times as many plain heads, are plain heads or bare ends that were measured askew, where two lines
  * meet or one meets a border at a low angle: on pages of `train` all 29 such ends were, of the other 72 a third.
@@ -35,7 +35,7 @@ function countHeads(edges: readonly Edge[]): ReadonlyMap<Marker, number> {
 
 /** Looks at the heads of all that may be a connector, and of what was chosen. */
 export function headForms(candidates: readonly Edge[], chosen: readonly Edge[]): HeadForms {
-  const plain = [...countHeads(candidates)].filter(([marker]) => plainHeads.has(marker));
+  const plain = [...countHeads(candidates)].filter(([marker]) => plainHeads.includes(marker));
   const counts = countHeads(chosen);
   const ends = (forms: Iterable<Marker>): number => [...forms].reduce((sum, form) => sum + (counts.get(form) ?? 0), 0);
   const unlikely = companies.filter((forms) => ends(forms) <= fewEnds && farMorePlain * ends(forms) <= ends(plainHeads));
@@ -43,8 +43,8 @@ export function headForms(candidates: readonly Edge[], chosen: readonly Edge[]):
 }
 
 /** Returns what stands at an end where geometry measured a form and a head is so probable. */
-export function formOf(measured: Marker, probability: number, { usual, unlikely }: HeadForms): Marker {
-  if (!plainHeads.has(measured) && !unlikely.has(measured)) return probability >= leastRareHead ? measured : "none";
+export function shownForm(measured: Marker, probability: number, { usual, unlikely }: HeadForms): Marker {
+  if (!plainHeads.includes(measured) && !unlikely.has(measured)) return probability >= leastRareHead ? measured : "none";
   if (probability < leastHead) return "none";
-  return plainHeads.has(measured) && measured !== "none" ? measured : usual;
+  return plainHeads.includes(measured) && measured !== "none" ? measured : usual;
 }

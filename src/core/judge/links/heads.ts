@@ -3,6 +3,7 @@ import type { Marker } from "../../diagram/types.ts";
 import { distance } from "../../geometry/point.ts";
 import { endMeasures, kindAt, nodeAt, partnersOf } from "./ends.ts";
 import type { Side } from "./ends.ts";
+import { plainHeads } from "./forms.ts";
 import { inkBeside } from "./head-ink.ts";
 import type { LinkCandidate, LinkScene } from "./scene.ts";
 
@@ -20,7 +21,7 @@ const markerAt = ({ edge }: LinkCandidate, side: Side): Marker => (side === "sou
 
 /** Heads by how well geometry tells them: none, the plain ones, all others. */
 function formOf(marker: Marker): number {
-  return ["none", "triangle", "open"].indexOf(marker) + (["none", "triangle", "open"].includes(marker) ? 0 : 4);
+  return plainHeads.includes(marker) ? plainHeads.indexOf(marker) : plainHeads.length;
 }
 
 /** Both ends of what was traced, but for those of one candidate. */

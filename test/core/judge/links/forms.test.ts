@@ -1,7 +1,7 @@
 /** Heads have the form that was measured, but for rings and crow's feet that a page of plain heads has at one or two ends. */
 import { expect, test } from "vitest";
 import type { Edge, Marker } from "../../../../src/core/diagram/types.ts";
-import { formOf, headForms } from "../../../../src/core/judge/links/forms.ts";
+import { shownForm, headForms } from "../../../../src/core/judge/links/forms.ts";
 import { anEdge } from "../../../make/diagram.ts";
 
 const edge = (endMarker: Marker): Edge =>
@@ -16,17 +16,17 @@ const times = (count: number, marker: Marker): readonly Edge[] => Array.from({ l
 const formsOf = (edges: readonly Edge[]): ReturnType<typeof headForms> => headForms(edges, edges);
 
 test("a head that only a net sees has the form that most have", () => {
-  expect(formOf("none", 0.9, formsOf([...times(2, "open"), ...times(1, "triangle")]))).toBe("open");
-  expect(formOf("none", 0.4, formsOf(times(2, "open")))).toBe("none");
-  expect(formOf("triangle", 0.9, formsOf(times(2, "open")))).toBe("triangle");
+  expect(shownForm("none", 0.9, formsOf([...times(2, "open"), ...times(1, "triangle")]))).toBe("open");
+  expect(shownForm("none", 0.4, formsOf(times(2, "open")))).toBe("none");
+  expect(shownForm("triangle", 0.9, formsOf(times(2, "open")))).toBe("triangle");
 });
 
 test.each<Marker>(["circle", "circle_hollow", "bar", "crow_many", "crow_zero_one"])(
   "one %s on a page of arrows is an arrow, or nothing",
   (rare) => {
     const forms = formsOf([...times(4, "triangle"), edge(rare)]);
-    expect(formOf(rare, 0.9, forms)).toBe("triangle");
-    expect(formOf(rare, 0.4, forms)).toBe("none");
+    expect(shownForm(rare, 0.9, forms)).toBe("triangle");
+    expect(shownForm(rare, 0.4, forms)).toBe("none");
   },
 );
 
@@ -35,13 +35,13 @@ test("what a page has often, or among few arrows, is kept unless it is quite unl
     [...times(3, "triangle"), edge("circle")],
     [...times(30, "triangle"), ...times(3, "circle")],
   ]) {
-    expect(formOf("circle", 0.3, formsOf(edges))).toBe("circle");
-    expect(formOf("circle", 0.1, formsOf(edges))).toBe("none");
+    expect(shownForm("circle", 0.3, formsOf(edges))).toBe("circle");
+    expect(shownForm("circle", 0.1, formsOf(edges))).toBe("none");
   }
 });
 
 test("one crow's foot is no stranger beside others of another form, and a lone diamond never is", () => {
   const entities = formsOf([...times(12, "triangle"), ...times(2, "crow_one"), edge("crow_zero_many")]);
-  expect(formOf("crow_zero_many", 0.9, entities)).toBe("crow_zero_many");
-  expect(formOf("diamond", 0.9, formsOf([...times(12, "triangle"), edge("diamond")]))).toBe("diamond");
+  expect(shownForm("crow_zero_many", 0.9, entities)).toBe("crow_zero_many");
+  expect(shownForm("diamond", 0.9, formsOf([...times(12, "triangle"), edge("diamond")]))).toBe("diamond");
 });
