@@ -39,13 +39,16 @@ class Learner:
 
     def take_step(self, batch: dict[str, np.ndarray], rate_factor: float = 1.0) -> dict[str, float]:
         """Learns from one batch and returns its figures."""
+        return self.learn({name: torch.from_numpy(value).to(self.device) for name, value in batch.items()}, rate_factor)
+
+    def learn(self, tensors: dict[str, torch.Tensor], rate_factor: float = 1.0) -> dict[str, float]:
+        """Learns from one batch that lies on the device."""
         schedule = self.task.schedule
         torch.manual_seed(self.task.seed * 1_000_003 + self.step)
         self.net.train()
         for group in self.optimiser.param_groups:
             group["lr"] = schedule.rate * min(1.0, (self.step + 1) / schedule.warm_up) * rate_factor
         self.optimiser.zero_grad(set_to_none=True)
-        tensors = {name: torch.from_numpy(value).to(self.device) for name, value in batch.items()}
         with mixed_precision(self.device):
             loss, figures = self.task.loss(self.net, tensors)
         loss.backward()

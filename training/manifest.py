@@ -11,14 +11,9 @@ from training.config import MODELS
 LICENCE = "Apache-2.0"
 
 
-def manifest_path() -> Path:
-    """Returns the file of the manifest."""
-    return MODELS / "manifest.json"
-
-
-def read_manifest() -> dict:
-    """Reads the manifest, empty when there is none."""
-    path = manifest_path()
+def read_manifest(folder: Path | None = None) -> dict:
+    """Reads the manifest of a folder of models, of the shipped ones by default; empty when there is none."""
+    path = (folder or MODELS) / "manifest.json"
     return json.loads(path.read_text()) if path.exists() else {"version": 1, "models": {}}
 
 
@@ -28,9 +23,9 @@ def entry_of(name: str) -> dict | None:
 
 
 def write_entry(name: str, weights: Path, entry: dict) -> None:
-    """Writes the entry of one net; hash and size are taken from its file."""
+    """Writes the entry of one net into the manifest beside its weights; hash and size are taken from its file."""
     content = weights.read_bytes()
-    manifest = read_manifest()
+    manifest = read_manifest(weights.parent)
     manifest["models"][name] = {
         "file": weights.name,
         "sha256": hashlib.sha256(content).hexdigest(),
@@ -39,4 +34,4 @@ def write_entry(name: str, weights: Path, entry: dict) -> None:
         **entry,
     }
     manifest["models"] = dict(sorted(manifest["models"].items()))
-    manifest_path().write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n")
+    (weights.parent / "manifest.json").write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n")

@@ -14,7 +14,14 @@ from training.config import Schedule
 TASKS = {
     "text-small": "training.text.task:open_text_small",
     "page-small": "training.page.task:open_page_small",
+    "page-small-all": "training.page.task:open_page_small_all",
     "cutout-small": "training.cutout.task:open_cutout_small",
+}
+
+#: The same with pages of all authors, each example with its fold, for `training.folds`.
+BY_FOLDS = {
+    "page-small": "training.page.task:open_page_small_by_folds",
+    "cutout-small": "training.cutout.task:open_cutout_small_by_folds",
 }
 
 

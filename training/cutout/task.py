@@ -8,13 +8,16 @@ import torch.nn.functional as functional
 
 from training.config import Schedule
 from training.page.channels import FAMILIES
+from training.real.view import Whose
 
 from .cut import INNER, SIDE
 from .net import HIDDEN, STAGES, CutOutNet
 from .truth import ANSWERS, Answer
-from .view import OF_A_PAGE, make_cut_out
+from .view import OF_A_PAGE, fold_of_cut_out, make_cut_out
 
 BATCH = 128
+#: Cut-outs of a step where a GPU learns the nets of all folds.
+LARGE_BATCH = 512
 #: Cut-outs of authors who are held out; the chain's score is measured on them.
 HELD_OUT_SEED, HELD_OUT = 990_001, 4096
 #: What each answer weighs in the loss, and the family.
@@ -22,13 +25,20 @@ WEIGHTS, FAMILY_WEIGHT = (1.0, 1.0, 0.3, 0.3), 1.0
 
 
 class CutOutTask:
-    """Learns the cut-out net on boxes of real pages."""
+    """Learns the cut-out net on boxes of real pages: of the authors who are learned from, or of all, where folds part them."""
 
     name = "cutout-small"
     architecture = "cutout/1"
     seed = 5
     data_version = 2
     schedule = Schedule(rate=2e-3, warm_up=300, weight_decay=0.02, decay_steps=1500, evaluate_every=2000)
+
+    def __init__(self, whose: Whose = Whose.LEARNED) -> None:
+        self.whose = whose
+        self.batch = BATCH
+        if whose is Whose.ALL:
+            self.batch = LARGE_BATCH
+            self.schedule = Schedule(rate=3e-3, warm_up=200, weight_decay=0.02, average=0.995)
 
     def config(self) -> dict:
         """Returns what makes old checkpoints useless."""
@@ -40,7 +50,14 @@ class CutOutTask:
 
     def make_batch(self, seed: int, index: int) -> dict[str, np.ndarray]:
         """Makes the cut-outs of one step."""
-        return join([make_cut_out(seed, index * BATCH + number) for number in range(BATCH)])
+        numbers = range(index * self.batch, (index + 1) * self.batch)
+        batch = join([make_cut_out(seed, number, self.whose) for number in numbers])
+        return batch if self.whose is Whose.LEARNED else batch | {"fold": np.array([fold_of_cut_out(seed, number, self.whose) for number in numbers], np.int64)}
+
+    def without(self, batch: dict[str, torch.Tensor], fold: int) -> dict[str, torch.Tensor]:
+        """Returns a batch without the cut-outs of a fold."""
+        kept = batch["fold"] != fold
+        return {name: value[kept] for name, value in batch.items()}
 
     def loss(self, net: torch.nn.Module, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
         """Returns the loss and its parts; what nobody knows is not asked for."""
@@ -52,12 +69,12 @@ class CutOutTask:
         of_family = functional.cross_entropy(found[:, len(ANSWERS) :], family.clamp(min=0), reduction="none", label_smoothing=0.03)
         is_shape = (family >= 0).float()
         family_loss = (of_family * is_shape).sum() / is_shape.sum().clamp(min=1)
-        loss = (parts * torch.tensor(WEIGHTS)).sum() + FAMILY_WEIGHT * family_loss
+        loss = (parts * parts.new_tensor(WEIGHTS)).sum() + FAMILY_WEIGHT * family_loss
         return loss, {**{name: float(part) for name, part in zip(ANSWERS, parts.detach())}, "family": float(family_loss.detach())}
 
     def evaluate(self, net: torch.nn.Module) -> dict[str, float]:
         """Scores a net on cut-outs of authors whom no training sees: how well each answer parts right from wrong, and how often the family is right."""
-        batch = join([make_cut_out(HELD_OUT_SEED, OF_A_PAGE * index, held_out=True) for index in range(HELD_OUT)])
+        batch = join([make_cut_out(HELD_OUT_SEED, OF_A_PAGE * index, Whose.HELD_OUT) for index in range(HELD_OUT)])
         with torch.no_grad():
             found = torch.cat([net(input_of(torch.from_numpy(batch["image"][at : at + 256])))[:, 0].float() for at in range(0, HELD_OUT, 256)]).numpy()
         scores = {name: _ranked(found[:, at], batch["answers"][:, at]) for at, name in enumerate(ANSWERS)}
@@ -96,3 +113,8 @@ def input_of(images: torch.Tensor) -> torch.Tensor:
 def open_cutout_small() -> CutOutTask:
     """Opens the task of the embedded default."""
     return CutOutTask()
+
+
+def open_cutout_small_by_folds() -> CutOutTask:
+    """Opens the same with pages of all authors, each cut-out with its fold."""
+    return CutOutTask(Whose.ALL)

@@ -11,8 +11,9 @@ import cv2
 import numpy as np
 
 from training.config import cache_folder
+from training.real.listing import Listed, fold_of
 from training.real.page import RealPage, read_page
-from training.real.view import draw_listed
+from training.real.view import Whose, draw_listed
 from training.scenes import damage
 from training.scenes.chance import Chance
 
@@ -53,9 +54,19 @@ def _page(picture: str, truth: str) -> tuple[RealPage, Boxes]:
     return page, boxes_of(page)
 
 
-def make_cut_out(seed: int, index: int, held_out: bool = False) -> tuple[np.ndarray, Answer]:
+def fold_of_cut_out(seed: int, index: int, whose: Whose) -> int:
+    """Returns the fold of the author whose page `make_cut_out` shows."""
+    return fold_of(_listed(seed, index, whose).author)
+
+
+def _listed(seed: int, index: int, whose: Whose) -> Listed:
+    return draw_listed(Chance(seed, index // OF_A_PAGE, "cut-out page"), whose)
+
+
+def make_cut_out(seed: int, index: int, whose: Whose = Whose.LEARNED) -> tuple[np.ndarray, Answer]:
     """Makes the cut-out of an index, bytes SIDE × SIDE × 3, and its truth: a pure function of its arguments and the lists of pages and proposals."""
-    listed = draw_listed(Chance(seed, index // OF_A_PAGE, "cut-out page"), held_out)
+    listed = _listed(seed, index, whose)
+    held_out = whose is Whose.HELD_OUT
     page, boxes = _page(listed.picture, listed.truth)
     chance = Chance(seed, index, "cut-out")
     proposed = proposals().get(listed.picture)

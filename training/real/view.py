@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from enum import Enum
 from pathlib import Path
 
 import cv2
@@ -12,45 +13,62 @@ from training.scenes import damage
 from training.scenes.chance import Chance
 from training.scenes.crop import CROPS_A_PAGE, PAGES_A_BLOCK, SIDE, View, draw_corner, draw_scale
 
-from .listing import Listed, listed_pages
+from .listing import Listed, fold_of, listed_pages
 from .page import RealPage, read_page
 
 #: How often pages of a kind are shown; within a kind each author is as likely as another, so that one who drew much does not rule.
 KINDS = {"drawio": 46, "excalidraw": 13, "mermaid": 9, "plantuml": 8, "d2": 4, "graphviz": 4, "handdrawn": 16}
 
 
+class Whose(Enum):
+    """Whose pages are drawn from: those that a net learns from, those of the held-out fold, or all, for nets of every fold."""
+
+    LEARNED = "learned"
+    HELD_OUT = "held out"
+    ALL = "all"
+
+
 @functools.cache
-def pages_by_author(held_out: bool) -> dict[str, dict[str, list[Listed]]]:
+def pages_by_author(whose: Whose) -> dict[str, dict[str, list[Listed]]]:
     """Groups the listed pages by kind, then by author."""
     groups: dict[str, dict[str, list[Listed]]] = {}
     for page in listed_pages():
-        if page.held_out == held_out:
+        if whose is Whose.ALL or page.held_out == (whose is Whose.HELD_OUT):
             groups.setdefault(page.kind, {}).setdefault(page.author, []).append(page)
     return groups
 
 
 def has_pages() -> bool:
     """Says whether there are real pages to learn from."""
-    return bool(pages_by_author(False))
+    return bool(pages_by_author(Whose.LEARNED))
 
 
-def draw_listed(chance: Chance, held_out: bool) -> Listed:
+def draw_listed(chance: Chance, whose: Whose) -> Listed:
     """Draws a page: a kind by its share, then an author, then one of the author's pages."""
-    groups = pages_by_author(held_out)
+    groups = pages_by_author(whose)
     kind = chance.weighted({kind: share for kind, share in KINDS.items() if kind in groups})
     return chance.pick(chance.pick(list(groups[kind].values())))
 
 
+def _listed(seed: int, index: int, whose: Whose) -> Listed:
+    block, place = divmod(index, PAGES_A_BLOCK * CROPS_A_PAGE)
+    return draw_listed(Chance(seed, block * PAGES_A_BLOCK + place % PAGES_A_BLOCK, "real page"), whose)
+
+
+def fold_of_view(seed: int, index: int, whose: Whose) -> int:
+    """Returns the fold of the author whose page `make_real_view` shows."""
+    return fold_of(_listed(seed, index, whose).author)
+
+
 @functools.lru_cache(maxsize=PAGES_A_BLOCK)
-def _page(seed: int, number: int, held_out: bool) -> RealPage:
-    page = draw_listed(Chance(seed, number, "real page"), held_out)
+def _page(page: Listed) -> RealPage:
     return read_page(Path(page.picture), Path(page.truth))
 
 
-def make_real_view(seed: int, index: int, held_out: bool = False) -> View:
+def make_real_view(seed: int, index: int, whose: Whose = Whose.LEARNED) -> View:
     """Makes the crop of an index: a pure function of its arguments and the list of pages. Held-out pages are shown as they are."""
-    block, place = divmod(index, PAGES_A_BLOCK * CROPS_A_PAGE)
-    page = _page(seed, block * PAGES_A_BLOCK + place % PAGES_A_BLOCK, held_out)
+    page = _page(_listed(seed, index, whose))
+    held_out = whose is Whose.HELD_OUT
     chance = Chance(seed, index, "real crop")
     scale = draw_scale(page, chance)
     reach = max(16, round(SIDE / scale))

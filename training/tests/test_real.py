@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 import torch
 
+from training.cutout import view as cut_outs
 from training.page.loss import page_loss
 from training.page.score import boxes_of
 from training.page.targets import targets_of
@@ -45,7 +46,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _forget() -> None:
-    for cached in (listing.listed_pages, view.pages_by_author, view._page):
+    for cached in (listing.listed_pages, view.pages_by_author, view._page, cut_outs._page, cut_outs.proposals):
         cached.cache_clear()
 
 
@@ -63,13 +64,13 @@ def test_held_out_authors_are_never_learned_from(folder: Path) -> None:
     write_list(pages)
     held_out = {page.author for page in pages if page.held_out}
     assert 0 < len(held_out) < 12
-    learned = {author for authors in view.pages_by_author(False).values() for author in authors}
+    learned = {author for authors in view.pages_by_author(view.Whose.LEARNED).values() for author in authors}
     assert learned.isdisjoint(held_out) and len(learned) + len(held_out) == 12
 
 
 def _first_view(folder: Path) -> view.View:
     write_list(list_folders([folder]))
-    return next(found for found in (view.make_real_view(3, index, held_out=True) for index in range(64)) if 0.8 < found.scale < 1.3)
+    return next(found for found in (view.make_real_view(3, index, view.Whose.HELD_OUT) for index in range(64)) if 0.8 < found.scale < 1.3)
 
 
 def test_shapes_and_connectors_of_the_truth_are_asked_for(folder: Path) -> None:
