@@ -2,12 +2,21 @@
 import { basename } from "node:path";
 import { createHash } from "node:crypto";
 import type { Detections, Reading } from "../../src/core/detection.ts";
+import type { PreparedPage } from "../../src/core/photo/prepare-page.ts";
+import { enlargePage } from "../../src/core/photo/prepare-page.ts";
 
 /** What was seen; all in pixels of a bitmap of this size. */
 export interface SeenPage {
   readonly size: { readonly width: number; readonly height: number };
   readonly detections: Detections;
   readonly readings: readonly Reading[];
+}
+
+/** Returns a prepared page in the size in which it was looked at; null where it is no longer made so. */
+export function asLookedAt(page: PreparedPage, { size }: Pick<SeenPage, "size">): PreparedPage | null {
+  // Capitals were measured on the page that was enlarged for being too small: they say no more that it must be.
+  const shown = page.width === size.width ? page : enlargePage(page, 0);
+  return shown?.width === size.width && shown.height === size.height ? shown : null;
 }
 
 /** Names the file of a picture: pictures of several folders may have one name. */

@@ -1,14 +1,14 @@
 /** Opens the pages that `collect.ts` wrote down, each with its picture, its truth and the judge that did not learn from its author. */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Judges } from "../../src/core/judge/judges.ts";
-import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
+import { preparePage } from "../../src/core/photo/prepare-page.ts";
 import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import type { Truth } from "../judging.ts";
 import { readPicture } from "../read-picture.ts";
+import { authorOf, judgeFoldOf } from "./author.ts";
 import type { SeenPage } from "./seen-page.ts";
-import { nameOf, unpack } from "./seen-page.ts";
+import { asLookedAt, nameOf, unpack } from "./seen-page.ts";
 
 /** A page with all that is known of it. */
 export interface StoredPage {
@@ -22,11 +22,6 @@ export interface StoredPage {
   readonly truth: Truth;
   /** Reads the judges of the author's fold in a folder. */
   readonly judgeFrom: (folder: string) => Judges;
-}
-
-/** The fold of an author; `training/judge/pages.py` computes the same. */
-function foldOf(author: string): number {
-  return Number(BigInt(`0x${createHash("sha256").update(author).digest("hex").slice(8, 16)}`) % 5n);
 }
 
 /** Opens the pages of a list that were written down. */
@@ -54,12 +49,11 @@ export async function* pagesOf({
     if (!existsSync(file)) continue;
     const seen = unpack(readFileSync(file, "utf8"));
     const source = await readPicture(picture);
-    const page = preparePage(source);
-    const bitmap = page.width === seen.size.width ? page : enlargePage(page, seen.detections.page.glyphHeight);
-    if (bitmap === null || bitmap.width !== seen.size.width) continue;
+    const bitmap = asLookedAt(preparePage(source), seen);
+    if (bitmap === null) continue;
     const truth = JSON.parse(readFileSync(truthFile, "utf8")) as Truth & { readonly source: string };
-    const author = truth.source.replace("github:", "").split("/")[0]!.toLowerCase();
-    const judgeFrom = (judges: string): Judges => JSON.parse(readFileSync(join(judges, `${foldOf(author)}.json`), "utf8")) as Judges;
+    const author = authorOf(truth);
+    const judgeFrom = (judges: string): Judges => JSON.parse(readFileSync(join(judges, `${judgeFoldOf(author)}.json`), "utf8")) as Judges;
     yield { picture, truthFile, author, info: { width: source.width, height: source.height }, bitmap, seen, truth, judgeFrom };
   }
 }
