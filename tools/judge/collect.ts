@@ -1,7 +1,8 @@
 /**
  * Writes down what is seen of the pictures of a corpus before anything is chosen, one file a picture: `node tools/judge/collect.ts --list FILE --out DIR`.
  * The list has a picture and its truth in every line, separated by a tab. What is there already stays, so that the work can be cut anywhere;
- * `--again` looks with the page net and the cut-out net alone at what is there: after a new net, texts and geometry stay what they were.
+ * `--again` looks with the page net and the cut-out nets alone at what is there, `--closer` with the latter: after a new net, all else stays what it was.
+ * Cut-outs of a page are looked at by the net of the fold that never saw its author.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,10 +14,14 @@ import { sightOf } from "../../src/adapters/detector/net.ts";
 import { openNets } from "../../src/boot/models.ts";
 import type { Recognition } from "../../src/boot/recognition.ts";
 import { openSight } from "../../src/boot/recognition.ts";
-import { enlargePage, preparePage } from "../../src/core/photo/prepare-page.ts";
+import { gatherCandidates } from "../../src/core/judge/candidates.ts";
+import { preparePage } from "../../src/core/photo/prepare-page.ts";
+import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import { readPicture } from "../read-picture.ts";
+import { authorOf } from "./author.ts";
+import { openFoldNets } from "./fold-nets.ts";
 import type { SeenPage } from "./seen-page.ts";
-import { nameOf, pack, unpack } from "./seen-page.ts";
+import { asLookedAt, nameOf, pack, unpack } from "./seen-page.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -25,6 +30,7 @@ const { values: options } = parseArgs({
     /** Takes every nth picture: `1/2` is the second half of the work. */
     part: { type: "string", default: "0/1" },
     again: { type: "boolean", default: false },
+    closer: { type: "boolean", default: false },
   },
 });
 
@@ -32,38 +38,58 @@ const [part, parts] = options.part.split("/").map(Number) as [number, number];
 const pictures = readFileSync(options.list, "utf8")
   .split("\n")
   .filter((line) => line !== "")
-  .map((line) => line.split("\t")[0]!)
+  .map((line) => line.split("\t") as [string, string])
   .filter((_, index) => index % parts === part);
 mkdirSync(options.out, { recursive: true });
-const config = { detector: "wasm", text: options.again ? "none" : "auto" } as const;
+const isAnew = options.again || options.closer;
+const config = { detector: "wasm", text: isAnew ? "none" : "auto" } as const;
 const nets = options.again ? await openNets(config, 1) : null;
-const recognition = options.again ? null : await openSight(config, { threads: 1 });
+const recognition = isAnew ? null : await openSight(config, { threads: 1 });
+const foldNets = await openFoldNets();
+
+/** A page with what was looked at. */
+interface Looked {
+  readonly bitmap: Bitmap;
+  readonly page: SeenPage;
+}
 
 /** Looks at a picture; null where it is a photograph, which no judge is asked about. */
-async function see(picture: string, { detector, reader }: Pick<Recognition, "detector" | "reader">): Promise<SeenPage | null> {
+async function see(picture: string, { detector, reader }: Pick<Recognition, "detector" | "reader">): Promise<Looked | null> {
   const page = preparePage(await readPicture(picture));
   if (page.photo === true) return null;
   const { bitmap, detections: found } = await detectPage(page, { detector });
   const { detections, readings } = await readText(bitmap, found, reader);
-  return { size: { width: bitmap.width, height: bitmap.height }, detections, readings };
+  return { bitmap, page: { size: { width: bitmap.width, height: bitmap.height }, detections, readings } };
 }
 
-/** Looks at a picture once more, in the size in which it was looked at. */
-async function seeAgain(picture: string, { detections, ...before }: SeenPage, pool: NetPool): Promise<SeenPage | null> {
-  const page = preparePage(await readPicture(picture));
-  const bitmap = page.width === before.size.width ? page : enlargePage(page, detections.page.glyphHeight);
-  return { ...before, detections: { ...detections, sight: await sightOf(pool, bitmap ?? page, detections) } };
+/** Opens a page that was looked at, in the size in which it was, and looks once more where there are nets for it. */
+async function seeAgain(picture: string, before: SeenPage, pool: NetPool | null): Promise<Looked | null> {
+  const bitmap = asLookedAt(preparePage(await readPicture(picture)), before);
+  if (bitmap === null) return null;
+  const { detections } = before;
+  if (pool === null) return { bitmap, page: before };
+  return { bitmap, page: { ...before, detections: { ...detections, sight: await sightOf(pool, bitmap, detections) } } };
 }
 
-for (const [done, picture] of pictures.entries()) {
+/** Has the cut-outs of a page looked at by the net that never saw its author. */
+async function withStrangersLooks({ bitmap, page }: Looked, author: string): Promise<SeenPage> {
+  const { detections } = page;
+  const boxes = gatherCandidates(detections, detections.sight!, bitmap).map(({ node }) => node.box);
+  const looks = await foldNets.look(bitmap, { boxes, dark: detections.page.dark, author });
+  return { ...page, detections: { ...detections, sight: { ...detections.sight!, looks } } };
+}
+
+for (const [done, [picture, truth]] of pictures.entries()) {
   const file = join(options.out, `${nameOf(picture)}.json`);
   process.stderr.write(`\r${done + 1} of ${pictures.length} pictures`);
-  if (existsSync(file) !== options.again) continue;
-  const seen = nets === null ? await see(picture, recognition!) : await seeAgain(picture, unpack(readFileSync(file, "utf8")), nets);
-  if (seen === null) continue;
-  writeFileSync(`${file}.part`, pack(seen));
+  if (existsSync(file) !== isAnew) continue;
+  const looked = isAnew ? await seeAgain(picture, unpack(readFileSync(file, "utf8")), nets) : await see(picture, recognition!);
+  if (looked === null) continue;
+  const page = await withStrangersLooks(looked, authorOf(JSON.parse(readFileSync(truth, "utf8"))));
+  writeFileSync(`${file}.part`, pack(page));
   renameSync(`${file}.part`, file);
 }
 process.stderr.write("\n");
 await recognition?.close();
 await nets?.close();
+await foldNets.close();

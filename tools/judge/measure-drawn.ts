@@ -12,6 +12,7 @@ import { flattenLight } from "../../src/core/photo/flatten-light.ts";
 import { whitenPaper } from "../../src/core/photo/whiten-paper.ts";
 import type { Truth } from "../judging.ts";
 import { readPicture } from "../read-picture.ts";
+import { openFoldNets } from "./fold-nets.ts";
 import { askedBoxes, corners } from "./true-boxes.ts";
 
 const { values: options } = parseArgs({
@@ -37,12 +38,14 @@ const pages = readFileSync(options.list, "utf8")
   .map((line) => line.split("\t") as [string, string, string])
   .filter(([picture], at) => at % parts === part && !known.has(picture));
 const recognition = await openSight({ detector: "wasm", text: "auto" }, { threads: 1 });
+const foldNets = await openFoldNets();
 for (const [done, [picture, truthFile, author]] of pages.entries()) {
   process.stderr.write(`\r${done + 1} of ${pages.length} pictures`);
   const source = await readPicture(picture);
   const page = { ...whitenPaper(flattenLight(source)), photo: true };
   const { drawn } = await recognition.detector.detect(page);
-  const candidates = withLooks(drawn!.candidates, drawn!.looks);
+  const boxes = drawn!.candidates.map(({ box }) => box);
+  const candidates = withLooks(drawn!.candidates, await foldNets.look(page, { boxes, dark: false, author }));
   const scene = drawnScene(page, candidates);
   const { asked, excused } = askedBoxes(JSON.parse(readFileSync(truthFile, "utf8")) as Truth, 1);
   const found = candidates.map((candidate) => ({
@@ -68,3 +71,4 @@ for (const [done, [picture, truthFile, author]] of pages.entries()) {
 }
 process.stderr.write("\n");
 await recognition.close();
+await foldNets.close();
