@@ -194,6 +194,8 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 	$(call in-parts,pages,node tools/judge/collect.ts $(OPTIONS))
 	$(call measured,pages,measure,evidence)
 	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds out/judge/folds --accept
+	node tools/judge/measure-company.ts
+	$(python) -m training.judge company out/judge/company.jsonl --folds out/judge/folds --accept
 	$(call measured,pages,measure-kinds,kinds)
 	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds out/judge/folds --accept
 	$(call measured,pages,measure-links,links)

@@ -6,7 +6,7 @@ import { openNetPool } from "../../src/adapters/detector/net-pool.ts";
 import type { CloseLook } from "../../src/core/decode/close-look.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import type { Bitmap } from "../../src/core/raster/bitmap.ts";
-import { foldsOfNets, netFoldOf } from "./author.ts";
+import { netFolds, netFoldOf } from "./author.ts";
 
 const folder = new URL("../../training/chain/folds/", import.meta.url).pathname;
 
@@ -23,7 +23,7 @@ export interface FoldNets {
 /** Opens all of them; a thread each. */
 export async function openFoldNets(): Promise<FoldNets> {
   const pools: NetPool[] = [];
-  for (const fold of foldsOfNets)
+  for (const fold of netFolds)
     pools.push(await openNetPool({ nets: ["cutout-small"], threads: 1, backends: ["wasm"], folders: { models: join(folder, `${fold}`) } }));
   return {
     look: (bitmap, { author, ...what }) => lookCloser(pools[netFoldOf(author)]!, bitmap, what),

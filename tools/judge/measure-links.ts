@@ -35,7 +35,7 @@ for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pa
   const { detections, readings } = seen;
   const judges = judgeFrom(options.judges);
   const lines = detections.lines.map((one, at) => ({ ...one, ...readings[at]! }));
-  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines }, judges.shapes), judges);
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines }, judges), judges);
   const { page, sight } = detections;
   let draft: Draft = {
     bitmap,

@@ -37,7 +37,7 @@ function layersOf({ bitmap, info, seen: { detections, readings }, truth, judgeFr
     height: info.height,
     truth: askedBoxes(truth, 1).asked,
     trueLines: truth.edges.flatMap(({ points }) => (points === undefined ? [] : [points])),
-    candidates: judgeCandidates({ bitmap, detections, lines }, judges.shapes).map(({ candidate: { node, source }, probability }) => ({
+    candidates: judgeCandidates({ bitmap, detections, lines }, judges).map(({ candidate: { node, source }, probability }) => ({
       box: { x: node.box.x * factor, y: node.box.y * factor, width: node.box.width * factor, height: node.box.height * factor },
       kind: node.kind,
       source,

@@ -1,10 +1,10 @@
-"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|kinds|links|labels|drawn FILE … [--folds DIR] [--accept]`.
+"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|company|kinds|links|labels|drawn FILE … [--folds DIR] [--accept]`.
 
 `list` writes what judges are fitted on: the pages of authors whom the nets never learned from, then pages of the others. Beside it `strangers.tsv` has the
 former alone, and `drawn.tsv` strangers' pages by hand.
-The others read what `tools/judge/measure.ts`, `measure-kinds.ts`, `measure-links.ts`, `measure-labels.ts` and `measure-drawn.ts` wrote. Authors are in one
-fold each. Every figure that is printed is of authors whom neither the nets nor the trees saw; the accepted trees are of all pages, with a calibration from
-strangers' pages in the trees of the folds.
+The others read what `tools/judge/measure.ts`, `measure-company.ts`, `measure-kinds.ts`, `measure-links.ts`, `measure-labels.ts` and `measure-drawn.ts`
+wrote. Authors are in one fold each. Every figure that is printed is of authors whom neither the nets nor the trees saw; the accepted trees are of all pages,
+with a calibration from strangers' pages in the trees of the folds.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from training.judge.drawn import fit_drawn
 from training.judge.kinds import fit_kinds
 from training.judge.labels import fit_labels
 from training.judge.links import fit_links
-from training.judge.shapes import fit_shapes
+from training.judge.shapes import fit_company, fit_shapes
 from training.real.listing import Listed, listed_pages
 
 #: Who is fitted by which name.
-FITS = {"shapes": fit_shapes, "kinds": fit_kinds, "links": fit_links, "labels": fit_labels, "drawn": fit_drawn}
+FITS = {"shapes": fit_shapes, "company": fit_company, "kinds": fit_kinds, "links": fit_links, "labels": fit_labels, "drawn": fit_drawn}
 #: Judges learn from so many pages of an author whom the nets know.
 PAGES_OF_ONE = 12
 

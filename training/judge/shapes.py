@@ -1,4 +1,4 @@
-"""Fits the judge of shapes, and says what it does for pages of strangers."""
+"""Fits the judge of shapes, and the one that looks again with what the first says of all others; says what they do for pages of strangers."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from pathlib import Path
 
 import numpy as np
 
-from training.judge.fit import fit, forest_of, isotonic, most_weight, out_of_fold
+from training.judge.fit import SMALL, fit, forest_of, isotonic, most_weight, out_of_fold
 from training.judge.pages import Evidence, choose, examples, read_pages, score, strangers, teach_less
 from training.judge.store import accept, write_folds
 
 
 def fit_shapes(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
-    """Fits, prints and writes."""
+    """Fits the judge that looks at each candidate by itself, prints and writes."""
+    _fit("shapes", paths, folds, accepts=accepts)
+
+
+def fit_company(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
+    """Fits the judge that looks at each candidate among all others, prints and writes; few measures ask for small trees."""
+    _fit("company", paths, folds, accepts=accepts, **SMALL)
+
+
+def _fit(name: str, paths: list[Path], folds: Path | None, *, accepts: bool, **size: int) -> None:
     heads, pages = read_pages(paths)
     measures = heads["measures"]
     evidence = examples(pages)
@@ -20,16 +29,16 @@ def fit_shapes(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
     authors = {page["author"] for page in pages}
     counts = f"{len(evidence.wanted)} candidates, {int(evidence.wanted.sum())} shapes"
     print(f"{len(pages)} pages of {len(authors)} authors ({len(strangers(pages))} of strangers), {counts}")
-    forests, probability = out_of_fold(evidence)
+    forests, probability = out_of_fold(evidence, **size)
     scores = report(pages, evidence, probability)
     calibration = calibrate(pages, evidence, probability)
-    whole = fit(evidence, np.ones(len(evidence.wanted), bool))
+    whole = fit(evidence, np.ones(len(evidence.wanted), bool), **size)
     print("what weighs most: " + most_weight(whole, measures))
     if folds is not None:
-        write_folds(folds, "shapes", [forest_of(forest, measures, calibration) for forest in forests])
+        write_folds(folds, name, [forest_of(forest, measures, calibration) for forest in forests])
     if accepts:
         known = {"pages": len(pages), "authors": len(authors)}
-        accept("shapes", forest_of(whole, measures, calibration), {**known, **scores})
+        accept(name, forest_of(whole, measures, calibration), {**known, **scores})
 
 
 def report(pages: list[dict], evidence: Evidence, probability: np.ndarray) -> dict:

@@ -1,4 +1,5 @@
 /** Loads the judges of shapes and connectors: boosted trees that were fitted on what the present nets see and the present measures say, and on nothing else. */
+import { companyMeasures } from "../../core/judge/company.ts";
 import { drawnMeasures } from "../../core/judge/drawn/evidence.ts";
 import { measures } from "../../core/judge/evidence.ts";
 import type { Judges } from "../../core/judge/judges.ts";
@@ -15,6 +16,7 @@ const architecture = "forest/1";
 /** What each judge must have been fitted on. */
 const measuresOf: { readonly [Name in keyof Judges]: readonly string[] } = {
   shapes: measures.map(({ name }) => name),
+  company: companyMeasures,
   kinds: kindMeasureNames,
   links: linkMeasures.map(({ name }) => name),
   heads: headMeasureNames,

@@ -72,7 +72,7 @@ function chosenBy(
   if (drawn !== undefined)
     return { ...detections, nodes: chooseDrawn(drawn, bitmap, { forest: judges.drawn, background: page.background }) };
   if (sight === undefined) return detections;
-  const judged = judgeCandidates({ bitmap, detections, lines }, judges.shapes);
+  const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
   const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
   return { ...detections, nodes: joinHeadings(chosen, candidates, { lines, page }) };

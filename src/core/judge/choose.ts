@@ -7,8 +7,8 @@ import { intersectionOverUnion } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Candidate, SeenCandidate } from "./candidates.ts";
 import { gatherCandidates } from "./candidates.ts";
+import { companyOf } from "./company.ts";
 import { evidenceOf } from "./evidence.ts";
-import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judges } from "./judges.ts";
 import { judgeKind } from "./kinds/choose.ts";
@@ -31,17 +31,22 @@ export interface JudgedCandidate {
   readonly scene: Scene;
 }
 
-/** Judges everything that may be a shape, likeliest first; equals as they were gathered. */
+/** Judges everything that may be a shape, by itself and then among all others, likeliest first; equals as they were gathered. */
 export function judgeCandidates(
   { bitmap, detections, lines }: { readonly bitmap: Bitmap; readonly detections: Detections; readonly lines: readonly ReadLine[] },
-  forest: Forest,
+  { shapes, company }: Pick<Judges, "shapes" | "company">,
 ): readonly JudgedCandidate[] {
   const { page, sight } = detections;
   if (sight === undefined) throw new RangeError("nothing can be judged where no net looked");
   const candidates = withLooks(gatherCandidates(detections, sight, bitmap), sight.looks);
   const scene = sceneOf({ bitmap, page, lines, sight, candidates });
+  const first = candidates.map((candidate) => ({
+    box: candidate.node.box,
+    probability: probabilityOf(shapes, evidenceOf(candidate, scene)),
+  }));
+  const among = companyOf(first);
   return candidates
-    .map((candidate) => ({ candidate, scene, probability: probabilityOf(forest, evidenceOf(candidate, scene)) }))
+    .map((candidate, at) => ({ candidate, scene, probability: probabilityOf(company, among[at]!) }))
     .sort((one, other) => other.probability - one.probability);
 }
 
@@ -54,7 +59,7 @@ function originOf({ source, seen }: Candidate): Origin {
 /** Chooses shapes and their kinds; their confidence is how often such ones are right. */
 export function chooseShapes(
   judged: readonly JudgedCandidate[],
-  { shapes, kinds }: Pick<Judges, "shapes" | "kinds">,
+  { company, kinds }: Pick<Judges, "company" | "kinds">,
 ): readonly NodeCandidate[] {
   const chosen = createBoxIndex<NodeCandidate>();
   return judged.flatMap(({ candidate, scene, probability }) => {
@@ -66,7 +71,7 @@ export function chooseShapes(
       {
         ...judgeKind(candidate, scene, kinds),
         origin: originOf(candidate),
-        confidence: Math.round(100 * calibrated(shapes, probability)) / 100,
+        confidence: Math.round(100 * calibrated(company, probability)) / 100,
       },
     ];
   });

@@ -9,6 +9,7 @@ import { drawnMeasures } from "../../../src/core/judge/drawn/evidence.ts";
 import { measures } from "../../../src/core/judge/evidence.ts";
 import { kindMeasureNames } from "../../../src/core/judge/kinds/evidence.ts";
 import { labelMeasureNames } from "../../../src/core/judge/labels/evidence.ts";
+import { companyMeasures } from "../../../src/core/judge/company.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 
 const names = measures.map(({ name }) => name);
@@ -19,6 +20,7 @@ function aFolder(change: { pageNet?: string; cutOutNet?: string; measures?: read
   const links = linkMeasures.map(({ name }) => name);
   const text = JSON.stringify({
     shapes: forest(change.measures ?? names),
+    company: forest(companyMeasures),
     kinds: forest(kindMeasureNames),
     links: forest(links),
     heads: forest(headMeasureNames),

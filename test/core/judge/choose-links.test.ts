@@ -29,6 +29,7 @@ function believing(names: readonly string[], name: string, threshold: number): F
 
 const judges = {
   shapes: believing([], "", 0),
+  company: believing([], "", 0),
   kinds: believing([], "", 0),
   labels: believing([], "", 0),
   drawn: believing([], "", 0),

@@ -1,6 +1,7 @@
 /** Of what stands for one thing the likeliest candidate stays, and says how sure it is. */
 import { expect, test } from "vitest";
 import { chooseShapes, judgeCandidates } from "../../../src/core/judge/choose.ts";
+import { companyMeasures } from "../../../src/core/judge/company.ts";
 import { measures } from "../../../src/core/judge/evidence.ts";
 import type { Forest } from "../../../src/core/judge/forest.ts";
 import { kindMeasureNames } from "../../../src/core/judge/kinds/evidence.ts";
@@ -25,12 +26,18 @@ const kinds: Forest = {
   trees: [{ measure: [kindMeasureNames.indexOf("measured group")], threshold: [0.5], left: [-1], right: [-2], leaf: [-2, 2] }],
   calibration: [],
 };
-const judges = { shapes: forest, kinds };
+/** Believes what the first judge said. */
+const company: Forest = {
+  measures: companyMeasures,
+  trees: [{ measure: [0, 0], threshold: [0.5, 0.8], left: [-1, -2], right: [1, -3], leaf: [-2, 1, 3] }],
+  calibration: forest.calibration,
+};
+const judges = { shapes: forest, company, kinds };
 const node = (x: number, sure: number) => aCandidate({ x, y: 20, width: 80, height: 40 }, { confidence: sure });
 
 test("two that share more than half are one thing, and what is unlikely is nothing", () => {
   const detections = seenPage({ bitmap, nodes: [node(20, 0.7), node(40, 0.95), node(200, 0.7), node(300, 0.3)] });
-  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), judges);
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, judges), judges);
   expect(chosen.map(({ box }) => box.x)).toEqual([40, 200]);
   expect(chosen[0]!.confidence).toBeGreaterThan(chosen[1]!.confidence);
   expect(chosen[1]!.confidence).toBeGreaterThan(0.6);
@@ -39,17 +46,17 @@ test("two that share more than half are one thing, and what is unlikely is nothi
 test("a row of two lanes and each of its halves may stand", () => {
   const lane = (y: number, height: number) => aCandidate({ x: 20, y, width: 300, height }, { confidence: 0.9 });
   const detections = seenPage({ bitmap, nodes: [lane(20, 200), lane(20, 100), lane(120, 100)] });
-  expect(chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), judges)).toHaveLength(3);
+  expect(chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, judges), judges)).toHaveLength(3);
 });
 
 test("a shape says who saw it", () => {
   const shapes = [{ box: { x: 200, y: 20, width: 80, height: 40 }, family: "rectangle", score: 0.8 } as const];
   const detections = seenPage({ bitmap, nodes: [node(20, 0.9), node(200, 0.9)], sight: { shapes } });
-  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, forest), judges);
+  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, judges), judges);
   expect(chosen.map(({ origin }) => origin)).toEqual(["geometry", "both"]);
 });
 
 test("where no net looked there is nothing to judge by", () => {
   const { sight: _, ...detections } = seenPage({ bitmap });
-  expect(() => judgeCandidates({ bitmap, detections, lines: [] }, forest)).toThrow(/no net/);
+  expect(() => judgeCandidates({ bitmap, detections, lines: [] }, judges)).toThrow(/no net/);
 });

@@ -1,7 +1,7 @@
 /** Folds of authors, which the training computes for itself. */
 import { expect, test } from "vitest";
 import type { Truth } from "../../../tools/judging.ts";
-import { authorOf, foldsOfNets, judgeFoldOf, netFoldOf } from "../../../tools/judge/author.ts";
+import { authorOf, netFolds, judgeFoldOf, netFoldOf } from "../../../tools/judge/author.ts";
 
 const truthOf = (source: string, path: string): Truth & { readonly source: string; readonly path: string } => ({
   kind: "drawio",
@@ -17,7 +17,7 @@ test("authors are owners of repositories and those who write by hand", () => {
 });
 
 test("folds are those that training/real/listing.py and training/judge/pages.py compute", () => {
-  expect(foldsOfNets).toEqual([0, 1, 2, 3]);
+  expect(netFolds).toEqual([0, 1, 2, 3]);
   expect(["dutrb", "writer0083", "strimzi", "scion"].map((author) => [netFoldOf(author), judgeFoldOf(author)])).toEqual([
     [2, 3],
     [0, 2],
