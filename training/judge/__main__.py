@@ -1,4 +1,4 @@
-"""Fits judges on evidence that tools measured: `python -m training.judge list|shapes|company|kinds|links|labels|drawn FILE … [--folds DIR] [--accept]`.
+"""Fits judges on evidence that tools measured: `python -m training.judge WHAT FILE … [--folds DIR] [--accept]`.
 
 `list` writes what judges are fitted on: the pages of authors whom the nets never learned from, then pages of the others. Beside it `strangers.tsv` has the
 former alone, and `drawn.tsv` strangers' pages by hand.
@@ -17,12 +17,20 @@ from pathlib import Path
 from training.judge.drawn import fit_drawn
 from training.judge.kinds import fit_kinds
 from training.judge.labels import fit_labels
-from training.judge.links import fit_links
+from training.judge.links import fit_link_company, fit_links
 from training.judge.shapes import fit_company, fit_shapes
 from training.real.listing import Listed, listed_pages
 
 #: Who is fitted by which name.
-FITS = {"shapes": fit_shapes, "company": fit_company, "kinds": fit_kinds, "links": fit_links, "labels": fit_labels, "drawn": fit_drawn}
+FITS = {
+    "shapes": fit_shapes,
+    "company": fit_company,
+    "kinds": fit_kinds,
+    "links": fit_links,
+    "link-company": fit_link_company,
+    "labels": fit_labels,
+    "drawn": fit_drawn,
+}
 #: Judges learn from so many pages of an author whom the nets know.
 PAGES_OF_ONE = 12
 

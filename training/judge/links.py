@@ -1,4 +1,4 @@
-"""Fits the judges of connectors and of their heads, and says what they do for pages of strangers."""
+"""Fits the judges of connectors, of connectors among others and of heads, and says what they do for pages of strangers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from training.judge.fit import fit, forest_of, isotonic, most_weight, out_of_fold
+from training.judge.fit import SMALL, fit, forest_of, isotonic, most_weight, out_of_fold
 from training.judge.pages import Evidence, fold_of, read_pages, strangers
 from training.judge.store import accept, write_folds
 
@@ -20,29 +20,45 @@ NEAR = 3
 
 
 def fit_links(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
-    """Fits, prints and writes."""
+    """Fits the judge that looks at each candidate by itself and that of heads, prints and writes."""
     names, pages = read_pages(paths)
-    links, heads = link_examples(pages), head_examples(pages)
+    heads = head_examples(pages)
+    forests, sure = out_of_fold(heads)
+    known = (heads.weight > 0) & np.isin(heads.page, strangers(pages))
+    told = {"geometry": _share(heads.values[known, 0] > 0.5, heads.wanted[known]), "judge": _share(sure[known] > LEAST_HEAD, heads.wanted[known])}
+    print(f"ends told rightly whether they have a head: by geometry {told['geometry']:.4f}, by the judge {told['judge']:.4f}")
+    whole = fit(heads, np.ones(len(heads.wanted), bool))
+    print("what weighs most for heads: " + most_weight(whole, names["heads"]))
+    if folds is not None:
+        write_folds(folds, "heads", [forest_of(forest, names["heads"], []) for forest in forests])
+    if accepts:
+        accept("heads", forest_of(whole, names["heads"], []), {key: round(value, 4) for key, value in told.items()})
+    _fit("links", (names, pages), sure, folds, accepts=accepts)
+
+
+def fit_link_company(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
+    """Fits the judge that looks at each candidate among all others, prints and writes; few measures ask for small trees."""
+    names, pages = read_pages(paths)
+    _, sure = out_of_fold(head_examples(pages))
+    _fit("linkCompany", (names, pages), sure, folds, accepts=accepts, **SMALL)
+
+
+def _fit(name: str, measured: tuple[dict, list[dict]], head_sure: np.ndarray, folds: Path | None, *, accepts: bool, **size: int) -> None:
+    names, pages = measured
+    links = link_examples(pages)
     asked = sum(page["asked"] for page in pages)
     authors = {page["author"] for page in pages}
     print(f"{len(pages)} pages of {len(authors)} authors ({len(strangers(pages))} of strangers), {len(links.wanted)} candidates for {asked} links")
-    link_forests, link_sure = out_of_fold(links)
-    head_forests, head_sure = out_of_fold(heads)
-    known = (heads.weight > 0) & np.isin(heads.page, strangers(pages))
-    told = {"geometry": _share(heads.values[known, 0] > 0.5, heads.wanted[known]), "judge": _share(head_sure[known] > LEAST_HEAD, heads.wanted[known])}
-    print(f"ends told rightly whether they have a head: by geometry {told['geometry']:.4f}, by the judge {told['judge']:.4f}")
+    forests, sure = out_of_fold(links, **size)
     believed = [_heads_of(pages, links, at, head_sure, names["heads"].index("sketch")) for at in range(len(pages))]
-    scores = report(pages, links, link_sure, believed)
-    calibration = calibrate(pages, links, link_sure, believed)
-    whole = fit(links, np.ones(len(links.wanted), bool))
-    whole_heads = fit(heads, np.ones(len(heads.wanted), bool))
-    print("what weighs most: " + most_weight(whole, names["measures"]) + "; for heads: " + most_weight(whole_heads, names["heads"]))
+    scores = report(pages, links, sure, believed)
+    calibration = calibrate(pages, links, sure, believed)
+    whole = fit(links, np.ones(len(links.wanted), bool), **size)
+    print("what weighs most: " + most_weight(whole, names["measures"]))
     if folds is not None:
-        write_folds(folds, "links", [forest_of(forest, names["measures"], calibration) for forest in link_forests])
-        write_folds(folds, "heads", [forest_of(forest, names["heads"], []) for forest in head_forests])
+        write_folds(folds, name, [forest_of(forest, names["measures"], calibration) for forest in forests])
     if accepts:
-        accept("links", forest_of(whole, names["measures"], calibration), {"pages": len(pages), "links": asked, **scores})
-        accept("heads", forest_of(whole_heads, names["heads"], []), {key: round(value, 4) for key, value in told.items()})
+        accept(name, forest_of(whole, names["measures"], calibration), {"pages": len(pages), "links": asked, **scores})
 
 
 def _share(said: np.ndarray, wanted: np.ndarray) -> float:

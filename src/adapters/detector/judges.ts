@@ -6,6 +6,7 @@ import type { Judges } from "../../core/judge/judges.ts";
 import { judgeNames } from "../../core/judge/judges.ts";
 import { kindMeasureNames } from "../../core/judge/kinds/evidence.ts";
 import { labelMeasureNames } from "../../core/judge/labels/evidence.ts";
+import { linkCompanyMeasures } from "../../core/judge/link-company.ts";
 import { headMeasureNames, linkMeasures } from "../../core/judge/link-evidence.ts";
 import type { ModelFolders } from "./weights.ts";
 import { loadModel, unusable } from "./weights.ts";
@@ -19,6 +20,7 @@ const measuresOf: { readonly [Name in keyof Judges]: readonly string[] } = {
   company: companyMeasures,
   kinds: kindMeasureNames,
   links: linkMeasures.map(({ name }) => name),
+  linkCompany: linkCompanyMeasures,
   heads: headMeasureNames,
   labels: labelMeasureNames,
   drawn: drawnMeasures,

@@ -7,6 +7,8 @@ import { nearestOnSegment } from "../geometry/segment.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judging } from "./judges.ts";
 import { gatherLinks } from "./link-candidates.ts";
+import { linkCompanyOf } from "./link-company.ts";
+import type { JudgedLink } from "./link-company.ts";
 import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
 import { shownForm, headForms } from "./links/forms.ts";
 import type { HeadForms } from "./links/forms.ts";
@@ -58,9 +60,16 @@ function withHeads(candidate: LinkCandidate, scene: LinkScene, { judges }: Judgi
 export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judging): readonly Edge[] {
   const candidates = gatherLinks(draft, traced, judging.sight);
   const scene = linkScene(draft, judging.sight, candidates);
-  const { links } = judging.judges;
+  const { links, linkCompany } = judging.judges;
+  const first = candidates.map((candidate): JudgedLink => {
+    const evidence = linkEvidenceOf(candidate, scene);
+    const { edge, from, to, source } = candidate;
+    const ends = [edge.source.point, edge.target.point] as const;
+    return { pair: [from.id, to.id], ends, source, evidence, probability: probabilityOf(links, evidence) };
+  });
+  const among = linkCompanyOf(first, scene.unit);
   const judged = candidates
-    .map((candidate) => ({ candidate, probability: probabilityOf(links, linkEvidenceOf(candidate, scene)) }))
+    .map((candidate, at) => ({ candidate, probability: probabilityOf(linkCompany, among[at]!) }))
     .filter(({ probability }) => probability >= leastProbable)
     .sort((one, other) => other.probability - one.probability);
   const chosen: typeof judged = [];
@@ -71,7 +80,7 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
   );
   const edges = chosen.map(({ candidate, probability }) => ({
     ...withHeads(candidate, scene, judging, forms),
-    confidence: Math.round(100 * calibrated(links, probability)) / 100,
+    confidence: Math.round(100 * calibrated(linkCompany, probability)) / 100,
   }));
   const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
   const rest = loose.filter((edge) => !isPiece(edge, edges, scene.unit));

@@ -10,6 +10,7 @@ import { measures } from "../../../src/core/judge/evidence.ts";
 import { kindMeasureNames } from "../../../src/core/judge/kinds/evidence.ts";
 import { labelMeasureNames } from "../../../src/core/judge/labels/evidence.ts";
 import { companyMeasures } from "../../../src/core/judge/company.ts";
+import { linkCompanyMeasures } from "../../../src/core/judge/link-company.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 
 const names = measures.map(({ name }) => name);
@@ -23,6 +24,7 @@ function aFolder(change: { pageNet?: string; cutOutNet?: string; measures?: read
     company: forest(companyMeasures),
     kinds: forest(kindMeasureNames),
     links: forest(links),
+    linkCompany: forest(linkCompanyMeasures),
     heads: forest(headMeasureNames),
     labels: forest(labelMeasureNames),
     drawn: forest(drawnMeasures),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Edge } from "../../../src/core/diagram/types.ts";
 import { chooseConnectors } from "../../../src/core/judge/choose-links.ts";
 import type { Forest } from "../../../src/core/judge/forest.ts";
+import { linkCompanyMeasures } from "../../../src/core/judge/link-company.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
@@ -38,6 +39,7 @@ const judges = {
     "confidence",
     0.5,
   ),
+  linkCompany: believing(linkCompanyMeasures, "own", 0.5),
   heads: believing(headMeasureNames, "net end marked here", 0.5),
 };
 

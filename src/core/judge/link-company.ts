@@ -1,0 +1,107 @@
+/** The second look at connectors: what the first judge says of one, and of others at its shapes, at its ends, between like shapes and found the same way. */
+import type { Point } from "../geometry/point.ts";
+import { distance } from "../geometry/point.ts";
+import { asEvidence } from "./forest.ts";
+import { linkMeasures } from "./link-evidence.ts";
+
+/** A candidate with what the first judge says of it. */
+export interface JudgedLink {
+  /** Ids of the shapes that it joins. */
+  readonly pair: readonly [string, string];
+  readonly ends: readonly [Point, Point];
+  readonly source: string;
+  /** What the first judge was asked with. */
+  readonly evidence: ArrayLike<number>;
+  readonly probability: number;
+}
+
+/** A candidate and others of its page by how they stand to it: their probabilities, of both ends what is less first. */
+interface LinkCompany {
+  readonly own: number;
+  readonly isTraced: boolean;
+  readonly same: readonly number[];
+  /** The likeliest other connector at either shape, and at either end. */
+  readonly elsewhere: readonly [number, number];
+  readonly atEnds: readonly [number, number];
+  readonly alike: readonly number[];
+  readonly source: readonly number[];
+}
+
+/** Ends are in one place up to so many heights of capitals. */
+const onePlace = 4;
+/** Where there is nobody, no probability is. */
+const nobody = -1;
+
+const most = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), nobody);
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? nobody : values.reduce((total, value) => total + value, 0) / values.length;
+
+/** The measures in their order. */
+const measures: readonly { readonly name: string; readonly of: (company: LinkCompany) => number }[] = [
+  { name: "own", of: ({ own }) => own },
+  { name: "traced", of: ({ isTraced }) => Number(isTraced) },
+  { name: "same most", of: ({ same }) => most(same) },
+  { name: "elsewhere least", of: ({ elsewhere }) => elsewhere[0] },
+  { name: "elsewhere most", of: ({ elsewhere }) => elsewhere[1] },
+  { name: "at ends least", of: ({ atEnds }) => atEnds[0] },
+  { name: "at ends most", of: ({ atEnds }) => atEnds[1] },
+  { name: "alike mean", of: ({ alike }) => mean(alike) },
+  { name: "source mean", of: ({ source }) => mean(source) },
+];
+
+/** Names of the measures in their order. */
+export const linkCompanyMeasures: readonly string[] = measures.map(({ name }) => name);
+
+const kindsAt = ["start kind", "end kind"].map((name) => linkMeasures.findIndex((measure) => measure.name === name));
+
+/** Names the kinds of shapes that a candidate joins, whichever way. */
+const kindsOf = ({ evidence }: JudgedLink): string =>
+  kindsAt
+    .map((at) => evidence[at]!)
+    .toSorted((a, b) => a - b)
+    .join(" ");
+
+function groupsBy(
+  candidates: readonly JudgedLink[],
+  namesOf: (one: JudgedLink) => readonly string[],
+): ReadonlyMap<string, readonly JudgedLink[]> {
+  const groups = new Map<string, JudgedLink[]>();
+  for (const one of candidates)
+    for (const name of new Set(namesOf(one))) {
+      const group = groups.get(name);
+      if (group === undefined) groups.set(name, [one]);
+      else group.push(one);
+    }
+  return groups;
+}
+
+const pairName = ({ pair }: JudgedLink): string => pair.toSorted().join("\n");
+
+const inOrder = (one: number, other: number): readonly [number, number] => (one < other ? [one, other] : [other, one]);
+
+/** Measures what each candidate stands among, in their order; `unit` is the height of capitals. */
+export function linkCompanyOf(candidates: readonly JudgedLink[], unit: number): readonly Float64Array[] {
+  const byShape = groupsBy(candidates, ({ pair }) => pair);
+  const byPair = groupsBy(candidates, (one) => [pairName(one)]);
+  const byKinds = groupsBy(candidates, (one) => [kindsOf(one)]);
+  const bySource = groupsBy(candidates, ({ source }) => [source]);
+  return candidates.map((one) => {
+    const others = (group: readonly JudgedLink[] | undefined): readonly JudgedLink[] => (group ?? []).filter((other) => other !== one);
+    const said = (some: readonly JudgedLink[]): readonly number[] => some.map(({ probability }) => probability);
+    const atShape = (shape: string): readonly JudgedLink[] =>
+      others(byShape.get(shape)).filter((other) => pairName(other) !== pairName(one));
+    const [from, to] = [atShape(one.pair[0]), atShape(one.pair[1])];
+    const near = (end: Point): readonly JudgedLink[] =>
+      [...from, ...to].filter(({ ends }) => ends.some((point) => distance(point, end) < onePlace * unit));
+    const company: LinkCompany = {
+      own: one.probability,
+      isTraced: one.source === "traced",
+      same: said(others(byPair.get(pairName(one)))),
+      elsewhere: inOrder(most(said(from)), most(said(to))),
+      atEnds: inOrder(most(said(near(one.ends[0]))), most(said(near(one.ends[1])))),
+      alike: said(others(byKinds.get(kindsOf(one)))),
+      source: said(others(bySource.get(one.source))),
+    };
+    return asEvidence(measures.map(({ of }) => of(company)));
+  });
+}
