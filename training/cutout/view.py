@@ -41,7 +41,7 @@ def proposals() -> dict[str, np.ndarray]:
     for line in path.read_text().splitlines():
         page = json.loads(line)
         sides = np.array(page["boxes"], float).reshape(-1, 4)
-        found[page["picture"]] = np.concatenate([sides[:, :2], sides[:, :2] + sides[:, 2:]], axis=1)
+        found[str(path.parent / page["picture"])] = np.concatenate([sides[:, :2], sides[:, :2] + sides[:, 2:]], axis=1)
     return found
 
 

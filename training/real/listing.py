@@ -74,6 +74,7 @@ def write_list(pages: list[Listed]) -> None:
 
 @functools.cache
 def listed_pages() -> tuple[Listed, ...]:
-    """Reads the list; empty when no folder was named."""
+    """Reads the list; empty when no folder was named. Paths of a packed list are relative to its folder."""
     path = list_path()
-    return tuple(Listed(**entry) for entry in json.loads(path.read_text())) if path.exists() else ()
+    entries = json.loads(path.read_text()) if path.exists() else []
+    return tuple(Listed(**entry | {name: str(path.parent / entry[name]) for name in ("picture", "truth")}) for entry in entries)

@@ -11,6 +11,7 @@ import pytest
 import torch
 
 from training.cutout import view as cut_outs
+from training.pack import pack_pages
 from training.page.loss import page_loss
 from training.page.score import boxes_of
 from training.page.targets import targets_of
@@ -110,3 +111,18 @@ def test_varied_crops_are_a_pure_function_of_their_index(folder: Path) -> None:
     view._page.cache_clear()
     again = view.make_real_view(5, 17)
     assert (first.pixels == again.pixels).all() and (first.matrix == again.matrix).all()
+
+
+def test_pages_are_packed_for_a_machine_where_they_are_not(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_list(list_folders([folder]))
+    first = listing.listed_pages()[0]
+    cut_outs.proposals_path().write_text(json.dumps({"picture": first.picture, "boxes": [[40, 40, 120, 60]]}))
+    here, boxes = view.make_real_view(5, 17), cut_outs.proposals()[first.picture]
+    pack_pages(tmp_path / "pack" / "training")
+    monkeypatch.setenv("REDRAW_CACHE", str(tmp_path / "pack"))
+    _forget()
+    packed = listing.listed_pages()[0]
+    assert packed.author == first.author and Path(packed.picture).is_relative_to(tmp_path / "pack")
+    assert (cut_outs.proposals()[packed.picture] == boxes).all()
+    there = view.make_real_view(5, 17)
+    assert (there.matrix == here.matrix).all() and np.abs(there.pixels.astype(int) - here.pixels).mean() < 4
