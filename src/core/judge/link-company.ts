@@ -23,8 +23,9 @@ interface LinkCompany {
   /** The likeliest other connector at either shape, and at either end. */
   readonly elsewhere: readonly [number, number];
   readonly atEnds: readonly [number, number];
-  readonly alike: readonly number[];
-  readonly source: readonly number[];
+  /** What is said of others between like shapes, and of those that were found the same way, in the mean. */
+  readonly alike: number;
+  readonly source: number;
 }
 
 /** Ends are in one place up to so many heights of capitals. */
@@ -33,8 +34,6 @@ const onePlace = 4;
 const nobody = -1;
 
 const most = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), nobody);
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? nobody : values.reduce((total, value) => total + value, 0) / values.length;
 
 /** The measures in their order. */
 const measures: readonly { readonly name: string; readonly of: (company: LinkCompany) => number }[] = [
@@ -45,8 +44,8 @@ const measures: readonly { readonly name: string; readonly of: (company: LinkCom
   { name: "elsewhere most", of: ({ elsewhere }) => elsewhere[1] },
   { name: "at ends least", of: ({ atEnds }) => atEnds[0] },
   { name: "at ends most", of: ({ atEnds }) => atEnds[1] },
-  { name: "alike mean", of: ({ alike }) => mean(alike) },
-  { name: "source mean", of: ({ source }) => mean(source) },
+  { name: "alike mean", of: ({ alike }) => alike },
+  { name: "source mean", of: ({ source }) => source },
 ];
 
 /** Names of the measures in their order. */
@@ -75,6 +74,19 @@ function groupsBy(
   return groups;
 }
 
+/** Returns what is said of the others of each candidate's group in the mean: a page may have thousands in one. */
+function meansOfOthers(candidates: readonly JudgedLink[], nameOf: (one: JudgedLink) => string): (one: JudgedLink) => number {
+  const totals = new Map<string, { count: number; sum: number }>();
+  for (const one of candidates) {
+    const total = totals.get(nameOf(one)) ?? { count: 0, sum: 0 };
+    totals.set(nameOf(one), { count: total.count + 1, sum: total.sum + one.probability });
+  }
+  return (one) => {
+    const { count, sum } = totals.get(nameOf(one))!;
+    return count === 1 ? nobody : (sum - one.probability) / (count - 1);
+  };
+}
+
 const pairName = ({ pair }: JudgedLink): string => pair.toSorted().join("\n");
 
 const inOrder = (one: number, other: number): readonly [number, number] => (one < other ? [one, other] : [other, one]);
@@ -83,8 +95,8 @@ const inOrder = (one: number, other: number): readonly [number, number] => (one 
 export function linkCompanyOf(candidates: readonly JudgedLink[], unit: number): readonly Float64Array[] {
   const byShape = groupsBy(candidates, ({ pair }) => pair);
   const byPair = groupsBy(candidates, (one) => [pairName(one)]);
-  const byKinds = groupsBy(candidates, (one) => [kindsOf(one)]);
-  const bySource = groupsBy(candidates, ({ source }) => [source]);
+  const meanOfKinds = meansOfOthers(candidates, kindsOf);
+  const meanOfSource = meansOfOthers(candidates, ({ source }) => source);
   return candidates.map((one) => {
     const others = (group: readonly JudgedLink[] | undefined): readonly JudgedLink[] => (group ?? []).filter((other) => other !== one);
     const said = (some: readonly JudgedLink[]): readonly number[] => some.map(({ probability }) => probability);
@@ -99,8 +111,8 @@ export function linkCompanyOf(candidates: readonly JudgedLink[], unit: number): 
       same: said(others(byPair.get(pairName(one)))),
       elsewhere: inOrder(most(said(from)), most(said(to))),
       atEnds: inOrder(most(said(near(one.ends[0]))), most(said(near(one.ends[1])))),
-      alike: said(others(byKinds.get(kindsOf(one)))),
-      source: said(others(bySource.get(one.source))),
+      alike: meanOfKinds(one),
+      source: meanOfSource(one),
     };
     return asEvidence(measures.map(({ of }) => of(company)));
   });
