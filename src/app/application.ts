@@ -208,7 +208,7 @@ export interface Application {
   account(caller: Caller): Promise<AccountView>;
   /** These five throw `forbidden` unless the caller is an owner. */
   keys(caller: Caller): Promise<readonly KeyView[]>;
-  /** Makes a key; `name` has 1 to 100 characters. Throws `invalid_request` also at 100 live keys. */
+  /** Makes a key; `name` has 1 to 100 characters, no control characters among them. Throws `invalid_request` also at 100 live keys. */
   createKey(caller: Caller, options: { readonly name: string; readonly role: Role }): Promise<NewKey>;
   /** Revokes a key; throws `not_found` for one that is unknown or already revoked, `invalid_request` for the last live owner key. */
   revokeKey(caller: Caller, keyId: string): Promise<void>;

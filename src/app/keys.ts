@@ -14,7 +14,8 @@ const remembered = 10_000;
 
 /** Makes a key and what is stored of it. */
 export function makeKey(ports: ServicePorts, options: { readonly name: string; readonly role: Role }): { key: string; record: KeyRecord } {
-  if (options.name.trim() === "" || options.name.length > 100) throw invalidRequest("name should have 1 to 100 characters");
+  if (options.name.trim() === "" || !/^\P{Cc}{1,100}$/u.test(options.name))
+    throw invalidRequest("name should have 1 to 100 characters, and no control characters among them");
   for (;;) {
     const key = writeKey(ports.secrets.random(keyRandomBytes));
     if (key === null) continue;

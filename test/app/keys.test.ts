@@ -61,7 +61,7 @@ describe("a key", () => {
 
   test("needs a name, and there are at most 100 live ones", async () => {
     const { application, caller, database } = await aService();
-    for (const name of ["", "  ", "x".repeat(101)]) {
+    for (const name of ["", "  ", "x".repeat(101), "a\u0000b", "a\tb"]) {
       await expect(application.createKey(caller, { name, role: "convert" })).rejects.toEqual(refused("invalid_request"));
     }
     await database.query(

@@ -140,7 +140,14 @@ export const keysSchema: TSchema = closed(
 /** What a new key is asked with. */
 export const keyRequestSchema: TSchema = closed(
   {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: "What the key is for; `API key` unless given." })),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        pattern: String.raw`^[^\u0000-\u001f\u007f-\u009f]*$`,
+        description: "What the key is for, without control characters; `API key` unless given.",
+      }),
+    ),
     role: Type.Optional(describe(role, "`convert` unless given.")),
   },
   "The key to make.",

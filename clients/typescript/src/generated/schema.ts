@@ -527,7 +527,7 @@ export interface components {
         };
         /** @description The key to make. */
         KeyRequest: {
-            /** @description What the key is for; `API key` unless given. */
+            /** @description What the key is for, without control characters; `API key` unless given. */
             name?: string;
             /**
              * @description `convert` unless given.

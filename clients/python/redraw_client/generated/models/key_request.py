@@ -16,7 +16,7 @@ class KeyRequest:
     """The key to make.
 
     Attributes:
-        name (str | Unset): What the key is for; `API key` unless given.
+        name (str | Unset): What the key is for, without control characters; `API key` unless given.
         role (KeyRequestRole | Unset): `convert` unless given.
     """
 
