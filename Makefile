@@ -198,10 +198,14 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 	$(python) -m training.judge company out/judge/company.jsonl --folds out/judge/folds --accept
 	$(call measured,pages,measure-kinds,kinds)
 	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds out/judge/folds --accept
+	$(call measured,pages,measure-confidence,confidence)
+	$(python) -m training.judge confidence out/judge/confidence.jsonl --folds out/judge/folds --accept
 	$(call measured,pages,measure-links,links)
 	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
 	node tools/judge/measure-link-company.ts
 	$(python) -m training.judge link-company out/judge/link-company.jsonl --folds out/judge/folds --accept
+	node tools/judge/measure-link-confidence.ts
+	$(python) -m training.judge link-confidence out/judge/link-confidence.jsonl --folds out/judge/folds --accept
 	$(call measured,pages,measure-labels,labels)
 	$(python) -m training.judge labels out/judge/labels.jsonl --folds out/judge/folds --accept
 	$(call measured,drawn,measure-drawn,drawn)

@@ -2,7 +2,6 @@
 import { closeSync, createReadStream, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Forest } from "../../src/core/judge/forest.ts";
 import { probabilityOf } from "../../src/core/judge/forest.ts";
 import type { Judges } from "../../src/core/judge/judges.ts";
 import { judgeFoldOf, judgeFolds } from "./author.ts";
@@ -25,11 +24,11 @@ export async function judgeAgain<Page extends MeasuredPage>(
     readonly judge: keyof Judges;
     readonly names: Readonly<Record<string, readonly string[]>>;
     readonly read: (line: string) => Page;
-    /** Measures the candidates of a page by what is said of each. */
-    readonly of: (page: Page, probabilities: readonly number[]) => readonly Float64Array[];
+    /** Measures the candidates of a page by what is said of each; `judges` are strangers to the page. */
+    readonly of: (page: Page, probabilities: readonly number[], judges: Judges) => readonly Float64Array[];
   },
 ): Promise<void> {
-  const forests = judgeFolds.map((fold): Forest => (JSON.parse(readFileSync(join(files.judges, `${fold}.json`), "utf8")) as Judges)[judge]);
+  const folds = judgeFolds.map((fold) => JSON.parse(readFileSync(join(files.judges, `${fold}.json`), "utf8")) as Judges);
   const out = openSync(files.out, "w");
   writeSync(out, `${JSON.stringify(names)}\n`);
   let isFirst = true;
@@ -39,9 +38,9 @@ export async function judgeAgain<Page extends MeasuredPage>(
       continue;
     }
     const page = read(line);
-    const forest = forests[judgeFoldOf(page.author)]!;
-    const said = page.found.map(({ evidence }) => probabilityOf(forest, Float64Array.from(evidence)));
-    const company = of(page, said);
+    const judges = folds[judgeFoldOf(page.author)]!;
+    const said = page.found.map(({ evidence }) => probabilityOf(judges[judge], Float64Array.from(evidence)));
+    const company = of(page, said, judges);
     writeSync(
       out,
       `${JSON.stringify({ ...page, found: page.found.map((one, at) => ({ ...one, evidence: Array.from(company[at]!) })) })}\n`,

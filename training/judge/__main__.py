@@ -2,8 +2,8 @@
 
 `list` writes what judges are fitted on: the pages of authors whom the nets never learned from, then pages of the others. Beside it `strangers.tsv` has the
 former alone, and `drawn.tsv` strangers' pages by hand.
-The others read what `tools/judge/measure.ts`, `measure-company.ts`, `measure-kinds.ts`, `measure-links.ts`, `measure-labels.ts` and `measure-drawn.ts`
-wrote. Authors are in one fold each. Every figure that is printed is of authors whom neither the nets nor the trees saw; the accepted trees are of all pages,
+The others read what `measure.ts` of `tools/judge/` and the tools beside it (`measure-company.ts`, `measure-kinds.ts`, ...) wrote.
+Authors are in one fold each. Every figure that is printed is of authors whom neither the nets nor the trees saw; the accepted trees are of all pages,
 with a calibration from strangers' pages in the trees of the folds.
 """
 
@@ -14,10 +14,11 @@ import random
 from collections import Counter
 from pathlib import Path
 
+from training.judge.confidence import fit_confidence
 from training.judge.drawn import fit_drawn
 from training.judge.kinds import fit_kinds
 from training.judge.labels import fit_labels
-from training.judge.links import fit_link_company, fit_links
+from training.judge.links import fit_link_company, fit_link_confidence, fit_links
 from training.judge.shapes import fit_company, fit_shapes
 from training.real.listing import Listed, listed_pages
 
@@ -26,8 +27,10 @@ FITS = {
     "shapes": fit_shapes,
     "company": fit_company,
     "kinds": fit_kinds,
+    "confidence": fit_confidence,
     "links": fit_links,
     "link-company": fit_link_company,
+    "link-confidence": fit_link_confidence,
     "labels": fit_labels,
     "drawn": fit_drawn,
 }

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from training.judge.confidence import fit_trust
 from training.judge.fit import SMALL, fit, forest_of, isotonic, most_weight, out_of_fold
 from training.judge.pages import Evidence, fold_of, read_pages, strangers
 from training.judge.store import accept, write_folds
@@ -41,6 +42,18 @@ def fit_link_company(paths: list[Path], folds: Path | None, *, accepts: bool) ->
     names, pages = read_pages(paths)
     _, sure = out_of_fold(head_examples(pages))
     _fit("linkCompany", (names, pages), sure, folds, accepts=accepts, **SMALL)
+
+
+def fit_link_confidence(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
+    """Fits the judge of how far chosen connectors can be trusted, their direction with them, prints and writes."""
+    names, pages = read_pages(paths)
+    way, *heads = (names["measures"].index(name) for name in ("way", "start head", "end head"))
+    rows = []
+    for number, page in enumerate(pages):
+        said = np.array([one["evidence"] for one in page["found"]]).reshape(-1, len(names["measures"]))
+        for at, _, is_right in judge_choice(page, choose(page, said[:, way]), said[:, heads].reshape(-1)):
+            rows.append((page["found"][at]["evidence"], is_right, 1.0, number, fold_of(page["author"])))
+    fit_trust("linkConfidence", (names["measures"], pages), _evidence(rows), folds, accepts=accepts, **SMALL)
 
 
 def _fit(name: str, measured: tuple[dict, list[dict]], head_sure: np.ndarray, folds: Path | None, *, accepts: bool, **size: int) -> None:

@@ -1,5 +1,6 @@
 /** Loads the judges of shapes and connectors: boosted trees that were fitted on what the present nets see and the present measures say, and on nothing else. */
 import { companyMeasures } from "../../core/judge/company.ts";
+import { confidenceMeasures } from "../../core/judge/confidence.ts";
 import { drawnMeasures } from "../../core/judge/drawn/evidence.ts";
 import { measures } from "../../core/judge/evidence.ts";
 import type { Judges } from "../../core/judge/judges.ts";
@@ -7,6 +8,7 @@ import { judgeNames } from "../../core/judge/judges.ts";
 import { kindMeasureNames } from "../../core/judge/kinds/evidence.ts";
 import { labelMeasureNames } from "../../core/judge/labels/evidence.ts";
 import { linkCompanyMeasures } from "../../core/judge/link-company.ts";
+import { linkConfidenceMeasures } from "../../core/judge/link-confidence.ts";
 import { headMeasureNames, linkMeasures } from "../../core/judge/link-evidence.ts";
 import type { ModelFolders } from "./weights.ts";
 import { loadModel, unusable } from "./weights.ts";
@@ -19,8 +21,10 @@ const measuresOf: { readonly [Name in keyof Judges]: readonly string[] } = {
   shapes: measures.map(({ name }) => name),
   company: companyMeasures,
   kinds: kindMeasureNames,
+  confidence: confidenceMeasures,
   links: linkMeasures.map(({ name }) => name),
   linkCompany: linkCompanyMeasures,
+  linkConfidence: linkConfidenceMeasures,
   heads: headMeasureNames,
   labels: labelMeasureNames,
   drawn: drawnMeasures,

@@ -9,14 +9,13 @@ import type { Judging } from "./judges.ts";
 import { gatherLinks } from "./link-candidates.ts";
 import { linkCompanyOf } from "./link-company.ts";
 import type { JudgedLink } from "./link-company.ts";
+import { leastProbableLink, linkConfidenceOf } from "./link-confidence.ts";
 import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
 import { shownForm, headForms } from "./links/forms.ts";
 import type { HeadForms } from "./links/forms.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
 import { linkScene, samplesAlong } from "./links/scene.ts";
 
-/** What is less probable is no connector: F1 of pages that the trees did not learn from is flat from 0.3 to 0.5. */
-const leastProbable = 0.4;
 /** Candidates between the same shapes are one connector when both their ends are nearer than this, in heights of capitals. */
 const onePlace = 4;
 /** So much of a loose line lies along a chosen connector when it is a piece of it; places are compared within a height of capitals. */
@@ -44,23 +43,25 @@ function isPiece({ points }: Edge, chosen: readonly Edge[], unit: number): boole
   });
 }
 
-function withHeads(candidate: LinkCandidate, scene: LinkScene, { judges }: Judging, forms: HeadForms): Edge {
-  const headAt = (at: "source" | "target"): number => probabilityOf(judges.heads, headEvidenceOf(candidate, scene, at));
-  const { edge } = candidate;
+/** Says how probable a head is at both ends. */
+function headsOf(candidate: LinkCandidate, scene: LinkScene, { judges }: Judging): readonly [number, number] {
+  const { edge, source } = candidate;
   // Of ends traced on pages that programs draw as by hand geometry tells 93 of 100 rightly, the judge 87; elsewhere 96 and 97.
-  if (scene.draft.page.sketch && candidate.source === "traced") return edge;
-  return {
-    ...edge,
-    startMarker: shownForm(edge.startMarker, headAt("source"), forms),
-    endMarker: shownForm(edge.endMarker, headAt("target"), forms),
-  };
+  if (scene.draft.page.sketch && source === "traced") return [Number(edge.startMarker !== "none"), Number(edge.endMarker !== "none")];
+  const headAt = (at: "source" | "target"): number => probabilityOf(judges.heads, headEvidenceOf(candidate, scene, at));
+  return [headAt("source"), headAt("target")];
 }
 
-/** Chooses connectors; lines with a loose end, which nobody judges, stay where no chosen connector runs. */
+function withHeads({ edge, source }: LinkCandidate, [start, end]: readonly [number, number], { draft }: LinkScene, forms: HeadForms): Edge {
+  if (draft.page.sketch && source === "traced") return edge;
+  return { ...edge, startMarker: shownForm(edge.startMarker, start, forms), endMarker: shownForm(edge.endMarker, end, forms) };
+}
+
+/** Chooses connectors; lines with a loose end, which nobody judges, stay where no chosen connector runs. Confidence says how often way and direction are right. */
 export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judging): readonly Edge[] {
   const candidates = gatherLinks(draft, traced, judging.sight);
   const scene = linkScene(draft, judging.sight, candidates);
-  const { links, linkCompany } = judging.judges;
+  const { links, linkCompany, linkConfidence } = judging.judges;
   const first = candidates.map((candidate): JudgedLink => {
     const evidence = linkEvidenceOf(candidate, scene);
     const { edge, from, to, source } = candidate;
@@ -69,8 +70,8 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
   });
   const among = linkCompanyOf(first, scene.unit);
   const judged = candidates
-    .map((candidate, at) => ({ candidate, probability: probabilityOf(linkCompany, among[at]!) }))
-    .filter(({ probability }) => probability >= leastProbable)
+    .map((candidate, at) => ({ candidate, among: among[at]!, probability: probabilityOf(linkCompany, among[at]!) }))
+    .filter(({ probability }) => probability >= leastProbableLink)
     .sort((one, other) => other.probability - one.probability);
   const chosen: typeof judged = [];
   for (const one of judged) if (!chosen.some(({ candidate }) => isOneLink(candidate, one.candidate, scene.unit))) chosen.push(one);
@@ -78,9 +79,14 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
     candidates.map(({ edge }) => edge),
     chosen.map(({ candidate }) => candidate.edge),
   );
-  const edges = chosen.map(({ candidate, probability }) => ({
-    ...withHeads(candidate, scene, judging, forms),
-    confidence: Math.round(100 * calibrated(linkCompany, probability)) / 100,
+  const told = chosen.map((one) => ({ ...one, heads: headsOf(one.candidate, scene, judging) }));
+  const evidence = linkConfidenceOf(
+    told,
+    judged.map(({ probability }) => probability),
+  );
+  const edges = told.map(({ candidate, heads }, at) => ({
+    ...withHeads(candidate, heads, scene, forms),
+    confidence: Math.round(100 * calibrated(linkConfidence, probabilityOf(linkConfidence, evidence[at]!))) / 100,
   }));
   const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
   const rest = loose.filter((edge) => !isPiece(edge, edges, scene.unit));

@@ -8,6 +8,8 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import type { Candidate, SeenCandidate } from "./candidates.ts";
 import { gatherCandidates } from "./candidates.ts";
 import { companyOf } from "./company.ts";
+import type { ToldShape } from "./confidence.ts";
+import { confidenceEvidenceOf } from "./confidence.ts";
 import { evidenceOf } from "./evidence.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judges } from "./judges.ts";
@@ -56,23 +58,28 @@ function originOf({ source, seen }: Candidate): Origin {
   return seen !== null && seen.overlap >= oneThing && seen.shape.score >= leastSeen ? "both" : "geometry";
 }
 
-/** Chooses shapes and their kinds; their confidence is how often such ones are right. */
-export function chooseShapes(
-  judged: readonly JudgedCandidate[],
-  { company, kinds }: Pick<Judges, "company" | "kinds">,
-): readonly NodeCandidate[] {
+/** Chooses shapes and tells their kinds. */
+export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pick<Judges, "kinds">): readonly ToldShape[] {
   const chosen = createBoxIndex<NodeCandidate>();
-  return judged.flatMap(({ candidate, scene, probability }) => {
-    const { node } = candidate;
-    if (probability < leastProbable) return [];
+  return judged.flatMap((one) => {
+    const { node } = one.candidate;
+    if (one.probability < leastProbable) return [];
     if (chosen.overlapping(node.box).some((other) => intersectionOverUnion(other.box, node.box) >= oneThing)) return [];
     chosen.add(node.box, node);
-    return [
-      {
-        ...judgeKind(candidate, scene, kinds),
-        origin: originOf(candidate),
-        confidence: Math.round(100 * calibrated(company, probability)) / 100,
-      },
-    ];
+    return [{ ...one, told: judgeKind(one.candidate, one.scene, kinds) }];
   });
+}
+
+/** Chooses shapes and their kinds; their confidence is how often such ones are right in place and kind. */
+export function chooseShapes(
+  judged: readonly JudgedCandidate[],
+  { confidence, kinds }: Pick<Judges, "confidence" | "kinds">,
+): readonly NodeCandidate[] {
+  const chosen = chooseAndTell(judged, { kinds });
+  const evidence = confidenceEvidenceOf(chosen);
+  return chosen.map(({ candidate, told }, at) => ({
+    ...told.node,
+    origin: originOf(candidate),
+    confidence: Math.round(100 * calibrated(confidence, probabilityOf(confidence, evidence[at]!))) / 100,
+  }));
 }

@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadJudges } from "../../../src/adapters/detector/judges.ts";
+import { confidenceMeasures } from "../../../src/core/judge/confidence.ts";
 import { drawnMeasures } from "../../../src/core/judge/drawn/evidence.ts";
 import { measures } from "../../../src/core/judge/evidence.ts";
 import { kindMeasureNames } from "../../../src/core/judge/kinds/evidence.ts";
 import { labelMeasureNames } from "../../../src/core/judge/labels/evidence.ts";
 import { companyMeasures } from "../../../src/core/judge/company.ts";
 import { linkCompanyMeasures } from "../../../src/core/judge/link-company.ts";
+import { linkConfidenceMeasures } from "../../../src/core/judge/link-confidence.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 
 const names = measures.map(({ name }) => name);
@@ -23,8 +25,10 @@ function aFolder(change: { pageNet?: string; cutOutNet?: string; measures?: read
     shapes: forest(change.measures ?? names),
     company: forest(companyMeasures),
     kinds: forest(kindMeasureNames),
+    confidence: forest(confidenceMeasures),
     links: forest(links),
     linkCompany: forest(linkCompanyMeasures),
+    linkConfidence: forest(linkConfidenceMeasures),
     heads: forest(headMeasureNames),
     labels: forest(labelMeasureNames),
     drawn: forest(drawnMeasures),

@@ -4,6 +4,7 @@ import type { Edge } from "../../../src/core/diagram/types.ts";
 import { chooseConnectors } from "../../../src/core/judge/choose-links.ts";
 import type { Forest } from "../../../src/core/judge/forest.ts";
 import { linkCompanyMeasures } from "../../../src/core/judge/link-company.ts";
+import { linkConfidenceMeasures } from "../../../src/core/judge/link-confidence.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
@@ -32,6 +33,7 @@ const judges = {
   shapes: believing([], "", 0),
   company: believing([], "", 0),
   kinds: believing([], "", 0),
+  confidence: believing([], "", 0),
   labels: believing([], "", 0),
   drawn: believing([], "", 0),
   links: believing(
@@ -40,6 +42,7 @@ const judges = {
     0.5,
   ),
   linkCompany: believing(linkCompanyMeasures, "own", 0.5),
+  linkConfidence: believing(linkConfidenceMeasures, "least head sure", 0.3),
   heads: believing(headMeasureNames, "net end marked here", 0.5),
 };
 

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { chooseShapes, judgeCandidates } from "../../../src/core/judge/choose.ts";
 import { companyMeasures } from "../../../src/core/judge/company.ts";
+import { confidenceMeasures } from "../../../src/core/judge/confidence.ts";
 import { measures } from "../../../src/core/judge/evidence.ts";
 import type { Forest } from "../../../src/core/judge/forest.ts";
 import { kindMeasureNames } from "../../../src/core/judge/kinds/evidence.ts";
@@ -32,7 +33,21 @@ const company: Forest = {
   trees: [{ measure: [0, 0], threshold: [0.5, 0.8], left: [-1, -2], right: [1, -3], leaf: [-2, 1, 3] }],
   calibration: forest.calibration,
 };
-const judges = { shapes: forest, company, kinds };
+/** Believes a likely place, and doubts a kind that was changed. */
+const trust: Forest = {
+  measures: confidenceMeasures,
+  trees: [
+    {
+      measure: [confidenceMeasures.indexOf("place"), confidenceMeasures.indexOf("kind changed")],
+      threshold: [0.9, 0.5],
+      left: [-1, -2],
+      right: [1, -3],
+      leaf: [1, 3, -1],
+    },
+  ],
+  calibration: forest.calibration,
+};
+const judges = { shapes: forest, company, kinds, confidence: trust };
 const node = (x: number, sure: number) => aCandidate({ x, y: 20, width: 80, height: 40 }, { confidence: sure });
 
 test("two that share more than half are one thing, and what is unlikely is nothing", () => {
@@ -54,6 +69,23 @@ test("a shape says who saw it", () => {
   const detections = seenPage({ bitmap, nodes: [node(20, 0.9), node(200, 0.9)], sight: { shapes } });
   const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, judges), judges);
   expect(chosen.map(({ origin }) => origin)).toEqual(["geometry", "both"]);
+});
+
+test("a shape whose kind is doubted is less sure, however likely its place is", () => {
+  const detections = seenPage({ bitmap, nodes: [node(20, 0.95), node(200, 0.95)] });
+  const judged = judgeCandidates({ bitmap, detections, lines: [] }, judges);
+  const changed = judgeCandidates({ bitmap, detections, lines: [] }, judges).map((one) => ({
+    ...one,
+    candidate: { ...one.candidate, node: { ...one.candidate.node, kind: "diamond" as const } },
+  }));
+  const rounds: Forest = {
+    ...kinds,
+    trees: [{ measure: [kindMeasureNames.indexOf("group")], threshold: [0.5], left: [-1], right: [-2], leaf: [2, -2] }],
+  };
+  const [sure] = chooseShapes(judged, judges);
+  const [doubted] = chooseShapes(changed, { ...judges, kinds: rounds });
+  expect(doubted!.kind).not.toBe("diamond");
+  expect(doubted!.confidence).toBeLessThan(sure!.confidence);
 });
 
 test("where no net looked there is nothing to judge by", () => {

@@ -41,17 +41,32 @@ function couldBe(group: Family, { box }: NodeCandidate, { bitmap }: Scene): bool
   return kindOfFamily[group] !== "image" || area(box) < largestImageShare * bitmap.width * bitmap.height;
 }
 
+/** A shape with its kind, and what the trees say of that and of the likeliest other one. */
+export interface ToldKind {
+  readonly node: NodeCandidate;
+  /** The group that it is told as; null for text. */
+  readonly group: Family | null;
+  readonly sure: number;
+  readonly other: number;
+}
+
 /** Returns the candidate's shape, with another kind where the trees find one likelier; what was measured for the old kind goes with it. */
-export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest): NodeCandidate {
+export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest): ToldKind {
   const { node } = candidate;
-  if (node.kind === "text" || surelyMeasured.has(node.kind)) return node;
+  const measured = measuredGroup(candidate);
+  if (measured === null) return { node, group: null, sure: 1, other: 0 };
   const sure = kindEvidenceOf(candidate, scene).map((evidence, index) =>
     couldBe(kindGroups[index]!, node, scene) ? probabilityOf(forest, evidence) : 0,
   );
   const most = Math.max(...sure);
-  const group = kindGroups[sure.indexOf(most)]!;
-  const measured = measuredGroup(candidate);
-  if (measured !== null && sure[kindGroups.indexOf(measured)]! > most - leastGain) return node;
+  const keeps = surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;
+  const at = keeps ? kindGroups.indexOf(measured) : sure.indexOf(most);
+  const group = kindGroups[at]!;
   const style = { ...node.style, cornerRadius: supposedRadius(group, node.box) };
-  return { ...node, kind: kindOfFamily[group], params: null, path: null, style };
+  return {
+    node: keeps ? node : { ...node, kind: kindOfFamily[group], params: null, path: null, style },
+    group,
+    sure: sure[at]!,
+    other: Math.max(...sure.filter((_, index) => index !== at)),
+  };
 }

@@ -31,7 +31,11 @@ function seen(
 
 test("a likelier kind takes the place of the measured one, and what was measured for that goes", () => {
   const { candidate, scene } = seen("rectangle", { rounded: 0.9, rectangle: 0.1 });
-  expect(judgeKind(candidate, scene, forest)).toMatchObject({ kind: "rounded_rectangle", params: null, style: { cornerRadius: 6 } });
+  expect(judgeKind(candidate, scene, forest).node).toMatchObject({
+    kind: "rounded_rectangle",
+    params: null,
+    style: { cornerRadius: 6 },
+  });
 });
 
 test.each([
@@ -42,12 +46,20 @@ test.each([
   ["where it is free text", "text", { picture: 1 }],
 ] as const)("the measured kind stays %s", (_, kind, says) => {
   const { candidate, scene } = seen(kind, says);
-  expect(judgeKind(candidate, scene, forest)).toBe(candidate.node);
+  expect(judgeKind(candidate, scene, forest).node).toBe(candidate.node);
 });
 
 test("a frame around most of the page is no picture, whatever the trees say", () => {
   const small = seen("rectangle", { picture: 1 });
-  expect(judgeKind(small.candidate, small.scene, forest).kind).toBe("image");
+  expect(judgeKind(small.candidate, small.scene, forest).node.kind).toBe("image");
   const large = seen("rectangle", { picture: 1 }, { x: 5, y: 5, width: 180, height: 85 });
-  expect(judgeKind(large.candidate, large.scene, forest).kind).toBe("rectangle");
+  expect(judgeKind(large.candidate, large.scene, forest).node.kind).toBe("rectangle");
+});
+
+test("a kind comes with what the trees say of it and of the likeliest other one", () => {
+  const doubted = seen("document", { rounded: 0.9, rectangle: 0.1 });
+  const kept = judgeKind(doubted.candidate, doubted.scene, forest);
+  expect(kept.sure).toBeLessThan(kept.other);
+  const changed = seen("rectangle", { rounded: 0.9, rectangle: 0.1 });
+  expect(judgeKind(changed.candidate, changed.scene, forest)).toMatchObject({ group: "rounded", sure: kept.other });
 });

@@ -1,0 +1,52 @@
+/**
+ * Measures how far each candidate of a connector could be trusted, by what judges of strangers say: `node tools/judge/measure-link-confidence.ts --evidence FILE --judges DIR --out FILE`.
+ * It reads what `measure-link-company.ts` wrote; a line of the output is a page, which differs from that of the input in the evidence about connectors alone.
+ */
+import { parseArgs } from "node:util";
+import type { Marker } from "../../src/core/diagram/types.ts";
+import { probabilityOf } from "../../src/core/judge/forest.ts";
+import type { Judges } from "../../src/core/judge/judges.ts";
+import { linkConfidenceMeasures, linkConfidenceOf } from "../../src/core/judge/link-confidence.ts";
+import { headMeasureNames } from "../../src/core/judge/link-evidence.ts";
+import type { MeasuredPage } from "./judged-again.ts";
+import { judgeAgain } from "./judged-again.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    evidence: { type: "string", default: "out/judge/link-company.jsonl" },
+    judges: { type: "string", default: "out/judge/folds" },
+    out: { type: "string", default: "out/judge/link-confidence.jsonl" },
+  },
+});
+
+/** What is asked of a candidate here. */
+interface Found {
+  readonly from: string;
+  readonly markers: readonly [Marker, Marker];
+  readonly evidence: readonly number[];
+  readonly start: readonly number[];
+  readonly end: readonly number[];
+}
+
+interface Page extends MeasuredPage {
+  readonly found: readonly Found[];
+}
+
+const sketch = headMeasureNames.indexOf("sketch");
+
+/** Says how probable a head is at both ends, as src/core/judge/choose-links.ts does. */
+function headsOf({ from, markers, start, end }: Found, { heads }: Judges): readonly [number, number] {
+  if (start[sketch]! > 0 && from === "traced") return [Number(markers[0] !== "none"), Number(markers[1] !== "none")];
+  return [probabilityOf(heads, Float64Array.from(start)), probabilityOf(heads, Float64Array.from(end))];
+}
+
+await judgeAgain(options, {
+  judge: "linkCompany",
+  names: { measures: linkConfidenceMeasures, heads: headMeasureNames },
+  read: (line) => JSON.parse(line) as Page,
+  of: ({ found }, said, judges) =>
+    linkConfidenceOf(
+      found.map((one, at) => ({ probability: said[at]!, among: one.evidence, heads: headsOf(one, judges) })),
+      said,
+    ),
+});

@@ -1,0 +1,63 @@
+"""Fits judges of how far what was chosen can be trusted, shapes in place and kind, and says what their word is worth on pages of strangers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from training.judge.fit import fit, forest_of, isotonic, most_weight, out_of_fold
+from training.judge.pages import Evidence, fold_of, read_pages, strangers, teach_less
+from training.judge.store import accept, write_folds
+
+#: From here on something is called sure (tools/calibration.ts).
+SURE = 0.9
+BINS = 10
+
+
+def fit_confidence(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
+    """Fits the judge of shapes in place and kind, prints and writes."""
+    heads, pages = read_pages(paths)
+    fit_trust("confidence", (heads["measures"], pages), examples(pages), folds, accepts=accepts)
+
+
+def fit_trust(name: str, measured: tuple[list[str], list[dict]], evidence: Evidence, folds: Path | None, *, accepts: bool, **size: int) -> None:
+    """Fits a judge of what was chosen, whose word is shown to people: its calibration is of strangers' pages, and what is printed, too."""
+    measures, pages = measured
+    teach_less(evidence, pages)
+    forests, probability = out_of_fold(evidence, **size)
+    asked = np.isin(evidence.page, strangers(pages))
+    calibration = isotonic(probability[asked], evidence.wanted[asked])
+    told = report(line_of(calibration, probability[asked]), evidence.wanted[asked])
+    whole = fit(evidence, np.ones(len(evidence.wanted), bool), **size)
+    print("what weighs most: " + most_weight(whole, measures))
+    if folds is not None:
+        write_folds(folds, name, [forest_of(forest, measures, calibration) for forest in forests])
+    if accepts:
+        accept(name, forest_of(whole, measures, calibration), {"judged": len(evidence.wanted), **told})
+
+
+def examples(pages: list[dict]) -> Evidence:
+    """Says of every chosen shape whether it is right."""
+    rows = [(one["evidence"], one["right"], number) for number, page in enumerate(pages) for one in page["found"]]
+    values, right, page = zip(*rows, strict=True)
+    fold = np.array([fold_of(pages[number]["author"]) for number in page])
+    return Evidence(np.array(values), np.array(right, float), np.ones(len(right)), np.array(page), fold)
+
+
+def line_of(calibration: list[list[float]], probability: np.ndarray) -> np.ndarray:
+    """Returns how often what has these probabilities is right, by the points of a line."""
+    places, levels = zip(*calibration, strict=True)
+    return np.interp(probability, places, levels)
+
+
+def report(confidence: np.ndarray, right: np.ndarray) -> dict[str, float]:
+    """Prints how far confidences can be trusted; returns it."""
+    order = np.argsort(confidence, kind="stable")
+    error = sum(abs((confidence[part] - right[part]).sum()) for part in np.array_split(order, BINS)) / len(order)
+    sure = confidence >= SURE
+    told = {"error": round(float(error), 4), "sure": round(float(sure.mean()), 4), "sure_right": round(float(right[sure].mean()), 4)}
+    print(
+        f"{len(right)} chosen, {right.mean():.3f} right; error {error:.3f}; from {SURE} on {sure.mean():.3f} of all, of which {right[sure].mean():.3f} are right"
+    )
+    return told
