@@ -4,10 +4,8 @@
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Draft } from "../../src/core/assemble/draft.ts";
 import { textScene } from "../../src/core/assemble/own.ts";
 import { labelledBy } from "../../src/core/assemble/own/claim.ts";
-import { assemble, steps } from "../../src/core/assemble/pipeline.ts";
 import { scaleDiagram } from "../../src/core/diagram/scale.ts";
 import { labelEvidenceOf, labelMeasureNames } from "../../src/core/judge/labels/evidence.ts";
 import type { NearText } from "../../src/core/judge/labels/scene.ts";
@@ -15,6 +13,7 @@ import { judgeShapes } from "../judging.ts";
 import { belongsTo } from "./label-truth.ts";
 import { linksOf, truthOfLinks } from "./link-truth.ts";
 import { pagesOf } from "./stored-pages.ts";
+import { walkBefore } from "./walk-before.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -27,22 +26,17 @@ const { values: options } = parseArgs({
   },
 });
 
-const before = steps.slice(
-  0,
-  steps.findIndex(({ name }) => name === "own"),
-);
 const out = openSync(options.out, "w");
 writeSync(out, `${JSON.stringify({ measures: labelMeasureNames })}\n`);
-for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pagesOf(options)) {
-  const drafts: Draft[] = [];
-  const keep = { name: "keep", run: (draft: Draft): Draft => (drafts.push(draft), draft) };
-  const shown = scaleDiagram(assemble({ bitmap, ...seen, judges: judgeFrom(options.judges), walked: [...before, keep] }), info);
-  const scene = textScene(drafts[0]!);
+for await (const { picture, author, info, truth, judgeFrom, ...page } of pagesOf(options)) {
+  const { draft, diagram } = walkBefore("own", page, judgeFrom(options.judges));
+  const shown = scaleDiagram(diagram, info);
+  const scene = textScene(draft);
   const judged = judgeShapes(truth, shown);
   const links = linksOf(truth, new Set(judged.shapes.map(({ id }) => id)));
   const answers = truthOfLinks(truth, shown, judged).of;
   const lineOf = new Map(shown.edges.map(({ id }, at) => [id, answers[at]!.links.map((link) => links[link]!.line.id)[0] ?? null]));
-  const factor = info.width / bitmap.width;
+  const factor = info.width / page.bitmap.width;
   const examples = ({ block, box, home, near }: NearText): readonly object[] => {
     if (near.length === 0 || (home !== null && !scene.holders.titled.has(home))) return [];
     const text = block.map((line) => line.text).join("\n");
@@ -50,6 +44,7 @@ for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pa
     const belongs = belongsTo({ text, box: place }, truth);
     const rule = labelledBy(block, scene.edges, home);
     const of = near.map((one) => ({
+      connector: one.edge.id,
       right: belongs.to === "lines" && belongs.lines.has(lineOf.get(one.edge.id) ?? ""),
       rule: rule?.edge === one.edge,
       evidence: Array.from(labelEvidenceOf(one, scene.labels.texts.get(block)!, scene.labels)),

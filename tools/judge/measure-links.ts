@@ -5,11 +5,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { traceAll } from "../../src/core/assemble/trace.ts";
-import { measureBorders } from "../../src/core/assemble/borders.ts";
-import { adoptNodes } from "../../src/core/assemble/adopt.ts";
-import { findReadIcons } from "../../src/core/assemble/icons.ts";
-import type { Draft } from "../../src/core/assemble/draft.ts";
-import { chooseShapes, judgeCandidates } from "../../src/core/judge/choose.ts";
 import { gatherLinks } from "../../src/core/judge/link-candidates.ts";
 import { headEvidenceOf, headMeasureNames, linkEvidenceOf, linkMeasures } from "../../src/core/judge/link-evidence.ts";
 import { linkScene } from "../../src/core/judge/links/scene.ts";
@@ -17,6 +12,7 @@ import { scaleDiagram } from "../../src/core/diagram/scale.ts";
 import { judgeShapes } from "../judging.ts";
 import { pagesOf } from "./stored-pages.ts";
 import { truthOfLinks } from "./link-truth.ts";
+import { walkBefore } from "./walk-before.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -31,37 +27,13 @@ const { values: options } = parseArgs({
 
 const out = openSync(options.out, "w");
 writeSync(out, `${JSON.stringify({ measures: linkMeasures.map(({ name }) => name), heads: headMeasureNames })}\n`);
-for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pagesOf(options)) {
-  const { detections, readings } = seen;
-  const judges = judgeFrom(options.judges);
-  const lines = detections.lines.map((one, at) => ({ ...one, ...readings[at]! }));
-  const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines }, judges), judges);
-  const { page, sight } = detections;
-  let draft: Draft = {
-    bitmap,
-    page,
-    lines,
-    nodes: adoptNodes(findReadIcons(chosen, { lines, page })),
-    edges: [],
-    judging: null,
-    explainedInk: 0,
-    unexplained: [],
-  };
-  draft = measureBorders(draft);
-  const candidates = gatherLinks(draft, traceAll(draft, { withOthers: true }), sight!);
-  const scene = linkScene(draft, sight!, candidates);
+for await (const { picture, author, info, truth, judgeFrom, ...page } of pagesOf(options)) {
+  const { draft, diagram } = walkBefore("trace", page, judgeFrom(options.judges));
+  const { sight } = draft.judging!;
+  const candidates = gatherLinks(draft, traceAll(draft, { withOthers: true }), sight);
+  const scene = linkScene(draft, sight, candidates);
   const edges = candidates.map(({ edge }, at) => ({ ...edge, id: `c${at}` }));
-  const shown = scaleDiagram(
-    {
-      version: "1.0",
-      size: { width: bitmap.width, height: bitmap.height },
-      background: page.background,
-      nodes: draft.nodes,
-      edges,
-      report: { explainedInk: 0, unexplained: [], lowConfidence: [], model: "", backend: "" },
-    },
-    info,
-  );
+  const shown = scaleDiagram({ ...diagram, edges }, info);
   const answers = truthOfLinks(truth, shown, judgeShapes(truth, shown));
   const found = candidates.map((candidate, at) => ({
     ...answers.of[at]!,

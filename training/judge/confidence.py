@@ -57,7 +57,6 @@ def report(confidence: np.ndarray, right: np.ndarray) -> dict[str, float]:
     error = sum(abs((confidence[part] - right[part]).sum()) for part in np.array_split(order, BINS)) / len(order)
     sure = confidence >= SURE
     told = {"error": round(float(error), 4), "sure": round(float(sure.mean()), 4), "sure_right": round(float(right[sure].mean()), 4)}
-    print(
-        f"{len(right)} chosen, {right.mean():.3f} right; error {error:.3f}; from {SURE} on {sure.mean():.3f} of all, of which {right[sure].mean():.3f} are right"
-    )
+    surely = f"from {SURE} on {sure.mean():.3f} of all, {right[sure].mean():.3f} of these right"
+    print(f"{len(right)} chosen, {right.mean():.3f} right; error {error:.3f}; {surely}")
     return told
