@@ -16,6 +16,7 @@ import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
 import { clearDigits, clearLetters, crossLabels } from "./trace/label-gaps.ts";
 import { bendBehindLabels } from "./trace/label-bends.ts";
+import { findFreeLines } from "./trace/free-lines.ts";
 import { findLooseLinks } from "./trace/loose.ts";
 import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
@@ -104,7 +105,9 @@ export function traceAll(
       return { edge: edgeOf(draft, field, { link, index, hops: web.hops }), branches, turned, straightest };
     });
   const chosen = tracedOf([...links, ...findLooseLinks(web, field, links)]);
-  return { chosen, others: withOthers ? tracedOf(findOtherLinks(web, field, links)) : [] };
+  if (!withOthers) return { chosen, others: [], lines: [] };
+  const free = findFreeLines(web, field, draft.lines).map((line) => ({ ...line, source: -1, target: -1 }));
+  return { chosen, others: tracedOf(findOtherLinks(web, field, links)), lines: tracedOf(free).map(({ edge }) => edge) };
 }
 
 /** Finds the connectors between the shapes of a draft. */

@@ -30,7 +30,9 @@ function countLetters({ nodes, edges }: Diagram): number {
 /** Returns whether a picture held a diagram: shapes that connectors join, some text, or things that account for its ink. */
 export function holdsDiagram(diagram: Diagram): boolean {
   const isDrawn = diagram.nodes.some(({ kind }) => kind !== "image");
-  if (isDrawn && diagram.edges.length > 0) return true;
+  // A line that joins nothing may be a rule under a heading.
+  const joins = diagram.edges.some(({ source, target }) => source.node !== null || target.node !== null);
+  if (isDrawn && joins) return true;
   if (!isDrawn && diagram.edges.length === 0) return false;
   // Lines between things cut out of the picture are ridges and twigs as often as connectors.
   return countLetters(diagram) >= leastLetters || diagram.report.explainedInk >= leastExplained;

@@ -13,6 +13,7 @@ import { leastProbableLink, linkConfidenceOf } from "./link-confidence.ts";
 import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
 import { shownForm, headForms } from "./links/forms.ts";
 import type { HeadForms } from "./links/forms.ts";
+import { withSeenHeads } from "./links/free-lines.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
 import { linkScene, samplesAlong } from "./links/scene.ts";
 
@@ -32,7 +33,7 @@ function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): bool
   return apart < onePlace * unit;
 }
 
-/** Tells whether a loose line is a piece of a connector that was chosen. */
+/** Tells whether a loose line is a piece of what was chosen. */
 function isPiece({ points }: Edge, chosen: readonly Edge[], unit: number): boolean {
   const places = samplesAlong(points, 12);
   return chosen.some((edge) => {
@@ -57,7 +58,7 @@ function withHeads({ edge, source }: LinkCandidate, [start, end]: readonly [numb
   return { ...edge, startMarker: shownForm(edge.startMarker, start, forms), endMarker: shownForm(edge.endMarker, end, forms) };
 }
 
-/** Chooses connectors; lines with a loose end, which nobody judges, stay where no chosen connector runs. Confidence says how often way and direction are right. */
+/** Chooses connectors; other lines, which nobody judges, stay where no chosen connector runs, with loose ends. Confidence says how often way and direction are right. */
 export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judging): readonly Edge[] {
   const candidates = gatherLinks(draft, traced, judging.sight);
   const scene = linkScene(draft, judging.sight, candidates);
@@ -89,6 +90,8 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
     confidence: Math.round(100 * calibrated(linkConfidence, probabilityOf(linkConfidence, evidence[at]!))) / 100,
   }));
   const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
-  const rest = loose.filter((edge) => !isPiece(edge, edges, scene.unit));
-  return [...edges, ...rest].map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
+  const kept = [...edges];
+  for (const line of [...loose, ...traced.lines.map((free) => withSeenHeads(free, scene, forms))])
+    if (!isPiece(line, kept, scene.unit)) kept.push(line);
+  return kept.map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
 }

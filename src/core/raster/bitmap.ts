@@ -19,6 +19,12 @@ export function emptyMask(width: number, height: number): Mask {
   return { width, height, data: new Uint8Array(width * height) };
 }
 
+/** Tells whether a mask is set at a place; outside of it nothing is. */
+export function isSetAt({ width, height, data }: Mask, x: number, y: number): boolean {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  return column >= 0 && row >= 0 && column < width && row < height && data[row * width + column] !== 0;
+}
+
 /** Packs the colour of a pixel into one integer, `0xrrggbb`. */
 export function colourAt(bitmap: Bitmap, x: number, y: number): number {
   const at = 3 * (y * bitmap.width + x);

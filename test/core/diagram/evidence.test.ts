@@ -18,7 +18,7 @@ const text = (value: string): NodeText => ({
 });
 const explaining = (explainedInk: number): Diagram["report"] => ({ ...aDiagram().report, explainedInk });
 const pictures = ["n1", "n2"].map((id) => aNode({ id, kind: "image" }));
-const specks = ["n1", "n2", "n3"].map((id) => aNode({ id, kind: "diamond" }));
+const specks = ["n1", "n2", "n3"].map((id, at) => aNode({ id, kind: "diamond", box: [20 + 120 * at, 20, 80, 60] }));
 
 test.each([
   ["nothing", aDiagram(), false],
@@ -35,7 +35,12 @@ test.each([
     aDiagram({ nodes: [aNode({ id: "n1", kind: "text", text: text("send order") })], report: explaining(0.09) }),
     true,
   ],
-  ["a connector between shapes", aDiagram({ nodes: specks, edges: [anEdge({ id: "e1" })], report: explaining(0.1) }), true],
+  [
+    "a connector between shapes",
+    aDiagram({ nodes: specks, edges: [anEdge({ id: "e1", from: specks[0]!, to: specks[1]! })], report: explaining(0.1) }),
+    true,
+  ],
+  ["specks and a line that joins nothing", aDiagram({ nodes: specks, edges: [anEdge({ id: "e1" })], report: explaining(0.1) }), false],
   ["one arrow", aDiagram({ edges: [anEdge({ id: "e1" })], report: explaining(0.9) }), true],
   [
     "lines between things cut out of the picture",

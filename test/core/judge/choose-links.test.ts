@@ -57,10 +57,14 @@ const line = (y: number, changes: Partial<Edge> = {}): Edge =>
     confidence: 0.9,
     ...changes,
   });
-const choose = (traced: readonly Edge[], marked: readonly (readonly [number, number])[] = []): readonly Edge[] => {
+const choose = (
+  traced: readonly Edge[],
+  marked: readonly (readonly [number, number])[] = [],
+  lines: readonly Edge[] = [],
+): readonly Edge[] => {
   const ends = marked.map((point) => ({ point, direction: [-1, 0], marked: true, confidence: 0.9 }) as const);
   const chosen = traced.map((edge) => ({ edge, branches: 0, turned: 0, straightest: 1 }));
-  return chooseConnectors(draft, { chosen, others: [] }, { judges, sight: { ...aSight(bitmap), ends } });
+  return chooseConnectors(draft, { chosen, others: [], lines }, { judges, sight: { ...aSight(bitmap), ends } });
 };
 
 test("what is unlikely goes, and what stays says how sure it is", () => {
@@ -102,5 +106,20 @@ test("a loose line stays, unless it is a piece of a chosen connector", () => {
   expect(choose([line(60), loose(61), loose(120)]).map(({ source, target, points }) => [source.node, target.node, points[0]![1]])).toEqual([
     ["left", "right", 60],
     ["left", null, 120],
+  ]);
+});
+
+test("a free line stays, unless it runs along a chosen connector or another line", () => {
+  const free = (y: number): Edge =>
+    anEdge({
+      points: [
+        [100, y],
+        [300, y],
+      ],
+    });
+  const kept = choose([line(60)], [], [free(61), free(120), free(121)]);
+  expect(kept.map(({ id, source, points }) => [id, source.node, points[0]![1]])).toEqual([
+    ["e1", "left", 60],
+    ["e2", null, 120],
   ]);
 });

@@ -29,7 +29,11 @@ test("a line that the net alone saw is a candidate beside the traced ones; loose
       ],
     }),
   ];
-  const found = gatherLinks(aDraft({ bitmap, nodes: [left, right] }), { chosen: traced.map(plain), others: [] }, { ...sight, ends });
+  const found = gatherLinks(
+    aDraft({ bitmap, nodes: [left, right] }),
+    { chosen: traced.map(plain), others: [], lines: [] },
+    { ...sight, ends },
+  );
   expect(found.map(({ source, from, to, edge }) => [source, from.id, to.id, edge.endMarker])).toEqual([
     ["traced", "left", "right", "triangle"],
     ["followed", "left", "right", "triangle"],
@@ -47,7 +51,7 @@ test("what ends too far from a shape to be glued to it is no candidate, whoever 
     ],
   });
   const draft = aDraft({ bitmap, nodes: [left, right] });
-  const found = gatherLinks(draft, { chosen: [glued, astray].map(plain), others: [plain(astray)] }, aSight(bitmap));
+  const found = gatherLinks(draft, { chosen: [glued, astray].map(plain), others: [plain(astray)], lines: [] }, aSight(bitmap));
   expect(found.map(({ edge }) => edge)).toEqual([glued]);
 });
 
@@ -64,7 +68,11 @@ test("among thousands of unsure ends a sure line is followed", () => {
     { point: [101, 61], direction: [1, 0], marked: false, confidence: 0.9 },
     { point: [299, 61], direction: [-1, 0], marked: true, confidence: 0.9 },
   ] as const;
-  const found = gatherLinks(aDraft({ bitmap, nodes: [left, right] }), { chosen: [], others: [] }, { ...sight, ends: [...noise, ...line] });
+  const found = gatherLinks(
+    aDraft({ bitmap, nodes: [left, right] }),
+    { chosen: [], others: [], lines: [] },
+    { ...sight, ends: [...noise, ...line] },
+  );
   expect(found.map(({ from, to }) => [from.id, to.id])).toEqual([["left", "right"]]);
 });
 
@@ -80,7 +88,7 @@ test("another way of an end that was joined elsewhere is a candidate behind all 
   ] as const;
   const branch = { edge: anEdge({ from: right, to: low }), branches: 1, turned: 1, straightest: 0 };
   const draft = aDraft({ bitmap, nodes: [left, right, low] });
-  const found = gatherLinks(draft, { chosen: [], others: [branch] }, { ...sight, ends });
+  const found = gatherLinks(draft, { chosen: [], others: [branch], lines: [] }, { ...sight, ends });
   expect(found.map(({ source }) => source)).toEqual(["followed", "branch", ...found.slice(2).map(() => "other")]);
   expect(found.slice(2).map(({ from, to }) => [from.id, to.id].toSorted().join("-"))).toContain("left-low");
   expect(found[1]!.way).toEqual({ branches: 1, turned: 1, straightest: 0 });

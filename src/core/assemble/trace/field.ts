@@ -10,7 +10,7 @@ import type { InkLayer } from "../../raster/ground.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
 import { reachOfOutlines } from "./double-outlines.ts";
 import { edgeLetters } from "./edge-letters.ts";
-import { holdsShapes } from "./holds.ts";
+import { framesLines, holdsShapes } from "./holds.ts";
 import { gapsBetweenRows, gapsInRows } from "./text-blocks.ts";
 import { outlineOf } from "./outlines.ts";
 import type { Outline } from "./outlines.ts";
@@ -223,7 +223,8 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
   const shapes = nodes.filter((node) => node.kind !== "text" && node.box.width > 0 && node.box.height > 0);
   const single = shapes.map((node) => {
     const outline = outlineOf(node, holdsShapes(node, shapes));
-    return { ...outline, band: Math.max(node.style.strokeWidth / 2, measureBand(ink, outline, 0.7 * unit)) };
+    const measured = { ...outline, band: Math.max(node.style.strokeWidth / 2, measureBand(ink, outline, 0.7 * unit)) };
+    return { ...measured, holds: measured.holds || framesLines(ink, measured, unit) };
   });
   const outlines = single.map((outline) => ({ ...outline, band: reachOfOutlines(ink, outline, single, unit) }));
   const lines: Mask = { width: ink.width, height: ink.height, data: ink.data.slice() };

@@ -15,8 +15,12 @@ import { allEnds, directionOut, isFree, placeOf, strokeOf } from "./web.ts";
 /** So many loose lines are a hatching or a drawing, not connectors. */
 const mostLoose = 40;
 
+/** So much of a line is drawn where no text covers it; of one that is broken into so many dashes less. */
+const leastDrawn = { whole: 0.6, broken: 0.35 } as const;
+const manyDashes = 6;
+
 /** Returns where a chain ends: at a shape, or at a point of its own; null at a branch. */
-function terminalOf(web: Web, field: Field, end: End): Contact | null {
+export function terminalOf(web: Web, field: Field, end: End): Contact | null {
   const contact = web.contact[end];
   if (contact) return contact;
   if (!isFree(web, end)) return null;
@@ -62,27 +66,44 @@ function followChain(web: Web, field: Field, start: End): { readonly way: Way; r
 }
 
 /** Tells whether a chain is clearly a line: long, drawn, of few bends, not the rest of letters. */
-function isClearLine(field: Field, way: Way, points: readonly Point[]): boolean {
-  const { unit, text } = field;
+export function isClearLine(
+  { unit }: Field,
+  way: Way,
+  { points, isInText }: { readonly points: readonly Point[]; readonly isInText: (point: Point) => boolean },
+): boolean {
   const length = lengthOf(points);
   const tied = way.start.outline >= 0 || way.end.outline >= 0;
-  if (length < (tied ? 3 : 5) * unit || way.drawn < 0.6 * (length - way.covered)) return false;
-  const inText = points.filter(([x, y]) => text.data[Math.floor(y) * text.width + Math.floor(x)]).length;
-  if (inText > 0.3 * points.length) return false;
+  const least = way.entries.length >= manyDashes ? leastDrawn.broken : leastDrawn.whole;
+  if (length < (tied ? 3 : 5) * unit || way.drawn < least * (length - way.covered)) return false;
+  if (points.filter(isInText).length > 0.3 * points.length) return false;
   const { routing, points: corners } = fitRoute(points, unit);
   if (routing === "curved") return tied && length > 8 * unit && corners.length < 8;
   return corners.length <= (tied ? 5 : 3);
 }
 
 /** Tells whether a line is rather a piece of an outline that was not understood: it turns, points nowhere and meets no shape. */
-function isOutlinePiece(field: Field, { source, target, startMarker, endMarker, points }: Link): boolean {
+export function isOutlinePiece(field: Field, { source, target, startMarker, endMarker, points }: Link): boolean {
   if (source >= 0 || target >= 0 || startMarker !== "none" || endMarker !== "none") return false;
   return fitRoute(points, field.unit).points.length > 2;
+}
+
+/** Reads what stands at both ends of a line, and turns it so that it runs from its tail to its head. */
+export function looseLinkOf(web: Web, field: Field, way: Way, points: readonly Point[]): Link {
+  const { radius } = strokeOf(web, way.entries[0]!);
+  const back = [...points].reverse();
+  const [first, last] = [markerAt(field, points, radius).marker, markerAt(field, back, radius).marker];
+  const [start, end] = [way.start.outline, way.end.outline];
+  const isBackwards = heads.has(first) && !heads.has(last);
+  const line = { way, radius, supposed: false };
+  if (isBackwards) return { ...line, points: back, source: end, target: start, startMarker: last, endMarker: first };
+  return { ...line, points, source: start, target: end, startMarker: first, endMarker: last };
 }
 
 /** Finds the loose lines among what the chosen connectors leave over. */
 export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[]): readonly Link[] {
   const used = new Set(chosen.flatMap((link) => link.way.entries.map((entry) => entry >> 1)));
+  const { data, width } = field.text;
+  const isInText = ([x, y]: Point): boolean => data[Math.floor(y) * width + Math.floor(x)] !== 0;
   const loose: Link[] = [];
   for (const start of allEnds(web)) {
     if (used.has(start >> 1) || (!isFree(web, start) && !web.contact[start])) continue;
@@ -91,21 +112,9 @@ export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[]):
     const { way } = found;
     if (way.start.outline >= 0 && way.end.outline >= 0) continue;
     const points = pointsOfWay(web, way);
-    if (!isClearLine(field, way, points)) continue;
-    const { radius } = strokeOf(web, start);
-    const [first, last] = [markerAt(field, points, radius).marker, markerAt(field, [...points].reverse(), radius).marker];
-    const ends = { source: way.start.outline, target: way.end.outline, startMarker: first, endMarker: last };
-    const forwards = { way, points, ...ends, radius, supposed: false };
-    const backwards = heads.has(first) && !heads.has(last);
-    const turned = {
-      ...forwards,
-      points: [...points].reverse(),
-      source: forwards.target,
-      target: forwards.source,
-      startMarker: last,
-      endMarker: first,
-    };
-    if (!isOutlinePiece(field, forwards)) loose.push(backwards ? turned : forwards);
+    if (!isClearLine(field, way, { points, isInText })) continue;
+    const line = looseLinkOf(web, field, way, points);
+    if (!isOutlinePiece(field, line)) loose.push(line);
   }
   return loose.length > mostLoose ? [] : loose;
 }

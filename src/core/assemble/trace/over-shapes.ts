@@ -1,7 +1,7 @@
 /** Lines that are drawn over a shape: they come in on one side and go on straight on the other. */
 import { cross, distance, dot, lerp, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
-import type { Mask } from "../../raster/bitmap.ts";
+import { isSetAt } from "../../raster/bitmap.ts";
 import { isDash } from "./dash.ts";
 import type { Field } from "./field.ts";
 import type { End, Web } from "./web.ts";
@@ -11,12 +11,6 @@ import { allEnds, directionOut, joinEnds, placeOf, strokeOf } from "./web.ts";
 const longestGap = { whole: 2, broken: 1 } as const;
 /** No more than this share of the way may have ink close beside it: what runs along a border or through a dark shape is no line of its own. */
 const mostBeside = 0.25;
-
-/** Tells whether there is ink at a place. */
-function isInk({ width, height, data }: Mask, [x, y]: Point): boolean {
-  const [column, row] = [Math.floor(x), Math.floor(y)];
-  return column >= 0 && row >= 0 && column < width && row < height && data[row * width + column] !== 0;
-}
 
 /** Tells whether a thin line is drawn all the way between two places. */
 function isDrawn(
@@ -31,11 +25,11 @@ function isDrawn(
   for (let step = 0; step <= steps; step++) {
     const at = lerp(from, to, step / steps);
     const near: readonly Point[] = [at, [at[0] + along[1], at[1] - along[0]], [at[0] - along[1], at[1] + along[0]]];
-    gap = isInk(text, at) || near.some((place) => isInk(ink, place)) ? 0 : gap + 1;
+    gap = isSetAt(text, ...at) || near.some((place) => isSetAt(ink, ...place)) ? 0 : gap + 1;
     longest = Math.max(longest, gap);
-    if (isInk(text, at)) continue;
+    if (isSetAt(text, ...at)) continue;
     bare++;
-    if (isInk(ink, [at[0] + aside[0], at[1] + aside[1]]) || isInk(ink, [at[0] - aside[0], at[1] - aside[1]])) beside++;
+    if (isSetAt(ink, at[0] + aside[0], at[1] + aside[1]) || isSetAt(ink, at[0] - aside[0], at[1] - aside[1])) beside++;
   }
   return longest <= pen.gap && bare > 0.3 * steps && beside <= mostBeside * bare;
 }

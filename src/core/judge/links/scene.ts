@@ -24,6 +24,8 @@ export interface Traced {
 export interface AllTraced {
   readonly chosen: readonly Traced[];
   readonly others: readonly Traced[];
+  /** Clear lines with both ends free, connectors and pieces of them among them. */
+  readonly lines: readonly Edge[];
 }
 
 /** What may be a connector between two shapes. */

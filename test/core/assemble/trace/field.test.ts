@@ -50,6 +50,14 @@ describe("prepareField", () => {
     expect(runsOf(lines, 100)).toHaveLength(1);
   });
 
+  test("lines inside a frame that lines run through stay; one line comes in and goes out over a box", async () => {
+    const plain = aNode({ id: "plain", box: [40.5, 40.5, 220, 120] });
+    const drawn = (columns: readonly number[]): string =>
+      [...columns.map((x) => `M${x} 10V190`), "M100 100.5H200"].map((path) => `<path d="${path}" stroke="#000"/>`).join("");
+    expect(runsOf((await drawField({ nodes: [plain], drawn: drawn([100.5, 200.5]) })).lines, 100)).toEqual(["100-200"]);
+    expect(runsOf((await drawField({ nodes: [plain], drawn: drawn([100.5]) })).lines, 100)).toEqual([]);
+  });
+
   test("lines inside a container stay, lines inside a plain shape are its own", async () => {
     const frame = aNode({ id: "frame", kind: "container", box: [10.5, 10.5, 280, 180] });
     const plain = aNode({ id: "plain", box: [10.5, 10.5, 280, 180] });
