@@ -13,7 +13,7 @@ import { leastProbableLink, linkConfidenceOf } from "./link-confidence.ts";
 import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
 import { shownForm, headForms } from "./links/forms.ts";
 import type { HeadForms } from "./links/forms.ts";
-import { withSeenHeads } from "./links/free-lines.ts";
+import { withSeenEnds } from "./links/free-lines.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
 import { linkScene, samplesAlong } from "./links/scene.ts";
 
@@ -91,7 +91,7 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
   }));
   const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
   const kept = [...edges];
-  for (const line of [...loose, ...traced.lines.map((free) => withSeenHeads(free, scene, forms))])
+  for (const line of [...loose, ...traced.lines.map((free) => withSeenEnds(free, scene, forms))])
     if (!isPiece(line, kept, scene.unit)) kept.push(line);
   return kept.map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
 }

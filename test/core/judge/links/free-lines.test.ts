@@ -1,7 +1,7 @@
 /** Where a line meets another one only the net can tell a head from the line behind it. */
 import { expect, test } from "vitest";
 import type { Marker } from "../../../../src/core/diagram/types.ts";
-import { withSeenHeads } from "../../../../src/core/judge/links/free-lines.ts";
+import { withSeenEnds } from "../../../../src/core/judge/links/free-lines.ts";
 import { anEdge } from "../../../make/diagram.ts";
 import { aLinkScene } from "../../../make/links.ts";
 
@@ -18,7 +18,7 @@ function headsOf(measured: readonly [Marker, Marker], seen: { readonly marked: b
   });
   const scene = aLinkScene([]);
   const ends = seen === null ? [] : [{ point: [298, 61], direction: [-1, 0], marked: seen.marked, confidence: 0.9 } as const];
-  const { startMarker, endMarker } = withSeenHeads(line, { ...scene, sight: { ...scene.sight, ends } }, forms);
+  const { startMarker, endMarker } = withSeenEnds(line, { ...scene, sight: { ...scene.sight, ends } }, forms);
   return [startMarker, endMarker];
 }
 
@@ -30,4 +30,23 @@ test("a head that the net saw is there, in its measured form or in that of the p
 test("a bare end that the net saw is bare, and without its word what looks like a mark is the line behind", () => {
   expect(headsOf(["circle", "triangle"], { marked: false })).toEqual(["none", "none"]);
   expect(headsOf(["diamond_hollow", "triangle"], null)).toEqual(["none", "triangle"]);
+});
+
+test("a line ends at the head that hangs on what it points at, and not at one beside it", () => {
+  const line = anEdge({
+    points: [
+      [100, 60],
+      [300, 60],
+    ],
+    endMarker: "none",
+  });
+  const scene = aLinkScene([]);
+  const endAt = (x: number, y: number) => {
+    const ends = [{ point: [x, y], direction: [-1, 0], marked: true, confidence: 0.9 } as const];
+    const { points, target, endMarker } = withSeenEnds(line, { ...scene, sight: { ...scene.sight, ends } }, forms);
+    expect(target.point).toEqual(points.at(-1));
+    return [points.at(-1), endMarker];
+  };
+  expect(endAt(300 + 2 * scene.unit, 61)).toEqual([[300 + 2 * scene.unit, 60], "open"]);
+  expect(endAt(300 + 2 * scene.unit, 60 + scene.unit)).toEqual([[300, 60], "none"]);
 });
