@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples pictures test-training test-native test-contract
+.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers no-diagrams scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals samples pictures test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -115,6 +115,9 @@ graphs: setup ## count over a folder of diagrams what Mermaid and Excalidraw ope
 
 readers: setup ## print what share of characters each reader gets wrong: make readers CORPUS=DIR OPTIONS="--readers 'ctc ppocr auto'"
 	@node tools/read-lines.ts --corpus "$(or $(CORPUS),$(error name a folder: make readers CORPUS=DIR))" $(OPTIONS)
+
+no-diagrams: setup ## draw photographs and pages of running text, and print which are taken for a diagram: make no-diagrams SEED=1
+	@node tools/no-diagrams.ts --seed $(or $(SEED),1) $(OPTIONS)
 
 scripts: setup ## draw pages in every script that is read and print what share of characters is wrong: make scripts SEED=1
 	@node tools/script-pages.ts --out out/scripts --seed $(or $(SEED),1)

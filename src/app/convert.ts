@@ -90,7 +90,7 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   watch.start("cut");
   const holds = bitmap.photo === true ? photoHoldsDiagram(found, filledShare(bitmap)) : holdsDiagram(found);
   if (!holds) {
-    const message = "no shape, connector or text was found in the picture: Redraw takes pictures of diagrams";
+    const message = "no shape or connector was found in the picture: Redraw takes pictures of diagrams";
     throw new Fault({ code: "no_diagram_found", kind: "unprocessable", message });
   }
   const source = bitmap.original ?? bitmap;

@@ -87,7 +87,7 @@ export const faultCodes: readonly FaultCode[] = [
   {
     code: "no_diagram_found",
     kind: "unprocessable",
-    meaning: "No shape, connector or text was found.",
+    meaning: "No shape or connector was found.",
     remedy: "Send a picture of a diagram; crop a photograph to it.",
   },
   {

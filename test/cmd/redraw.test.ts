@@ -67,7 +67,7 @@ test("a blank picture is no diagram, and leaves nothing", async () => {
   const folder = aFolder({ "a.png": await drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>') });
   const { status, err } = await start(["convert", folder]).ended;
   expect(status).toBe(1);
-  expect(err).toMatch(/^failed .*a\.png: no shape, connector or text was found .*\n$/);
+  expect(err).toMatch(/^failed .*a\.png: no shape or connector was found .*\n$/);
   expect(readdirSync(folder)).toEqual(["a.png"]);
 });
 

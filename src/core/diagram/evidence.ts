@@ -27,15 +27,20 @@ function countLetters({ nodes, edges }: Diagram): number {
   return texts.reduce((sum, text) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
-/** Returns whether a picture held a diagram: shapes that connectors join, some text, or things that account for its ink. */
+/** So many things cut out of the picture may be icons; one stands in a text as well. */
+const leastIcons = 2;
+
+/** Returns whether a picture held a diagram: shapes that connectors join, icons or arrows with some text, or things that account for its ink. Text with rules is a page of text. */
 export function holdsDiagram(diagram: Diagram): boolean {
-  const isDrawn = diagram.nodes.some(({ kind }) => kind !== "image");
-  // A line that joins nothing may be a rule under a heading.
-  const joins = diagram.edges.some(({ source, target }) => source.node !== null || target.node !== null);
+  const { nodes, edges, report } = diagram;
+  const isDrawn = nodes.some(({ kind }) => kind !== "image" && kind !== "text");
+  const joins = edges.some(({ source, target }) => source.node !== null || target.node !== null);
   if (isDrawn && joins) return true;
-  if (!isDrawn && diagram.edges.length === 0) return false;
+  const points = edges.some(({ startMarker, endMarker }) => startMarker !== "none" || endMarker !== "none");
+  const icons = nodes.filter(({ kind }) => kind === "image").length;
+  if (!isDrawn && !joins && !points && icons < leastIcons) return false;
   // Lines between things cut out of the picture are ridges and twigs as often as connectors.
-  return countLetters(diagram) >= leastLetters || diagram.report.explainedInk >= leastExplained;
+  return countLetters(diagram) >= leastLetters || report.explainedInk >= leastExplained;
 }
 
 /** Returns whether a photograph held a diagram; `filled` is the share of its prepared page that ink covers. Letters are no sign: readers see them in gravel. */

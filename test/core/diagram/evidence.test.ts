@@ -20,6 +20,9 @@ const explaining = (explainedInk: number): Diagram["report"] => ({ ...aDiagram()
 const pictures = ["n1", "n2"].map((id) => aNode({ id, kind: "image" }));
 const specks = ["n1", "n2", "n3"].map((id, at) => aNode({ id, kind: "diamond", box: [20 + 120 * at, 20, 80, 60] }));
 
+const words = aNode({ id: "n4", kind: "text", text: text("send order") });
+const rule = anEdge({ id: "e1", endMarker: "none" });
+
 test.each([
   ["nothing", aDiagram(), false],
   ["a picture cut out of the picture", aDiagram({ nodes: [aNode({ id: "n1", kind: "image" })] }), false],
@@ -30,11 +33,11 @@ test.each([
     false,
   ],
   ["one drawn shape", aDiagram({ nodes: [aNode({ id: "n1" })], report: explaining(0.98) }), true],
-  [
-    "a photograph of which words were read",
-    aDiagram({ nodes: [aNode({ id: "n1", kind: "text", text: text("send order") })], report: explaining(0.09) }),
-    true,
-  ],
+  ["a page of text", aDiagram({ nodes: [words], report: explaining(0.98) }), false],
+  ["a page of text with a rule", aDiagram({ nodes: [words], edges: [rule], report: explaining(0.98) }), false],
+  ["a page of text with a picture", aDiagram({ nodes: [words, pictures[0]!], report: explaining(0.98) }), false],
+  ["icons with their names", aDiagram({ nodes: [words, ...pictures], report: explaining(0.98) }), true],
+  ["an arrow from text to text", aDiagram({ nodes: [words], edges: [anEdge({ id: "e1" })], report: explaining(0.2) }), true],
   [
     "a connector between shapes",
     aDiagram({ nodes: specks, edges: [anEdge({ id: "e1", from: specks[0]!, to: specks[1]! })], report: explaining(0.1) }),
