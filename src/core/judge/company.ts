@@ -2,6 +2,7 @@
 import type { Box } from "../geometry/box.ts";
 import { area, intersectionOverUnion, overlapArea } from "../geometry/box.ts";
 import { asEvidence } from "./forest.ts";
+import { mean, most, nobody } from "./summary.ts";
 
 /** A candidate with what the first judge says of it. */
 export interface Judged {
@@ -30,12 +31,7 @@ const smaller = 0.87;
 const alikeShare = 0.1;
 const alikePixels = 2;
 const inLine = 3;
-/** Where there is nobody, no probability is. */
-const nobody = -1;
-
-const most = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), nobody);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const mean = (values: readonly number[]): number => (values.length === 0 ? nobody : sum(values) / values.length);
 const likely = (values: readonly number[]): number => values.filter((value) => value > 0.5).length;
 
 /** The measures in their order. */

@@ -10,6 +10,7 @@ import { textureMeasures } from "./kinds/texture.ts";
 import type { ToldKind } from "./kinds/choose.ts";
 import type { Measure, Scene } from "./scene.ts";
 import { sizeName } from "./scene.ts";
+import { mean } from "./summary.ts";
 
 /** A shape that was chosen, with how probable it is that it is one, and its kind. */
 export interface ToldShape {
@@ -34,7 +35,6 @@ interface Standing {
   readonly ofGroup: Habits;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const lookOf = ({ candidate, told: { group } }: ToldShape): number => (group === null ? 1 : groupsOf(candidate.look).get(group)!);
 
 const ofStanding: readonly { readonly name: string; readonly of: (standing: Standing) => number }[] = [

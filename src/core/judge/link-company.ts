@@ -3,6 +3,7 @@ import type { Point } from "../geometry/point.ts";
 import { distance } from "../geometry/point.ts";
 import { asEvidence } from "./forest.ts";
 import { linkMeasures } from "./link-evidence.ts";
+import { most, nobody } from "./summary.ts";
 
 /** A candidate with what the first judge says of it. */
 export interface JudgedLink {
@@ -30,10 +31,6 @@ interface LinkCompany {
 
 /** Ends are in one place up to so many heights of capitals. */
 const onePlace = 4;
-/** Where there is nobody, no probability is. */
-const nobody = -1;
-
-const most = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), nobody);
 
 /** The measures in their order. */
 const measures: readonly { readonly name: string; readonly of: (company: LinkCompany) => number }[] = [

@@ -1,6 +1,7 @@
 /** How far a chosen connector can be trusted: what judges say of its way and of the heads at its ends, beside what they say of others. */
 import { asEvidence } from "./forest.ts";
 import { linkCompanyMeasures } from "./link-company.ts";
+import { mean } from "./summary.ts";
 
 /** A candidate of a connector with what judges say of it. */
 export interface ToldLink {
@@ -33,7 +34,7 @@ const measures: readonly { readonly name: string; readonly of: (standing: Standi
   { name: "end head sure", of: ({ link }) => sureness(link.heads[1]) },
   { name: "least head sure", of: ({ link }) => Math.min(...link.heads.map(sureness)) },
   { name: "more head at end", of: ({ link }) => link.heads[1] - link.heads[0] },
-  { name: "page mean", of: ({ page }) => page.reduce((sum, one) => sum + one, 0) / Math.max(1, page.length) },
+  { name: "page mean", of: ({ page }) => mean(page) },
   { name: "page likely", of: ({ page }) => page.length },
   ...linkCompanyMeasures.map((name, at) => ({ name: `among ${name}`, of: ({ link }: Standing) => link.among[at]! })),
 ];
