@@ -19,8 +19,10 @@ import { allEnds, placeOf, strokeOf } from "./web.ts";
 const straight = -0.95;
 /** A line is looked at over so many strokes at most. */
 const mostStrokes = 500;
-/** So many bare lines are a hatching, a grid or a drawing. */
-const mostBare = 40;
+/** Shorter ones are none, in heights of capitals. */
+const shortest = 3;
+/** So many lines that point nowhere are a hatching, a grid or a drawing, and so many of any kind, too. */
+const [mostBare, most] = [40, 400] as const;
 
 /** An arc is so long, in heights of capitals and in distances of its ends, so much of it is drawn, and it has so few corners. */
 const [shortestArc, bulge, leastOfArc, mostCorners] = [4, 2, 0.6, 8] as const;
@@ -105,9 +107,12 @@ export function findFreeLines(web: Web, field: Field, texts: readonly ReadLine[]
     const { way } = found;
     if (way.start.outline >= 0 && way.start.outline === way.end.outline) continue;
     const points = pointsOfWay(web, way);
+    if (lengthOf(points) < shortest * field.unit) continue;
     const line = looseLinkOf(web, field, way, points);
     if (isClearLine(field, way, { points, isInText }) ? !isOutlinePiece(field, line) : isMessageToItself(field, line)) lines.push(line);
   }
-  const bare = lines.filter(({ startMarker, endMarker }) => startMarker === "none" && endMarker === "none");
-  return bare.length > mostBare ? lines.filter((line) => !bare.includes(line)) : lines;
+  // Where a line meets another one geometry sees a disc: only what points is a head here.
+  const pointing = lines.filter(({ startMarker, endMarker }) => heads.has(startMarker) || heads.has(endMarker));
+  const kept = lines.length - pointing.length > mostBare ? pointing : lines;
+  return kept.length > most ? [] : kept;
 }
