@@ -46,6 +46,8 @@ export interface NodeCandidate {
   readonly path: readonly PathCommand[] | null;
   readonly style: NodeStyle;
   readonly confidence: number;
+  /** How often such a shape is right in place and kind, where that was judged; `confidence` is of its place alone, which is what connectors ask for. */
+  readonly trust?: number;
   readonly origin: Origin;
 }
 

@@ -12,6 +12,8 @@ export interface Draft {
   /** Lines of text that have no owner yet. */
   readonly lines: readonly ReadLine[];
   readonly nodes: readonly Node[];
+  /** How far shapes can be trusted in place and kind, by id, where that was judged. */
+  readonly trust?: ReadonlyMap<string, number>;
   readonly edges: readonly Edge[];
   /** What a net says of the connectors of a drawn page. */
   readonly proposals?: Proposals;

@@ -34,6 +34,12 @@ function isBase({ kind, box, style }: NodeCandidate, { background, glyphHeight }
   return small >= icon.least * glyphHeight && large <= icon.most * glyphHeight;
 }
 
+/** Makes a picture of a shape, which is less sure than the shape was. */
+function asPicture(shape: NodeCandidate): NodeCandidate {
+  const trust = shape.trust === undefined ? {} : { trust: doubt * shape.trust };
+  return { ...shape, kind: "image", params: null, path: null, confidence: doubt * shape.confidence, ...trust };
+}
+
 /** Makes pictures of the shapes whose text is a drawing, and drops the shapes that were found in it. */
 export function findReadIcons(
   candidates: readonly NodeCandidate[],
@@ -48,9 +54,5 @@ export function findReadIcons(
     icons.some((other) => other !== candidate && containsBox(other.box, candidate.box, 2));
   return candidates
     .filter((candidate) => !isPart(candidate))
-    .map((candidate) =>
-      icons.includes(candidate)
-        ? { ...candidate, kind: "image" as const, params: null, path: null, confidence: doubt * candidate.confidence }
-        : candidate,
-    );
+    .map((candidate) => (icons.includes(candidate) ? asPicture(candidate) : candidate));
 }

@@ -4,7 +4,7 @@ import type { Diagram } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { evenRamps } from "../raster/ramps.ts";
 import { findShadows, removeShadows } from "../effects/shadows.ts";
-import { adoptNodes } from "./adopt.ts";
+import { adoptNodes, trustOf, trustShapes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
 import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
 import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
@@ -30,6 +30,7 @@ import { weighElements } from "./weigh.ts";
 export const steps: readonly Step[] = [
   { name: "borders", run: measureBorders },
   { name: "trace", run: (draft) => traceConnectors(draft) },
+  { name: "trust", run: trustShapes },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
   { name: "tables", run: joinTables },
@@ -103,11 +104,13 @@ export function assemble(
   const lines = joinReadings(input.detections, readings);
   const judging = judgingOf(input);
   const detections = chosenBy(input.judges, { ...input, lines });
+  const shapes = findReadIcons(detections.nodes, { lines, page });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
     page,
     lines,
-    nodes: adoptNodes(findReadIcons(detections.nodes, { lines, page })),
+    nodes: adoptNodes(shapes),
+    trust: trustOf(shapes),
     edges: [],
     ...(detections.field === undefined ? {} : { proposals: { ends: detections.ends, field: detections.field } }),
     judging,

@@ -11,6 +11,7 @@ import { companyOf } from "./company.ts";
 import type { ToldShape } from "./confidence.ts";
 import { confidenceEvidenceOf } from "./confidence.ts";
 import { evidenceOf } from "./evidence.ts";
+import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judges } from "./judges.ts";
 import { judgeKind } from "./kinds/choose.ts";
@@ -70,16 +71,18 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
   });
 }
 
-/** Chooses shapes and their kinds; their confidence is how often such ones are right in place and kind. */
+/** Chooses shapes and their kinds; their confidence is how often such ones are right in place, their trust how often in place and kind. */
 export function chooseShapes(
   judged: readonly JudgedCandidate[],
-  { confidence, kinds }: Pick<Judges, "confidence" | "kinds">,
+  { company, confidence, kinds }: Pick<Judges, "company" | "confidence" | "kinds">,
 ): readonly NodeCandidate[] {
+  const share = (forest: Forest, probability: number): number => Math.round(100 * calibrated(forest, probability)) / 100;
   const chosen = chooseAndTell(judged, { kinds });
   const evidence = confidenceEvidenceOf(chosen);
-  return chosen.map(({ candidate, told }, at) => ({
+  return chosen.map(({ candidate, probability, told }, at) => ({
     ...told.node,
     origin: originOf(candidate),
-    confidence: Math.round(100 * calibrated(confidence, probabilityOf(confidence, evidence[at]!))) / 100,
+    confidence: share(company, probability),
+    trust: share(confidence, probabilityOf(confidence, evidence[at]!)),
   }));
 }

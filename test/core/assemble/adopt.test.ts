@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { adoptNodes } from "../../../src/core/assemble/adopt.ts";
+import { adoptNodes, trustOf, trustShapes } from "../../../src/core/assemble/adopt.ts";
+import type { Draft } from "../../../src/core/assemble/draft.ts";
+import type { Box } from "../../../src/core/geometry/box.ts";
+import { aDraft } from "../../make/draft.ts";
 import { aCandidate } from "../../make/bitmap.ts";
 
 const [top, left, right] = [
@@ -27,4 +30,13 @@ test("what was found out stays as it is, and nothing is said of text, parents or
   const [node] = adoptNodes([right]);
   expect(node).toMatchObject({ box: right.box, params: { cap: 0.2 }, style: right.style, confidence: 0.9, origin: "geometry" });
   expect(node).toMatchObject({ parent: null, text: null, image: null, rows: null, review: "none" });
+});
+
+test("what is trusted in place and kind is told once connectors are traced; who was not judged keeps the word of the place", () => {
+  const candidates = [{ ...right, trust: 0.25 }, left];
+  const draft = aDraft({ nodes: adoptNodes(candidates), trust: trustOf(candidates) });
+  const confidenceAt = (nodes: Draft["nodes"], { x }: Box): number => nodes.find(({ box }) => box.x === x)!.confidence;
+  expect(confidenceAt(draft.nodes, right.box)).toBe(right.confidence);
+  const told = trustShapes(draft).nodes;
+  expect([right, left].map(({ box }) => confidenceAt(told, box))).toEqual([0.25, left.confidence]);
 });
