@@ -1,5 +1,4 @@
 /** Says of found shapes which true ones they are, and which of them nobody judges. */
-import type { Diagram } from "../src/core/diagram/types.ts";
 import { area, intersectionOverUnion, overlapArea } from "../src/core/geometry/box.ts";
 import type { Shape, TrueLine } from "./link-errors.ts";
 
@@ -47,8 +46,8 @@ function matchShapes(truth: readonly Shape[], found: readonly Shape[]): Readonly
   return match;
 }
 
-/** Matches a diagram with its truth. */
-export function judgeShapes({ nodes }: Truth, found: Diagram): Judged {
+/** Matches shapes that were found, in pixels of the picture, with their truth. */
+export function judgeShapes({ nodes }: Truth, found: { readonly nodes: readonly Shape[] }): Judged {
   const all = nodes.map(({ id, shape, role = "primary", bbox: [x = 0, y = 0, width = 0, height = 0] }) => ({
     id,
     kind: shape,

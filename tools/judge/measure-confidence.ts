@@ -6,11 +6,10 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chooseAndTell, judgeCandidates } from "../../src/core/judge/choose.ts";
 import { confidenceEvidenceOf, confidenceMeasures } from "../../src/core/judge/confidence.ts";
-import { intersectionOverUnion } from "../../src/core/geometry/box.ts";
-import { area, overlapArea } from "../../src/core/geometry/box.ts";
 import { familyOf } from "../calibration.ts";
+import { judgeShapes } from "../judging.ts";
 import { pagesOf } from "./stored-pages.ts";
-import { askedBoxes, corners } from "./true-boxes.ts";
+import { corners } from "./true-boxes.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -29,32 +28,20 @@ for await (const { picture, author, info, bitmap, seen, truth, judgeFrom } of pa
   const { detections, readings } = seen;
   const judges = judgeFrom(options.judges);
   const lines = detections.lines.map((one, at) => ({ ...one, ...readings[at]! }));
-  const chosen = chooseAndTell(judgeCandidates({ bitmap, detections, lines }, judges), judges).filter(({ told }) => told.group !== null);
-  const { asked, excused } = askedBoxes(truth, bitmap.width / info.width);
-  const pairs = chosen
-    .flatMap(({ candidate }, which) =>
-      asked.map(({ box, kinds }, shape) => ({ which, shape, kinds, share: intersectionOverUnion(box, candidate.node.box) })),
-    )
-    .filter(({ share }) => share >= 0.5)
-    .toSorted((one, other) => other.share - one.share);
-  const match = new Map<number, readonly string[]>();
-  const taken = new Set<number>();
-  for (const { which, shape, kinds } of pairs) {
-    if (match.has(which) || taken.has(shape)) continue;
-    taken.add(shape);
-    match.set(which, kinds);
-  }
+  const chosen = chooseAndTell(judgeCandidates({ bitmap, detections, lines }, judges), judges);
+  const factor = info.width / bitmap.width;
+  const nodes = chosen.map(({ told: { node } }, at) => {
+    const { x, y, width, height } = node.box;
+    return { id: `c${at}`, kind: node.kind, box: { x: x * factor, y: y * factor, width: width * factor, height: height * factor } };
+  });
+  const { judged, match } = judgeShapes(truth, { nodes });
+  const counted = new Set(judged.map(({ id }) => id));
+  const kindsOf = new Map(truth.nodes.map(({ id, shape, base_shape }) => [id, [shape, base_shape ?? shape].map(familyOf)]));
   const evidence = confidenceEvidenceOf(chosen);
-  const found = chosen.flatMap(({ candidate, told }, at) => {
-    const { box } = candidate.node;
-    const kinds = match.get(at);
-    if (
-      kinds === undefined &&
-      excused.some((other) => overlapArea(other, box) >= 0.8 * area(box) || intersectionOverUnion(other, box) >= 0.5)
-    )
-      return [];
-    const isRight = kinds !== undefined && kinds.map(familyOf).includes(familyOf(told.node.kind));
-    return [{ box: corners(box), kind: told.node.kind, kinds: kinds ?? null, right: isRight, evidence: Array.from(evidence[at]!) }];
+  const found = nodes.flatMap(({ id, kind, box }, at) => {
+    if (!counted.has(id)) return [];
+    const right = kindsOf.get(match.get(id) ?? "")?.includes(familyOf(kind)) ?? false;
+    return [{ box: corners(box), kind, right, evidence: Array.from(evidence[at]!) }];
   });
   writeSync(out, `${JSON.stringify({ picture, family: truth.kind, author, found })}\n`);
   process.stderr.write(".");
