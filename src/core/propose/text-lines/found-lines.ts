@@ -6,6 +6,7 @@ import { area, bottom, centre, containsBox, containsPoint, overlapArea, right, u
 import { hexColour } from "../../raster/bitmap.ts";
 import type { Glyph } from "./ink.ts";
 import { capHeight } from "./rows.ts";
+import { marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
 
 /** A line of geometry belongs to a found one when so much of it lies in there, its middle no farther off than this share of the found height. */
 const member = { inside: 0.6, middle: 0.35 } as const;
@@ -27,6 +28,8 @@ interface Seen {
   readonly found: FoundLine;
   readonly box: Box;
   readonly glyphs: readonly Glyph[];
+  /** The widest gap within a line, in heights of capitals. */
+  readonly widest: number;
 }
 
 /** Only level and upright lines have boxes whose sides are those of the page. */
@@ -43,6 +46,17 @@ function glyphsIn(box: Box, across: number, glyphs: readonly Glyph[]): readonly 
     const piece = boxOfGlyph(glyph);
     return containsPoint(box, centre(piece)) && containsBox(box, piece, around * across);
   });
+}
+
+/** Adds the lone marks beside a level line of a typewriter face, which finders leave out. */
+function withMarks(
+  seen: Seen,
+  members: readonly LineCandidate[],
+  page: { readonly step: number; readonly glyphs: readonly Glyph[] },
+): Seen {
+  if (seen.found.angle !== 0 || members.length === 0) return seen;
+  const step = page.step * Math.max(...members.map(({ glyphHeight }) => glyphHeight));
+  return { ...seen, glyphs: [...seen.glyphs, ...marksBeside(seen.glyphs, step, page.glyphs)] };
 }
 
 function boundsOfGlyphs(glyphs: readonly Glyph[]): Box {
@@ -84,13 +98,13 @@ function areStackedLines(members: readonly LineCandidate[], { found }: Seen): bo
 }
 
 /** Tells whether nothing but wide gaps without any ink parts the pieces of a line: those of two cells of a table, over whose border a finder looks. */
-function standApart(members: readonly LineCandidate[], { found, glyphs }: Seen): boolean {
+function standApart(members: readonly LineCandidate[], { found, glyphs, widest }: Seen): boolean {
   const [from, to] = found.angle === 90 ? ([(b: Box) => b.y, bottom] as const) : ([(b: Box) => b.x, right] as const);
   const covers = [...members.map(({ box }) => box), ...glyphs.map(boxOfGlyph)].toSorted((a, b) => from(a) - from(b));
   const tallest = Math.max(...members.map(({ glyphHeight }) => glyphHeight));
   let end = to(covers[0]!);
   for (const cover of covers) {
-    if (from(cover) - end > apart * tallest) return true;
+    if (from(cover) - end > widest * tallest) return true;
     end = Math.max(end, to(cover));
   }
   return false;
@@ -161,11 +175,14 @@ export function joinFoundLines(
   glyphs: readonly Glyph[],
 ): readonly LineCandidate[] {
   let all = [...lines];
+  const step = typewriterStep(lines, glyphs);
+  const widest = step === null ? apart : widestSpace(step);
   for (const one of found) {
     const box = boxOf(one);
     if (box === null) continue;
-    const seen = { found: one, box, glyphs: glyphsIn(box, one.height, glyphs) };
-    const members = all.filter((line) => isMember(line, seen));
+    const inside = { found: one, box, glyphs: glyphsIn(box, one.height, glyphs), widest };
+    const members = all.filter((line) => isMember(line, inside));
+    const seen = step === null ? inside : withMarks(inside, members, { step, glyphs });
     const isTaken = members.length === 0 && all.some((line) => overlapArea(line.box, box) > 0.3 * area(box));
     const line = isTaken ? null : joined(seen, members);
     if (line !== null) all = [...all.filter((other) => !members.includes(other)), line];

@@ -119,3 +119,18 @@ test("lines stand in the order of the page", () => {
   const lines = joinFoundLines([aLine(20, 60, 46)], [found(six)], word(20, 20, 6));
   expect(lines.map(({ box }) => box.y)).toEqual([20, 60]);
 });
+
+/** Six lines of letters at steps of eight pixels below one another, and what geometry makes of them. */
+const typed = Array.from({ length: 6 }, (_, row) => word(20, 100 + 20 * row, 8)).flat();
+const typedLines = Array.from({ length: 6 }, (_, row) => aLine(20, 100 + 20 * row, 62));
+
+test("on a page in a typewriter face spaces are wide, and a lone mark before a line is of it", () => {
+  // "- ab : cde", of which a finder leaves out the minus.
+  const line = [aGlyph(20, 24, 6, 2), ...word(36, 20, 2), aGlyph(61, 22, 2, 6), ...word(76, 20, 3)];
+  const pieces = [aLine(36, 20, 14), aLine(76, 20, 22)];
+  const box: Box = { x: 32, y: 15, width: 70, height: 20 };
+  const joined = joinFoundLines([...pieces, ...typedLines], [found(box)], [...line, ...typed]);
+  expect(joined.map((one) => one.box)[0]).toEqual({ x: 20, y: 20, width: 78, height: 10 });
+  expect(joined).toHaveLength(7);
+  expect(joinFoundLines(pieces, [found(box)], line)).toEqual(pieces);
+});
