@@ -62,13 +62,16 @@ def main() -> None:
     )
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--device", default="cpu")
-    parser.add_argument("--start", type=Path, help="weights to start from; they must not have seen a real page")
+    parser.add_argument("--start", type=Path, help="weights to start from; for the net of a fold they must not have seen a page of its authors")
+    parser.add_argument(
+        "--nets", nargs="+", choices=["all", *map(str, range(FOLDS))], default=["all", *map(str, range(FOLDS))], help="which nets: of folds, and of all"
+    )
     options = parser.parse_args()
     pace = Pace(time.monotonic(), 60 * options.minutes)
     task = open_task(BY_FOLDS[options.task])
     source = batches(BY_FOLDS[options.task], task.seed, 0, options.workers)
     try:
-        learners = {fold: _open(task, options.device, options.start) for fold in (*range(FOLDS), None)}
+        learners = {None if name == "all" else int(name): _open(task, options.device, options.start) for name in options.nets}
         learn(learners, source, pace, options.out)
     finally:
         source.close()
@@ -81,8 +84,9 @@ def _open(task: Task, device: str, start: Path | None) -> Learner:
     # Many of CUDA's operations have no deterministic kind; what is learned here is not to be repeated bit by bit.
     torch.use_deterministic_algorithms(False)
     if start is not None:
-        tensors, _ = read_weights(start)
-        learner.adopt_weights(values_of(task.make_net(), tensors), {"from": hashlib.sha256(start.read_bytes()).hexdigest(), "steps": 0})
+        tensors, header = read_weights(start)
+        origin = {"from": hashlib.sha256(start.read_bytes()).hexdigest(), "steps": int(header.get("steps", 0))}
+        learner.adopt_weights(values_of(task.make_net(), tensors), origin)
     return learner
 
 
@@ -102,7 +106,7 @@ def learn(learners: dict[int | None, Learner], source, pace: Pace, out: Path) ->
         while (passed := pace.passed()) < 1:
             batch, is_new = stream.take()
             meter.count(list(pool.map(step, learners)), len(batch["fold"]) * is_new)
-            if passed > FULL_RATE and not trunk.exists():
+            if passed > FULL_RATE and None in learners and not trunk.exists():
                 write_net(trunk, learners[None])
 
 
@@ -166,7 +170,12 @@ class Meter:
 
 def write_net(path: Path, learner: Learner) -> None:
     """Writes the averaged weights of a net, with the steps that it took."""
-    header = {"name": learner.task.name, "architecture": learner.task.architecture, "steps": str(learner.step), "from": learner.origin["from"]}
+    header = {
+        "name": learner.task.name,
+        "architecture": learner.task.architecture,
+        "steps": str(learner.origin["steps"] + learner.step),
+        "from": learner.origin["from"],
+    }
     write_weights(path, tensors_of(learner.averaged_net()), header)
 
 

@@ -8,7 +8,7 @@ There, with torch installed and the tree beside it:
     python3 -m training.folds cutout-small --device cuda --workers 4 --minutes 8 --out out/folds
 
 Faces are cut down to the symbols of the alphabet, word lists are thinned out; so the lines differ from those of the full cache, never their kinds. Real pages
-that are listed, and what geometry proposes on them, come along as small as they lose little: 1,198 of them are 50 MB.
+that are listed, and what geometry proposes and the page net sees on them, come along as small as they lose little: 1,198 of them are 50 MB.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from PIL import Image
 from training.config import cache_folder, checkpoint_folder
 from training.cutout.view import proposals_path
 from training.debian import remove, unpack
+from training.ends.view import ends_path
 from training.fonts import load_faces
 from training.real.listing import list_path, listed_pages
 from training.text.alphabet import symbols
@@ -116,10 +117,11 @@ def pack_pages(folder: Path) -> None:
         names[page.picture] = f"pages/{picture.name}"
         entries.append(asdict(page) | {"picture": names[page.picture], "truth": f"{name}.gt.json"})
     (folder / list_path().name).write_text(json.dumps(entries, indent=0))
-    if proposals_path().exists():
-        lines = [json.loads(line) for line in proposals_path().read_text().splitlines()]
-        known = [line | {"picture": names[line["picture"]]} for line in lines if line["picture"] in names]
-        (folder / proposals_path().name).write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in known))
+    for path in (proposals_path(), ends_path()):
+        if path.exists():
+            lines = [json.loads(line) for line in path.read_text().splitlines()]
+            known = [line | {"picture": names[line["picture"]]} for line in lines if line["picture"] in names]
+            (folder / path.name).write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in known))
 
 
 def write_smaller(source: Path, target: Path, *, by_hand: bool) -> Path:

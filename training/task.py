@@ -16,12 +16,14 @@ TASKS = {
     "page-small": "training.page.task:open_page_small",
     "page-small-all": "training.page.task:open_page_small_all",
     "cutout-small": "training.cutout.task:open_cutout_small",
+    "end-small": "training.ends.task:open_end_small",
 }
 
 #: The same with pages of all authors, each example with its fold, for `training.folds`.
 BY_FOLDS = {
     "page-small": "training.page.task:open_page_small_by_folds",
     "cutout-small": "training.cutout.task:open_cutout_small_by_folds",
+    "end-small": "training.ends.task:open_end_small_by_folds",
 }
 
 

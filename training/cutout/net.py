@@ -19,17 +19,18 @@ OUTPUTS = len(ANSWERS) + len(FAMILIES)
 
 
 class CutOutNet(nn.Module):
-    """Takes `[N, 3, cut-outs × SIDE, SIDE]`, 0..1; returns `[N, cut-outs, OUTPUTS]`: a logit for each answer, then one for each family."""
+    """Takes `[N, 3, cut-outs × SIDE, SIDE]`, 0..1; returns `[N, cut-outs, outputs]`, logits: of shapes one for each answer, then one for each family."""
 
-    def __init__(self) -> None:
+    def __init__(self, outputs: int = OUTPUTS) -> None:
         super().__init__()
         channels = (3, *(width for width, _ in STAGES))
+        self.outputs = outputs
         self.stages = nn.ModuleList(Convolution(before, after, stride=stride) for before, (after, stride) in zip(channels, STAGES))
         reduced = SIDE
         for _, stride in STAGES:
             reduced //= stride
         self.hidden = nn.Linear(reduced * reduced * channels[-1], HIDDEN)
-        self.answers = nn.Linear(HIDDEN, OUTPUTS)
+        self.answers = nn.Linear(HIDDEN, outputs)
         self.drop = nn.Dropout(0.2)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
@@ -39,4 +40,4 @@ class CutOutNet(nn.Module):
             x = stage(x)
         # Channels last, as TensorFlow flattens.
         x = functional.relu(self.hidden(self.drop(x.permute(0, 2, 3, 1).flatten(1))))
-        return self.answers(self.drop(x)).reshape(pictures, rows // side, OUTPUTS)
+        return self.answers(self.drop(x)).reshape(pictures, rows // side, self.outputs)

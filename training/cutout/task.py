@@ -77,7 +77,7 @@ class CutOutTask:
         batch = join([make_cut_out(HELD_OUT_SEED, OF_A_PAGE * index, Whose.HELD_OUT) for index in range(HELD_OUT)])
         with torch.no_grad():
             found = torch.cat([net(input_of(torch.from_numpy(batch["image"][at : at + 256])))[:, 0].float() for at in range(0, HELD_OUT, 256)]).numpy()
-        scores = {name: _ranked(found[:, at], batch["answers"][:, at]) for at, name in enumerate(ANSWERS)}
+        scores = {name: ranked(found[:, at], batch["answers"][:, at]) for at, name in enumerate(ANSWERS)}
         is_shape = batch["family"] >= 0
         right = float((found[is_shape, len(ANSWERS) :].argmax(axis=1) == batch["family"][is_shape]).mean())
         return {"score": (scores["shape"] + scores["exact"] + right) / 3, **scores, "family": right}
@@ -87,7 +87,7 @@ class CutOutTask:
         return {"input": [1, SIDE, SIDE, 3], "inner": INNER, "answers": list(ANSWERS), "families": list(FAMILIES)}
 
 
-def _ranked(found: np.ndarray, wanted: np.ndarray) -> float:
+def ranked(found: np.ndarray, wanted: np.ndarray) -> float:
     """Returns how probable it is that a right one is above a wrong one (area under the ROC curve)."""
     known = np.isfinite(wanted)
     found, wanted = found[known], wanted[known] > 0.5

@@ -77,11 +77,11 @@ def make_cut_out(seed: int, index: int, whose: Whose = Whose.LEARNED) -> tuple[n
         box = draw_box(boxes, page, chance)
     pixels = cut(page.pixels, box)
     if not held_out:
-        pixels = _varied(pixels, chance)
+        pixels = varied(pixels, chance)
     return np.clip(np.round(pixels), 0, 255).astype(np.uint8), answer_of(box, boxes)
 
 
-def _varied(pixels: np.ndarray, chance: Chance) -> np.ndarray:
+def varied(pixels: np.ndarray, chance: Chance) -> np.ndarray:
     """Draws a cut-out in other colours and with less detail."""
     if chance.maybe(0.4):
         order = [0, 1, 2]

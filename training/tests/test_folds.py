@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from training import accept, manifest, parity, weights
+from training import accept, folds, manifest, parity, weights
 from training.cutout.net import CutOutNet
 from training.cutout.task import CutOutTask
 from training.folds import Pace, Stream, learn, rate_factor
@@ -17,7 +17,7 @@ from training.learner import Learner
 from training.page.task import leave_out
 from training.real.listing import FOLDS, fold_of, is_held_out
 from training.tests.tiny import TinyTask
-from training.weights import tensors_of, write_weights
+from training.weights import read_weights, tensors_of, write_weights
 
 
 def test_every_author_is_in_one_fold_and_the_first_is_held_out() -> None:
@@ -88,15 +88,43 @@ def test_what_was_shown_is_shown_again_only_while_nothing_new_is_there() -> None
     assert [is_new for _, is_new in taken] == [True, False, False, False, True]
 
 
-def test_nets_that_another_machine_trained_are_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Returns what writes cut-out nets into a folder, where accepting them writes nothing of this tree."""
     for module in (weights, manifest):
         monkeypatch.setattr(module, "MODELS", tmp_path / "models")
     monkeypatch.setattr(accept, "REPOSITORY", tmp_path)
     monkeypatch.setattr(parity, "FIXTURES", tmp_path / "fixtures")
     monkeypatch.setattr(CutOutTask, "evaluate", lambda *_: {"score": 0.5})
     (tmp_path / "models").mkdir()
-    for name in ("cutout-small", *(f"cutout-small.{fold}" for fold in range(FOLDS))):
-        write_weights(tmp_path / "made" / f"{name}.safetensors", tensors_of(CutOutNet()), {"architecture": "cutout/1", "steps": "7", "from": "random weights"})
-    accept.accept(CutOutTask(), tmp_path / "made")
+
+    def write(*endings: str) -> Path:
+        for ending in endings:
+            header = {"architecture": "cutout/1", "steps": "7", "from": "random weights"}
+            write_weights(tmp_path / "made" / f"cutout-small{ending}.safetensors", tensors_of(CutOutNet()), header)
+        return tmp_path / "made"
+
+    return write
+
+
+def test_nets_that_another_machine_trained_are_taken_over(made) -> None:
+    accept.accept(CutOutTask(), made("", *(f".{fold}" for fold in range(FOLDS))))
     assert manifest.entry_of("cutout-small")["steps"] == 7
     assert [manifest.read_manifest(accept.fold_folder(fold))["models"]["cutout-small"]["withoutFold"] for fold in range(FOLDS)] == list(range(FOLDS))
+
+
+def test_the_net_of_all_is_taken_over_alone_where_a_twin_without_the_first_fold_is_known(made) -> None:
+    with pytest.raises(SystemExit, match="no net of cutout-small leaves out the first fold"):
+        accept.accept(CutOutTask(), made(""))
+    accept.accept(CutOutTask(), made("", ".0"))
+    (made() / "cutout-small.0.safetensors").unlink()
+    accept.accept(CutOutTask(), made(""))
+    assert not (accept.fold_folder(1) / "cutout-small.safetensors").exists()
+
+
+def test_nets_start_from_weights_and_count_their_steps(made, tmp_path: Path) -> None:
+    start = made("") / "cutout-small.safetensors"
+    learner = folds._open(CutOutTask(), "cpu", start)
+    assert learner.origin["steps"] == 7
+    folds.write_net(tmp_path / "net.safetensors", learner)
+    assert read_weights(tmp_path / "net.safetensors")[1]["steps"] == "7"

@@ -1,0 +1,109 @@
+"""The end net as a task of the trainer."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+import torch.nn.functional as functional
+
+from training.config import Schedule
+from training.cutout.cut import INNER, SIDE
+from training.cutout.net import HIDDEN, STAGES, CutOutNet
+from training.cutout.task import input_of, ranked
+from training.real.view import Whose
+
+from .truth import FORMS, EndAnswer
+from .view import OF_A_PAGE, REACH, fold_of_end, make_end
+
+BATCH = 128
+#: Cut-outs of a step where a GPU learns the nets of all folds.
+LARGE_BATCH = 512
+#: Ends that the page net saw on pages of authors who are held out; the chain's score is measured on them.
+HELD_OUT_SEED, HELD_OUT = 990_001, 4096
+
+
+class EndTask:
+    """Learns the end net on real pages: of the authors who are learned from, or of all, where folds part them."""
+
+    name = "end-small"
+    architecture = "cutout/1"
+    seed = 6
+    data_version = 1
+    schedule = Schedule(rate=2e-3, warm_up=300, weight_decay=0.02, decay_steps=1500, evaluate_every=2000)
+
+    def __init__(self, whose: Whose = Whose.LEARNED) -> None:
+        self.whose = whose
+        self.batch = BATCH
+        if whose is Whose.ALL:
+            self.batch = LARGE_BATCH
+            self.schedule = Schedule(rate=3e-3, warm_up=200, weight_decay=0.02, average=0.995)
+
+    def config(self) -> dict:
+        """Returns what makes old checkpoints useless."""
+        return {"stages": STAGES, "hidden": HIDDEN, "side": SIDE, "inner": INNER, "forms": FORMS, "reach": REACH}
+
+    def make_net(self) -> torch.nn.Module:
+        """Builds the net."""
+        return CutOutNet(1 + len(FORMS))
+
+    def make_batch(self, seed: int, index: int) -> dict[str, np.ndarray]:
+        """Makes the cut-outs of one step."""
+        numbers = range(index * self.batch, (index + 1) * self.batch)
+        batch = join([make_end(seed, number, self.whose) for number in numbers])
+        return batch if self.whose is Whose.LEARNED else batch | {"fold": np.array([fold_of_end(seed, number, self.whose) for number in numbers], np.int64)}
+
+    def without(self, batch: dict[str, torch.Tensor], fold: int) -> dict[str, torch.Tensor]:
+        """Returns a batch without the cut-outs of a fold."""
+        kept = batch["fold"] != fold
+        return {name: value[kept] for name, value in batch.items()}
+
+    def loss(self, net: torch.nn.Module, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
+        """Returns the loss and its parts; what nobody knows is not asked for."""
+        found = net(input_of(batch["image"]))[:, 0].float()
+        wanted, form = batch["end"], batch["form"]
+        known = torch.isfinite(wanted)
+        each = functional.binary_cross_entropy_with_logits(found[:, 0], torch.nan_to_num(wanted), reduction="none")
+        end_loss = (each * known).sum() / known.sum().clamp(min=1)
+        of_form = functional.cross_entropy(found[:, 1:], form.clamp(min=0), reduction="none", label_smoothing=0.02)
+        asked = (form >= 0).float()
+        form_loss = (of_form * asked).sum() / asked.sum().clamp(min=1)
+        return 0.5 * end_loss + form_loss, {"end": float(end_loss.detach()), "form": float(form_loss.detach())}
+
+    def evaluate(self, net: torch.nn.Module) -> dict[str, float]:
+        """Scores a net on ends of unseen authors: how well ends are parted from other places, heads from bare ends, and how often the form is right."""
+        batch = join([make_end(HELD_OUT_SEED, OF_A_PAGE * index, Whose.HELD_OUT) for index in range(HELD_OUT)])
+        with torch.no_grad():
+            found = torch.cat([net(input_of(torch.from_numpy(batch["image"][at : at + 256])))[:, 0].float() for at in range(0, HELD_OUT, 256)])
+        asked = batch["form"] >= 0
+        forms = torch.softmax(found[:, 1:], dim=1).numpy()[asked]
+        wanted = batch["form"][asked]
+        scores = {
+            "end": ranked(found[:, 0].numpy(), batch["end"]),
+            "head": ranked(-forms[:, 0], (wanted != 0).astype(np.float32)),
+            "headTold": float(((forms[:, 0] < 0.5) == (wanted != 0)).mean()),
+            "form": float((forms.argmax(axis=1) == wanted).mean()),
+        }
+        return {"score": scores["headTold"], **scores}
+
+    def describe(self) -> dict:
+        """Returns what the manifest says about the net."""
+        return {"input": [1, SIDE, SIDE, 3], "inner": INNER, "reach": REACH, "forms": list(FORMS)}
+
+
+def join(made: list[tuple[np.ndarray, EndAnswer]]) -> dict[str, np.ndarray]:
+    """Makes one batch of cut-outs."""
+    return {
+        "image": np.stack([pixels for pixels, _ in made]),
+        "end": np.array([answer.is_end for _, answer in made], np.float32),
+        "form": np.array([answer.form for _, answer in made], np.int64),
+    }
+
+
+def open_end_small() -> EndTask:
+    """Opens the task of the embedded default."""
+    return EndTask()
+
+
+def open_end_small_by_folds() -> EndTask:
+    """Opens the same with pages of all authors, each cut-out with its fold."""
+    return EndTask(Whose.ALL)
