@@ -1,7 +1,7 @@
-"""Takes over nets that were trained for every fold on another machine: `python -m training.accept NAME FOLDER`.
+"""Takes over nets that were trained for folds on another machine: `python -m training.accept NAME FOLDER`.
 
-The net of all authors becomes the one that ships; those of the folds go where `tools/judge/collect.ts` finds them (`training/chain/folds`), each with a
-manifest of its own. Scores are those of the net of the fold whose authors are held out.
+The net of all authors becomes the one that ships; those of the folds, which are there, go where `tools/judge/collect.ts` finds them (`training/chain/folds`),
+each with a manifest of its own. Scores are those of the net of the fold whose authors are held out, the last one where no new one came.
 """
 
 from __future__ import annotations
@@ -29,11 +29,14 @@ def main() -> None:
 
 def accept(task: Task, folder: Path) -> None:
     """Copies the nets, writes what the manifests say of them, and records what the shipped one answers."""
-    held_out = folder / f"{task.name}.0.safetensors"
-    scores = task.evaluate(exported_net(task, read_weights(held_out)[0]))
     for fold in range(FOLDS):
-        entry = {"architecture": task.architecture, "withoutFold": fold}
-        _take(folder / f"{task.name}.{fold}.safetensors", fold_folder(fold) / f"{task.name}.safetensors", task, entry)
+        made = folder / f"{task.name}.{fold}.safetensors"
+        if made.exists():
+            _take(made, fold_folder(fold) / made.name.replace(f".{fold}", ""), task, {"architecture": task.architecture, "withoutFold": fold})
+    held_out = fold_folder(0) / f"{task.name}.safetensors"
+    if not held_out.exists():
+        raise SystemExit(f"no net of {task.name} leaves out the first fold, so nothing honest could be said of the one of all: train it with `--nets all 0`")
+    scores = task.evaluate(exported_net(task, read_weights(held_out)[0]))
     source = folder / f"{task.name}.safetensors"
     _, header = read_weights(source)
     entry = {

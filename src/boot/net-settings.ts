@@ -61,5 +61,5 @@ export function netsFor(config: NetConfig): readonly NetName[] {
   const text = textNets[config.text].flatMap((who): readonly NetName[] =>
     who === "own" ? ["text-small"] : [`finder-${generation}`, `reader-${generation}`],
   );
-  return [...text, ...(usesPageNet(config) ? (["page-small", "cutout-small"] as const) : [])];
+  return [...text, ...(usesPageNet(config) ? (["page-small", "cutout-small", "end-small"] as const) : [])];
 }

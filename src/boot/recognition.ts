@@ -46,7 +46,7 @@ export async function openSight(config: NetConfig, { threads }: { readonly threa
 }
 
 /** Opens what looks for text with PP-OCR beside geometry, where the setting asks for it. */
-async function openFinder(config: NetConfig, nets: NetPool): Promise<TextFinder | null> {
+export async function openFinder(config: NetConfig, nets: NetPool): Promise<TextFinder | null> {
   if (!usesFinder(config)) return null;
   return openTextFinder(openLineFinder(nets, `finder-${ppocrGeneration(config)}`), await openPpocr({ ...config, nets }));
 }

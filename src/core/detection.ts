@@ -1,5 +1,6 @@
 /** What any detector and any text reader must return; geometry and nets speak the same types. */
 import type { CloseLook } from "./decode/close-look.ts";
+import type { EndLook } from "./decode/end-look.ts";
 import type { FoundShape } from "./decode/shapes.ts";
 import type { NodeStyle, Origin } from "./diagram/types.ts";
 import type { Box } from "./geometry/box.ts";
@@ -59,6 +60,11 @@ export interface EndCandidate {
   readonly confidence: number;
 }
 
+/** The same, and what the end net says of the place. */
+export interface SeenEnd extends EndCandidate {
+  readonly look: EndLook;
+}
+
 /** Where a net saw connectors, in a grid over the picture; scores in 1/255. */
 export interface LineField {
   readonly width: number;
@@ -88,7 +94,7 @@ export interface LayoutField {
 /** What the page net sees of a picture: shapes of any score, ends of connectors, and where what kind of ink is. */
 export interface PageSight {
   readonly shapes: readonly FoundShape[];
-  readonly ends: readonly EndCandidate[];
+  readonly ends: readonly SeenEnd[];
   readonly field: LineField;
   readonly layout: LayoutField;
   /** What the cut-out net says of everything that may be a shape, in the order in which it is gathered (src/core/judge/candidates.ts). */

@@ -5,13 +5,13 @@ import { netsFor, usesPageNet } from "../../src/boot/net-settings.ts";
 
 test.each([
   ["none", "geometry", []],
-  ["none", "auto", ["page-small", "cutout-small"]],
+  ["none", "auto", ["page-small", "cutout-small", "end-small"]],
   ["auto", "geometry", ["text-small", "finder-v4", "reader-v4"]],
   ["ctc,ppocr", "geometry", ["text-small", "finder-v4", "reader-v4"]],
   ["ppocr", "geometry", ["finder-v4", "reader-v4"]],
-  ["ctc", "auto", ["text-small", "page-small", "cutout-small"]],
-  ["none", "wasm", ["page-small", "cutout-small"]],
-  ["ctc", "gpu", ["text-small", "page-small", "cutout-small"]],
+  ["ctc", "auto", ["text-small", "page-small", "cutout-small", "end-small"]],
+  ["none", "wasm", ["page-small", "cutout-small", "end-small"]],
+  ["ctc", "gpu", ["text-small", "page-small", "cutout-small", "end-small"]],
 ] as const)("text %s and detector %s need %j", (text, detector, want) => {
   expect(netsFor({ text, detector })).toEqual(want);
   expect(usesPageNet({ detector })).toBe(netsFor({ text, detector }).includes("page-small"));

@@ -6,18 +6,20 @@ import { drawBitmap } from "../make/bitmap.ts";
 test.each([
   [
     "none",
-    expect.stringMatching(/^geometry\/1 page-small\/[0-9a-f]{8} cutout-small\/[0-9a-f]{8}$/) as string,
+    expect.stringMatching(/^geometry\/1 page-small\/[0-9a-f]{8} cutout-small\/[0-9a-f]{8} end-small\/[0-9a-f]{8}$/) as string,
     expect.stringMatching(/^(gpu|native|wasm)$/) as string,
   ],
   [
     "ctc",
-    expect.stringMatching(/^geometry\/1 text-small\/[0-9a-f]{8} page-small\/[0-9a-f]{8} cutout-small\/[0-9a-f]{8}$/) as string,
+    expect.stringMatching(
+      /^geometry\/1 text-small\/[0-9a-f]{8} page-small\/[0-9a-f]{8} cutout-small\/[0-9a-f]{8} end-small\/[0-9a-f]{8}$/,
+    ) as string,
     expect.stringMatching(/^(gpu|native|wasm)$/) as string,
   ],
   [
     "auto",
     expect.stringMatching(
-      /^geometry\/1 text-small\/[0-9a-f]{8} finder-v4\/[0-9a-f]{8} reader-v4\/[0-9a-f]{8} page-small\/[0-9a-f]{8} cutout-small\/[0-9a-f]{8}$/,
+      /^geometry\/1 text-small\/[0-9a-f]{8} finder-v4\/[0-9a-f]{8} reader-v4\/[0-9a-f]{8} page-small\/[0-9a-f]{8} cutout-small\/[0-9a-f]{8} end-small\/[0-9a-f]{8}$/,
     ) as string,
     expect.stringMatching(/^(gpu|native|wasm)$/) as string,
   ],

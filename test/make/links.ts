@@ -5,7 +5,7 @@ import { linkScene } from "../../src/core/judge/links/scene.ts";
 import { drawBitmap } from "./bitmap.ts";
 import { aNode, anEdge } from "./diagram.ts";
 import { aDraft } from "./draft.ts";
-import { aSight } from "./scene.ts";
+import { anEnd, aSight } from "./scene.ts";
 
 /** A page with one line, from the left shape to the right one. */
 const bitmap = await drawBitmap(400, 200, '<line x1="100" y1="60" x2="300" y2="60" stroke="#000" stroke-width="2"/>');
@@ -33,7 +33,7 @@ export function aLink(y: number, source: LinkCandidate["source"] = "traced"): Li
 
 /** The page with these candidates; the net saw a head at the right end of the line. */
 export function aLinkScene(candidates: readonly LinkCandidate[]): LinkScene {
-  const end = { point: [298, 61], direction: [-1, 0], marked: true, confidence: 0.8 } as const;
+  const end = anEnd([298, 61], [-1, 0], true, 0.8);
   return linkScene(aDraft({ bitmap, nodes: [left, right] }), { ...aSight(bitmap), ends: [end] }, candidates);
 }
 

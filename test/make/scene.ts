@@ -1,12 +1,15 @@
 /** Builds pages with candidates for the tests of the judge. */
-import type { Detections, DrawnCandidate, NodeCandidate, PageSight, ReadLine } from "../../src/core/detection.ts";
+import type { Detections, DrawnCandidate, NodeCandidate, PageSight, ReadLine, SeenEnd } from "../../src/core/detection.ts";
 import type { CloseLook } from "../../src/core/decode/close-look.ts";
 import { closeAnswers, withLooks } from "../../src/core/decode/close-look.ts";
+import type { EndForm } from "../../src/core/decode/end-look.ts";
+import { endForms } from "../../src/core/decode/end-look.ts";
 import type { Family } from "../../src/core/decode/families.ts";
 import { families } from "../../src/core/decode/families.ts";
 import type { FoundShape } from "../../src/core/decode/shapes.ts";
 import { layoutClasses } from "../../src/core/decode/page-heads.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
+import type { Point } from "../../src/core/geometry/point.ts";
 import { gatherCandidates } from "../../src/core/judge/candidates.ts";
 import type { Scene } from "../../src/core/judge/scene.ts";
 import { sceneOf } from "../../src/core/judge/scene.ts";
@@ -30,6 +33,12 @@ export function aSight({ width, height }: Pick<Bitmap, "width" | "height">, shap
 /** A look at a candidate: an answer or a family that is not named is as unlikely as can be. */
 export function aLook(sure: Partial<Record<(typeof closeAnswers)[number] | Family, number>> = {}): CloseLook {
   return { answers: closeAnswers.map((answer) => sure[answer] ?? 0), families: families.map((family) => sure[family] ?? 0) };
+}
+
+/** A place where the page net saw a connector end, leaving its shape in a direction; the end net agrees, and knows no form of a head. */
+export function anEnd(point: Point, direction: Point, marked = false, confidence = 0.9): SeenEnd {
+  const likely: Partial<Record<EndForm, number>> = marked ? { triangle: 0.5, open: 0.5 } : { none: 1 };
+  return { point, direction, marked, confidence, look: { end: confidence, forms: endForms.map((form) => likely[form] ?? 0) } };
 }
 
 /** A box that may be a shape of a page drawn by hand; nothing speaks for it. */

@@ -85,7 +85,7 @@ test("without a card it names what is missing, and converts all the same", () =>
   const said = inside.run(["env", "REDRAW_DETECTOR=gpu", "redraw", "doctor"]);
   console.log(said);
   expect(said).toMatch(/gpu: works; TensorFlow \S+; no NVIDIA card can be used here, so the processor computes; /);
-  expect(said).toContain("nets: text-small, page-small, cutout-small on gpu");
+  expect(said).toContain("nets: text-small, page-small, cutout-small, end-small on gpu");
   const [load = 0] = loadavg();
   const began = performance.now();
   const convert =

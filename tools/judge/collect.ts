@@ -1,17 +1,15 @@
 /**
  * Writes down what is seen of the pictures of a corpus before anything is chosen, one file a picture: `node tools/judge/collect.ts --list FILE --out DIR`.
  * The list has a picture and its truth in every line, separated by a tab. What is there already stays, so that the work can be cut anywhere;
- * `--again` looks with the page net and the cut-out nets alone at what is there, `--closer` with the latter: after a new net, all else stays what it was.
- * Cut-outs of a page are looked at by the net of the fold that never saw its author.
+ * `--again` looks with the page net and the nets of cut-outs alone at what is there, `--closer` with the latter: after a new net, all else stays what it was.
+ * What nets see of a page is seen by those of the fold that never saw its author; the page net leaves out the first fold alone.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { detectPage } from "../../src/app/convert.ts";
 import { readText } from "../../src/app/read-text.ts";
-import type { NetPool } from "../../src/adapters/detector/net-pool.ts";
 import { sightOf } from "../../src/adapters/detector/net.ts";
-import { openNets } from "../../src/boot/models.ts";
 import type { Recognition } from "../../src/boot/recognition.ts";
 import { openSight } from "../../src/boot/recognition.ts";
 import { gatherCandidates } from "../../src/core/judge/candidates.ts";
@@ -42,9 +40,8 @@ const pictures = readFileSync(options.list, "utf8")
   .filter((_, index) => index % parts === part);
 mkdirSync(options.out, { recursive: true });
 const isAnew = options.again || options.closer;
-const config = { detector: "wasm", text: isAnew ? "none" : "auto" } as const;
-const nets = options.again ? await openNets(config, 1) : null;
-const recognition = isAnew ? null : await openSight(config, { threads: 1 });
+// Geometry and readers are the product's; all that nets see of shapes and ends is seen by those of the author's fold.
+const recognition = isAnew ? null : await openSight({ detector: "geometry", text: "auto" }, { threads: 1 });
 const foldNets = await openFoldNets();
 
 /** A page with what was looked at. */
@@ -53,7 +50,7 @@ interface Looked {
   readonly page: SeenPage;
 }
 
-/** Looks at a picture; null where it is a photograph, which no judge is asked about. */
+/** Looks at a picture without nets for shapes; null where it is a photograph, which no judge is asked about. */
 async function see(picture: string, { detector, reader }: Pick<Recognition, "detector" | "reader">): Promise<Looked | null> {
   const page = preparePage(await readPicture(picture));
   if (page.photo === true) return null;
@@ -62,34 +59,39 @@ async function see(picture: string, { detector, reader }: Pick<Recognition, "det
   return { bitmap, page: { size: { width: bitmap.width, height: bitmap.height }, detections, readings } };
 }
 
-/** Opens a page that was looked at, in the size in which it was, and looks once more where there are nets for it. */
-async function seeAgain(picture: string, before: SeenPage, pool: NetPool | null): Promise<Looked | null> {
-  const bitmap = asLookedAt(preparePage(await readPicture(picture)), before);
-  if (bitmap === null) return null;
-  const { detections } = before;
-  if (pool === null) return { bitmap, page: before };
-  return { bitmap, page: { ...before, detections: { ...detections, sight: await sightOf(pool, bitmap, detections) } } };
+/** Opens a page that was looked at, in the size in which it was. */
+async function openAgain(picture: string, page: SeenPage): Promise<Looked | null> {
+  const bitmap = asLookedAt(preparePage(await readPicture(picture)), page);
+  return bitmap === null ? null : { bitmap, page };
 }
 
-/** Has the cut-outs of a page looked at by the net that never saw its author. */
-async function withStrangersLooks({ bitmap, page }: Looked, author: string): Promise<SeenPage> {
+/** Has a page looked at by all nets that never saw its author. */
+async function withSight({ bitmap, page }: Looked, author: string): Promise<SeenPage> {
+  const sight = await sightOf(foldNets.poolFor(author), bitmap, page.detections);
+  return { ...page, detections: { ...page.detections, sight } };
+}
+
+/** The same, but for the page net: its shapes and ends stay, and are looked at anew. */
+async function withCloserSight({ bitmap, page }: Looked, author: string): Promise<SeenPage> {
   const { detections } = page;
   const boxes = gatherCandidates(detections, detections.sight!, bitmap).map(({ node }) => node.box);
-  const looks = await foldNets.look(bitmap, { boxes, dark: detections.page.dark, author });
-  return { ...page, detections: { ...detections, sight: { ...detections.sight!, looks } } };
+  const { dark, glyphHeight } = detections.page;
+  const looks = await foldNets.look(bitmap, { boxes, dark, author });
+  const ends = await foldNets.lookAtEnds(bitmap, { ends: detections.sight!.ends, glyphHeight, dark, author });
+  return { ...page, detections: { ...detections, sight: { ...detections.sight!, looks, ends } } };
 }
 
 for (const [done, [picture, truth]] of pictures.entries()) {
   const file = join(options.out, `${nameOf(picture)}.json`);
   process.stderr.write(`\r${done + 1} of ${pictures.length} pictures`);
   if (existsSync(file) !== isAnew) continue;
-  const looked = isAnew ? await seeAgain(picture, unpack(readFileSync(file, "utf8")), nets) : await see(picture, recognition!);
+  const looked = isAnew ? await openAgain(picture, unpack(readFileSync(file, "utf8"))) : await see(picture, recognition!);
   if (looked === null) continue;
-  const page = await withStrangersLooks(looked, authorOf(JSON.parse(readFileSync(truth, "utf8"))));
+  const author = authorOf(JSON.parse(readFileSync(truth, "utf8")));
+  const page = await (options.closer ? withCloserSight(looked, author) : withSight(looked, author));
   writeFileSync(`${file}.part`, pack(page));
   renameSync(`${file}.part`, file);
 }
 process.stderr.write("\n");
 await recognition?.close();
-await nets?.close();
 await foldNets.close();

@@ -4,7 +4,9 @@
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openSight } from "../../src/boot/recognition.ts";
+import { openNetDetector } from "../../src/adapters/detector/net.ts";
+import { openNets } from "../../src/boot/models.ts";
+import { openFinder } from "../../src/boot/recognition.ts";
 import { withLooks } from "../../src/core/decode/close-look.ts";
 import { area, intersectionOverUnion, overlapArea } from "../../src/core/geometry/box.ts";
 import { drawnEvidenceOf, drawnMeasures, drawnScene } from "../../src/core/judge/drawn/evidence.ts";
@@ -37,15 +39,16 @@ const pages = readFileSync(options.list, "utf8")
   .filter((line) => line !== "")
   .map((line) => line.split("\t") as [string, string, string])
   .filter(([picture], at) => at % parts === part && !known.has(picture));
-const recognition = await openSight({ detector: "wasm", text: "auto" }, { threads: 1 });
+const config = { detector: "geometry", text: "auto" } as const;
+const textNets = (await openNets(config, 1))!;
+const finder = await openFinder(config, textNets);
 const foldNets = await openFoldNets();
 for (const [done, [picture, truthFile, author]] of pages.entries()) {
   process.stderr.write(`\r${done + 1} of ${pages.length} pictures`);
   const source = await readPicture(picture);
   const page = { ...whitenPaper(flattenLight(source)), photo: true };
-  const { drawn } = await recognition.detector.detect(page);
-  const boxes = drawn!.candidates.map(({ box }) => box);
-  const candidates = withLooks(drawn!.candidates, await foldNets.look(page, { boxes, dark: false, author }));
+  const { drawn } = await openNetDetector(foldNets.poolFor(author), finder).detect(page);
+  const candidates = withLooks(drawn!.candidates, drawn!.looks);
   const scene = drawnScene(page, candidates);
   const { asked, excused } = askedBoxes(JSON.parse(readFileSync(truthFile, "utf8")) as Truth, 1);
   const found = candidates.map((candidate) => ({
@@ -70,5 +73,5 @@ for (const [done, [picture, truthFile, author]] of pages.entries()) {
   appendFileSync(options.out, `${JSON.stringify(line)}\n`);
 }
 process.stderr.write("\n");
-await recognition.close();
+await textNets.close();
 await foldNets.close();

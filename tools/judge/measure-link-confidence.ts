@@ -3,7 +3,6 @@
  * It reads what `measure-link-company.ts` wrote; a line of the output is a page, which differs from that of the input in the evidence about connectors alone.
  */
 import { parseArgs } from "node:util";
-import type { Marker } from "../../src/core/diagram/types.ts";
 import { probabilityOf } from "../../src/core/judge/forest.ts";
 import type { Judges } from "../../src/core/judge/judges.ts";
 import { linkConfidenceMeasures, linkConfidenceOf } from "../../src/core/judge/link-confidence.ts";
@@ -21,8 +20,6 @@ const { values: options } = parseArgs({
 
 /** What is asked of a candidate here. */
 interface Found {
-  readonly from: string;
-  readonly markers: readonly [Marker, Marker];
   readonly evidence: readonly number[];
   readonly start: readonly number[];
   readonly end: readonly number[];
@@ -32,11 +29,8 @@ interface Page extends MeasuredPage {
   readonly found: readonly Found[];
 }
 
-const sketch = headMeasureNames.indexOf("sketch");
-
-/** Says how probable a head is at both ends, as src/core/judge/choose-links.ts does. */
-function headsOf({ from, markers, start, end }: Found, { heads }: Judges): readonly [number, number] {
-  if (start[sketch]! > 0 && from === "traced") return [Number(markers[0] !== "none"), Number(markers[1] !== "none")];
+/** Says how probable a head is at both ends. */
+function headsOf({ start, end }: Found, { heads }: Judges): readonly [number, number] {
   return [probabilityOf(heads, Float64Array.from(start)), probabilityOf(heads, Float64Array.from(end))];
 }
 

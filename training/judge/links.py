@@ -63,7 +63,7 @@ def _fit(name: str, measured: tuple[dict, list[dict]], head_sure: np.ndarray, fo
     authors = {page["author"] for page in pages}
     print(f"{len(pages)} pages of {len(authors)} authors ({len(strangers(pages))} of strangers), {len(links.wanted)} candidates for {asked} links")
     forests, sure = out_of_fold(links, **size)
-    believed = [_heads_of(pages, links, at, head_sure, names["heads"].index("sketch")) for at in range(len(pages))]
+    believed = [links.of_page(at, head_sure.reshape(-1, 2)).reshape(-1) for at in range(len(pages))]
     scores = report(pages, links, sure, believed)
     calibration = calibrate(pages, links, sure, believed)
     whole = fit(links, np.ones(len(links.wanted), bool), **size)
@@ -171,15 +171,6 @@ def report(pages: list[dict], links: Evidence, link_sure: np.ndarray, heads: lis
         )
         scores[family or "all"] = {"traced": round(figures[0], 4), "link_f1": round(figures[2], 4), "undirected": round(figures[3], 4)}
     return scores["all"]
-
-
-def _heads_of(pages: list[dict], links: Evidence, at: int, head_sure: np.ndarray, sketch: int) -> np.ndarray:
-    """Returns what is believed of the ends of a page's candidates: on sketched pages geometry's word for what it traced, as in the product."""
-    sure = head_sure.reshape(-1, 2)[links.page == at].copy()
-    for number, one in enumerate(pages[at]["found"]):
-        if one["from"] == "traced" and one["start"][sketch] > 0:
-            sure[number] = [float(marker != "none") for marker in one["markers"]]
-    return sure.reshape(-1)
 
 
 def calibrate(pages: list[dict], links: Evidence, link_sure: np.ndarray, heads: list[np.ndarray]) -> list[list[float]]:

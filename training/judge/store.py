@@ -31,7 +31,7 @@ def accept(what: str, forest: dict, facts: dict) -> None:
         for name in ("shapes", "company", "kinds", "confidence", "links", "linkCompany", "linkConfidence", "heads", "labels", "drawn")
         if name in before
     }
-    nets = {"pageNet": entry_of("page-small")["sha256"], "cutOutNet": entry_of("cutout-small")["sha256"]}
+    nets = {"pageNet": entry_of("page-small")["sha256"], "cutOutNet": entry_of("cutout-small")["sha256"], "endNet": entry_of("end-small")["sha256"]}
     write_entry(NAME, path, {"architecture": "forest/1", **nets, **kept, what: facts})
 
 

@@ -6,6 +6,7 @@ export const architectures: { readonly [Name in NetName]: string } = {
   "text-small": "text/1",
   "page-small": "page/1",
   "cutout-small": "cutout/1",
+  "end-small": "cutout/1",
   "finder-v4": "onnx/1",
   "reader-v4": "onnx/1",
   "finder-v6": "onnx/1",

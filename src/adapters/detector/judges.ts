@@ -36,6 +36,7 @@ export async function loadJudges(folders: ModelFolders = {}): Promise<Judges> {
   const file = String(facts["file"]);
   if (facts["pageNet"] !== sha256Of("page-small")) throw unusable(file, "it was fitted on what another page net saw");
   if (facts["cutOutNet"] !== sha256Of("cutout-small")) throw unusable(file, "it was fitted on what another cut-out net saw");
+  if (facts["endNet"] !== sha256Of("end-small")) throw unusable(file, "it was fitted on what another end net saw");
   const judges = JSON.parse(text) as Judges;
   const stranger = judgeNames.find((name) => JSON.stringify(judges[name]?.measures) !== JSON.stringify(measuresOf[name]));
   if (stranger !== undefined) throw unusable(file, `its judge of ${stranger} was fitted on other measures than this version takes`);

@@ -18,7 +18,7 @@ import { withSight } from "../../core/propose/text-lines/found-lines.ts";
 import type { Bitmap } from "../../core/raster/bitmap.ts";
 import { gatherCandidates } from "../../core/judge/candidates.ts";
 import { detectWith } from "./geometry.ts";
-import { lookCloser } from "./look-closer.ts";
+import { lookAtEnds, lookCloser } from "./look-closer.ts";
 import type { NetPool } from "./net-pool.ts";
 import type { NetArray } from "./net-runner.ts";
 
@@ -43,8 +43,10 @@ export function openNetDetector(pool: PageNetPool, finder: TextFinder | null = n
 export async function sightOf(pool: PageNetPool, bitmap: Bitmap, found: Detections): Promise<PageSight> {
   const { findings, field, layout } = await lookAt(pool, bitmap, found.page, drawnCapital);
   const boxes = gatherCandidates(found, findings, bitmap).map(({ node }) => node.box);
-  const looks = await lookCloser(pool, bitmap, { boxes, dark: found.page.dark });
-  return { ...findings, field, layout, looks };
+  const { dark, glyphHeight } = found.page;
+  const looks = await lookCloser(pool, bitmap, { boxes, dark });
+  const ends = await lookAtEnds(pool, bitmap, { ends: findings.ends, glyphHeight, dark });
+  return { ...findings, ends, field, layout, looks };
 }
 
 /** Finds what a drawn page shows: geometry finds its text, the net its shapes and connectors. */

@@ -12,6 +12,7 @@ const units: { readonly [Net in NetName]: string } = {
   "text-small": "a line of text",
   "page-small": "a tile of 768 × 768 pixels",
   "cutout-small": "a cut-out",
+  "end-small": "an end of a connector",
   "finder-v4": "a picture of 320 × 320 pixels",
   "finder-v6": "a picture of 320 × 320 pixels",
   "reader-v4": "a line of text",

@@ -25,6 +25,8 @@ export interface PageFindings {
 /** Shapes and keypoints below these scores are noise; what is used is decided later. */
 const leastShape = 0.1;
 const leastEnd = 0.3;
+/** A look is taken at each end and a way is sought from it, so that more would take minutes. The fullest of 902 real pages has 506. */
+const mostEnds = 600;
 /** A shape that comes so near to the border where its tile was cut may be a part of a larger one, in pixels of the look. */
 const cutMargin = 6;
 /** In smaller looks only shapes that are longer than this are better seen than in the largest, in pixels of the look. */
@@ -39,9 +41,16 @@ export function decodeLook({ look, fine, coarse }: LookAnswer, looks: readonly L
   return { shapes, ends: look.level === 0 ? endsOf(look, fine, looks) : [] };
 }
 
-/** Joins what was found in all looks; of a place only the best shape stays. */
+/** Joins what was found in all looks; of a place only the best shape stays, of a noisy picture the surest ends. */
 export function joinLooks(findings: readonly PageFindings[]): PageFindings {
-  return { shapes: onePerPlace(findings.flatMap(({ shapes }) => shapes)), ends: findings.flatMap(({ ends }) => ends) };
+  return { shapes: onePerPlace(findings.flatMap(({ shapes }) => shapes)), ends: surest(findings.flatMap(({ ends }) => ends)) };
+}
+
+/** Returns the surest ends, in the order in which they were seen. */
+function surest(ends: readonly EndCandidate[]): readonly EndCandidate[] {
+  if (ends.length <= mostEnds) return ends;
+  const kept = new Set(ends.toSorted((one, other) => other.confidence - one.confidence).slice(0, mostEnds));
+  return ends.filter((end) => kept.has(end));
 }
 
 function boxInPicture({ tile, factor }: Look, box: Box): Box {

@@ -1,6 +1,6 @@
 /** Chooses the connectors of a page among what was traced and what the net's field leads to, and says at which ends heads stand. */
 import type { Draft } from "../assemble/draft.ts";
-import type { Edge } from "../diagram/types.ts";
+import type { Edge, Marker } from "../diagram/types.ts";
 import { distance } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
 import { nearestOnSegment } from "../geometry/segment.ts";
@@ -15,7 +15,8 @@ import { shownForm, headForms } from "./links/forms.ts";
 import type { HeadForms } from "./links/forms.ts";
 import { withSeenEnds } from "./links/free-lines.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
-import { linkScene, samplesAlong } from "./links/scene.ts";
+import { linkScene, samplesAlong, seenEndAt } from "./links/scene.ts";
+import type { Side } from "./links/ends.ts";
 
 /** Candidates between the same shapes are one connector when both their ends are nearer than this, in heights of capitals. */
 const onePlace = 4;
@@ -46,16 +47,14 @@ function isPiece({ points }: Edge, chosen: readonly Edge[], unit: number): boole
 
 /** Says how probable a head is at both ends. */
 function headsOf(candidate: LinkCandidate, scene: LinkScene, { judges }: Judging): readonly [number, number] {
-  const { edge, source } = candidate;
-  // Of ends traced on pages that programs draw as by hand geometry tells 93 of 100 rightly, the judge 87; elsewhere 96 and 97.
-  if (scene.draft.page.sketch && source === "traced") return [Number(edge.startMarker !== "none"), Number(edge.endMarker !== "none")];
   const headAt = (at: "source" | "target"): number => probabilityOf(judges.heads, headEvidenceOf(candidate, scene, at));
   return [headAt("source"), headAt("target")];
 }
 
-function withHeads({ edge, source }: LinkCandidate, [start, end]: readonly [number, number], { draft }: LinkScene, forms: HeadForms): Edge {
-  if (draft.page.sketch && source === "traced") return edge;
-  return { ...edge, startMarker: shownForm(edge.startMarker, start, forms), endMarker: shownForm(edge.endMarker, end, forms) };
+function withHeads({ edge }: LinkCandidate, [start, end]: readonly [number, number], scene: LinkScene, forms: HeadForms): Edge {
+  const formAt = (side: Side, measured: Marker, probability: number): Marker =>
+    shownForm(measured, { probability, look: seenEndAt(edge, side, scene)?.look ?? null }, forms);
+  return { ...edge, startMarker: formAt("source", edge.startMarker, start), endMarker: formAt("target", edge.endMarker, end) };
 }
 
 /** Chooses connectors; other lines, which nobody judges, stay where no chosen connector runs, with loose ends. Confidence says how often way and direction are right. */

@@ -1,4 +1,5 @@
 /** Gathers everything that may be a connector between chosen shapes: what was traced in the ink, and what the net's field leads to. */
+import { isHeaded } from "../decode/end-look.ts";
 import type { PageSight } from "../detection.ts";
 import type { Draft } from "../assemble/draft.ts";
 import { followWays } from "../assemble/follow.ts";
@@ -8,9 +9,6 @@ import type { AllTraced, LinkCandidate, LinkSource, Traced } from "./links/scene
 
 /** A cell without a line costs 15, one inside a shape 30, a certain one 1: gaps of some six cells are crossed. On pages of 3,000 pixels this takes a twentieth of the time. */
 const thrift = { slack: 90, perStep: 2.5 } as const;
-
-/** A way is sought from every end: of more than so many ends the surest are followed, so that no picture takes minutes. The fullest of 221 real pages has 223. */
-const mostEnds = 600;
 
 /** So many ways of an end are told of beside the one that is preferred. */
 const others = 3;
@@ -30,7 +28,8 @@ export function gatherLinks(draft: Draft, { chosen, others: branches }: AllTrace
       if (from === undefined || to === undefined || edge.points.length < 2) return [];
       return isGlued(from, edge.source) && isGlued(to, edge.target) ? [{ edge, source, from, to, way }] : [];
     });
-  const followed = followWays(draft, { field: sight.field, ends: surest(sight.ends) }, { thrift, others });
+  const ends = sight.ends.map((end) => ({ ...end, marked: isHeaded(end.look) }));
+  const followed = followWays(draft, { field: sight.field, ends }, { thrift, others });
   const [preferred, rest] = [true, false].map((is) =>
     followed.filter(({ isPreferred }) => isPreferred === is).map(({ edge }) => ({ edge, ...plainWay })),
   );
@@ -40,11 +39,4 @@ export function gatherLinks(draft: Draft, { chosen, others: branches }: AllTrace
     ...candidatesOf(branches, "branch"),
     ...candidatesOf(rest!.slice(0, mostOthers), "other"),
   ];
-}
-
-/** Returns the surest ends, in the order in which they were seen. */
-function surest(ends: PageSight["ends"]): PageSight["ends"] {
-  if (ends.length <= mostEnds) return ends;
-  const kept = new Set(ends.toSorted((one, other) => other.confidence - one.confidence).slice(0, mostEnds));
-  return ends.filter((end) => kept.has(end));
 }

@@ -17,7 +17,9 @@ import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evi
 
 const names = measures.map(({ name }) => name);
 
-function aFolder(change: { pageNet?: string; cutOutNet?: string; measures?: readonly string[]; text?: string } = {}): string {
+function aFolder(
+  change: { pageNet?: string; cutOutNet?: string; endNet?: string; measures?: readonly string[]; text?: string } = {},
+): string {
   const folder = mkdtempSync(join(tmpdir(), "redraw-judges-"));
   const forest = (known: readonly string[]) => ({ measures: known, trees: [], calibration: [] });
   const links = linkMeasures.map(({ name }) => name);
@@ -38,12 +40,14 @@ function aFolder(change: { pageNet?: string; cutOutNet?: string; measures?: read
   const models = {
     "page-small": { file: "page-small.safetensors", sha256: "net", architecture: "page/1" },
     "cutout-small": { file: "cutout-small.safetensors", sha256: "cut", architecture: "cutout/1" },
+    "end-small": { file: "end-small.safetensors", sha256: "end", architecture: "cutout/1" },
     judges: {
       file: "judges.json",
       sha256,
       architecture: "forest/1",
       pageNet: change.pageNet ?? "net",
       cutOutNet: change.cutOutNet ?? "cut",
+      endNet: change.endNet ?? "end",
     },
   };
   writeFileSync(join(folder, "manifest.json"), JSON.stringify({ version: 1, models }));
@@ -58,6 +62,7 @@ test("the judge of this tree was fitted on its page net and its measures", async
 test.each([
   ["another page net", { pageNet: "older" }, /another page net/],
   ["another cut-out net", { cutOutNet: "older" }, /another cut-out net/],
+  ["another end net", { endNet: "older" }, /another end net/],
   ["other measures", { measures: names.slice(1) }, /other measures/],
   ["altered trees", { text: "{}" }, /its content/],
 ])("%s is refused by the file's name", async (_, change, want) => {

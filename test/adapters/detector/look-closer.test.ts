@@ -1,9 +1,11 @@
 /** Every box is looked at by itself, in its order, some together. */
 import { expect, test } from "vitest";
-import { lookCloser } from "../../../src/adapters/detector/look-closer.ts";
+import { lookAtEnds, lookCloser } from "../../../src/adapters/detector/look-closer.ts";
 import { closeOutputs } from "../../../src/core/decode/close-look.ts";
+import { endOutputs } from "../../../src/core/decode/end-look.ts";
 import { cutOutSide } from "../../../src/core/judge/cut-outs.ts";
 import { whitePicture } from "../../make/draft.ts";
+import { anEnd } from "../../make/scene.ts";
 
 const bitmap = whitePicture(400, 300);
 for (let at = 0; at < bitmap.data.length / 2; at++) bitmap.data[at] = 0;
@@ -34,6 +36,14 @@ test("looks stand in the order of the boxes, whatever was asked together", async
 test("a dark picture is shown turned over", async () => {
   const looks = await lookCloser(aNet([]), bitmap, { boxes, dark: true });
   expect(looks.map(({ answers }) => answers[0])).toEqual(boxes.map(({ y }) => (y === 20 ? 0 : 1)));
+});
+
+test("ends are looked at turned, so that every line leaves to the left", async () => {
+  // Lines leave upwards where the picture is dark above, and downwards below its middle.
+  const [above, below] = [anEnd([200, 150], [0, -1]), anEnd([200, 150], [0, 1])];
+  const looks = await lookAtEnds(aNet([], endOutputs), bitmap, { ends: [above, below], glyphHeight: 10, dark: false });
+  expect(looks.map(({ look }) => look.end)).toEqual([1, 0]);
+  expect(looks[0]).toMatchObject({ point: [200, 150], direction: [0, -1] });
 });
 
 test("answers for other cut-outs are refused", async () => {

@@ -23,7 +23,7 @@ test("says of every backend whether it works, and how fast each trained net is o
   expect(wasm.runMs["text-small"]).toBeGreaterThan(0);
   expect(uses).toMatchObject({
     text: "ctc",
-    nets: ["text-small", "page-small", "cutout-small"],
+    nets: ["text-small", "page-small", "cutout-small", "end-small"],
     backend: backends.find(({ works }) => works)!.backend,
   });
 });
@@ -64,7 +64,7 @@ test("shapes need the page net, unless the settings leave it out", async () => {
   expect(await runDoctor(["--json"], terminal, { config: { text: "none", detector: "auto" }, folder })).toBe(1);
   expect((JSON.parse(terminal.results()) as Diagnosis).uses).toMatchObject({
     detector: "geometry and page net",
-    nets: ["page-small", "cutout-small"],
+    nets: ["page-small", "cutout-small", "end-small"],
   });
 });
 

@@ -78,3 +78,16 @@ test("an end that two tiles show is taken from the one where it lies farther fro
   expect(found[0]![0]).toMatchObject({ marked: true, direction: [0.6, 0.8] });
   expect(Math.abs(found[0]![0]!.point[0] - place[0])).toBeLessThanOrEqual(2);
 });
+
+test("of thousands of ends the surest stay, in the order in which they were seen", () => {
+  const ends = Array.from({ length: 5000 }, (_, at) => ({
+    point: [at, 0] as const,
+    direction: [1, 0] as const,
+    marked: false,
+    confidence: at % 10 === 0 ? 0.9 : 0.3,
+  }));
+  const kept = joinLooks([{ shapes: [], ends }]).ends;
+  expect(kept).toHaveLength(600);
+  expect(kept.filter(({ confidence }) => confidence === 0.9)).toHaveLength(500);
+  expect(kept.map(({ point }) => point[0])).toEqual(kept.map(({ point }) => point[0]).toSorted((one, other) => one - other));
+});

@@ -8,7 +8,7 @@ import { linkConfidenceMeasures } from "../../../src/core/judge/link-confidence.
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
-import { aSight } from "../../make/scene.ts";
+import { anEnd, aSight } from "../../make/scene.ts";
 
 const bitmap = whitePicture(400, 200);
 const left = aNode({ id: "left", box: [20, 40, 80, 40] });
@@ -62,7 +62,7 @@ const choose = (
   marked: readonly (readonly [number, number])[] = [],
   lines: readonly Edge[] = [],
 ): readonly Edge[] => {
-  const ends = marked.map((point) => ({ point, direction: [-1, 0], marked: true, confidence: 0.9 }) as const);
+  const ends = marked.map((point) => anEnd(point, [-1, 0], true));
   const chosen = traced.map((edge) => ({ edge, branches: 0, turned: 0, straightest: 1 }));
   return chooseConnectors(draft, { chosen, others: [], lines }, { judges, sight: { ...aSight(bitmap), ends } });
 };

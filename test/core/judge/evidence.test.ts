@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { evidenceOf, measures } from "../../../src/core/judge/evidence.ts";
 import type { Scene } from "../../../src/core/judge/scene.ts";
 import { aCandidate, aLine, drawBitmap } from "../../make/bitmap.ts";
-import { aScene } from "../../make/scene.ts";
+import { anEnd, aScene } from "../../make/scene.ts";
 
 const names = measures.map(({ name }) => name);
 
@@ -29,7 +29,7 @@ test("every measure is a number, also without text, neighbours or a net's shape,
 });
 
 test("ink, text, children and ends around a box are told from an empty place", () => {
-  const ends = [{ point: [160, 70], direction: [1, 0], marked: true, confidence: 0.9 }] as const;
+  const ends = [anEnd([160, 70], [1, 0], true)];
   const scene = aScene({
     bitmap,
     nodes: [aCandidate(box), aCandidate({ x: 200, y: 150, width: 120, height: 60 })],

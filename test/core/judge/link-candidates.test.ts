@@ -5,7 +5,7 @@ import { gatherLinks } from "../../../src/core/judge/link-candidates.ts";
 import type { Traced } from "../../../src/core/judge/links/scene.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
-import { aSight } from "../../make/scene.ts";
+import { anEnd, aSight } from "../../make/scene.ts";
 
 const bitmap = whitePicture(400, 200);
 const left = aNode({ id: "left", box: [20, 40, 80, 40] });
@@ -15,10 +15,7 @@ const plain = (edge: Edge): Traced => ({ edge, branches: 0, turned: 0, straighte
 test("a line that the net alone saw is a candidate beside the traced ones; loose lines are none", () => {
   const sight = aSight(bitmap);
   for (let column = 25; column <= 75; column++) sight.field.stroke[15 * sight.field.width + column] = 250;
-  const ends = [
-    { point: [101, 61], direction: [1, 0], marked: false, confidence: 0.9 },
-    { point: [299, 61], direction: [-1, 0], marked: true, confidence: 0.9 },
-  ] as const;
+  const ends = [anEnd([101, 61], [1, 0]), anEnd([299, 61], [-1, 0], true)];
   const traced = [
     anEdge({ from: left, to: right }),
     anEdge({
@@ -55,37 +52,13 @@ test("what ends too far from a shape to be glued to it is no candidate, whoever 
   expect(found.map(({ edge }) => edge)).toEqual([glued]);
 });
 
-test("among thousands of unsure ends a sure line is followed", () => {
-  const sight = aSight(bitmap);
-  for (let column = 25; column <= 75; column++) sight.field.stroke[15 * sight.field.width + column] = 250;
-  const noise = Array.from({ length: 5000 }, (_, at) => ({
-    point: [5 + (at % 390), 120 + (at % 75)] as const,
-    direction: [1, 0] as const,
-    marked: false,
-    confidence: 0.3,
-  }));
-  const line = [
-    { point: [101, 61], direction: [1, 0], marked: false, confidence: 0.9 },
-    { point: [299, 61], direction: [-1, 0], marked: true, confidence: 0.9 },
-  ] as const;
-  const found = gatherLinks(
-    aDraft({ bitmap, nodes: [left, right] }),
-    { chosen: [], others: [], lines: [] },
-    { ...sight, ends: [...noise, ...line] },
-  );
-  expect(found.map(({ from, to }) => [from.id, to.id])).toEqual([["left", "right"]]);
-});
-
 test("another way of an end that was joined elsewhere is a candidate behind all others", () => {
   const sight = aSight(bitmap);
   const low = aNode({ id: "low", box: [300, 140, 80, 40] });
   for (let column = 25; column <= 75; column++) sight.field.stroke[15 * sight.field.width + column] = 250;
   for (let row = 15; row <= 40; row++) sight.field.stroke[row * sight.field.width + 50] = 250;
   for (let column = 50; column <= 75; column++) sight.field.stroke[40 * sight.field.width + column] = 250;
-  const ends = [
-    { point: [101, 61], direction: [1, 0], marked: false, confidence: 0.9 },
-    { point: [299, 61], direction: [-1, 0], marked: true, confidence: 0.9 },
-  ] as const;
+  const ends = [anEnd([101, 61], [1, 0]), anEnd([299, 61], [-1, 0], true)];
   const branch = { edge: anEdge({ from: right, to: low }), branches: 1, turned: 1, straightest: 0 };
   const draft = aDraft({ bitmap, nodes: [left, right, low] });
   const found = gatherLinks(draft, { chosen: [], others: [branch], lines: [] }, { ...sight, ends });

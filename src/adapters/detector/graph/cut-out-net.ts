@@ -1,4 +1,4 @@
-/** The cut-out net: five convolutions and two matrices that say of a candidate's own cut-out whether it is a shape, and which. */
+/** The cut-out nets: five convolutions and two matrices that say of a cut-out whether it is a shape, and which, or whether a connector ends there, and how. */
 import * as tf from "@tensorflow/tfjs-core";
 import type { Tensor2D, Tensor4D } from "@tensorflow/tfjs-core";
 import { architectures } from "../architectures.ts";

@@ -6,13 +6,14 @@ import { lineFinder, lineReader } from "./ppocr.ts";
 import { textNet } from "./text-net.ts";
 
 /** The name of a net. */
-export type NetName = "text-small" | "page-small" | "cutout-small" | "finder-v4" | "reader-v4" | "finder-v6" | "reader-v6";
+export type NetName = "text-small" | "page-small" | "cutout-small" | "end-small" | "finder-v4" | "reader-v4" | "finder-v6" | "reader-v6";
 
 /** Every net by the name of its weights. */
 export const nets: { readonly [Name in NetName]: NetGraph } = {
   "text-small": textNet,
   "page-small": pageNet,
   "cutout-small": cutOutNet,
+  "end-small": cutOutNet,
   "finder-v4": lineFinder,
   "reader-v4": lineReader,
   "finder-v6": lineFinder,

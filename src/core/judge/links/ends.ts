@@ -3,7 +3,7 @@ import type { EdgeEnd, Node } from "../../diagram/types.ts";
 import { area, containsBox, gapBetween, overlapArea } from "../../geometry/box.ts";
 import { shapeIds } from "../../shapes/catalog.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
-import { hasHead, linkSources, nearestEnd } from "./scene.ts";
+import { hasHead, linkSources, nearestEnd, seenEndsOf } from "./scene.ts";
 
 /** The way from a point to the border of a box, pixels. */
 function gapOf({ point: [x, y] }: EdgeEnd, { box }: Node): number {
@@ -80,6 +80,7 @@ export const endMeasures: readonly {
       return candidates.filter(({ from, to, source }) => source === candidate.source && (from === node || to === node)).length;
     },
   },
+  { name: "look end", of: (candidate, scene, side) => seenEndsOf(candidate, scene)[side]?.look.end ?? -1 },
 ];
 
 /** In the order in which trees know them. */

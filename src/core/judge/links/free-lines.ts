@@ -1,5 +1,6 @@
 /** Ends of lines that join no shapes: a line that meets another one looks like a mark to geometry, so the net says where lines end and heads are. */
-import type { EndCandidate } from "../../detection.ts";
+import { isHeaded } from "../../decode/end-look.ts";
+import type { SeenEnd } from "../../detection.ts";
 import type { Edge, Marker } from "../../diagram/types.ts";
 import { add, cross, dot, scale, subtract, unit as unitOf } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
@@ -20,8 +21,8 @@ interface LineEnd {
 }
 
 /** Finds the end that the net saw where a line ends, and how far it is along the line, pixels. */
-function seenEnd(at: Point, out: Point, { sight, unit }: LinkScene): { readonly end: EndCandidate; readonly along: number } | null {
-  let best: { readonly end: EndCandidate; readonly along: number } | null = null;
+function seenEnd(at: Point, out: Point, { sight, unit }: LinkScene): { readonly end: SeenEnd; readonly along: number } | null {
+  let best: { readonly end: SeenEnd; readonly along: number } | null = null;
   for (const end of sight.ends) {
     const way = subtract(end.point, at);
     const along = dot(out, way);
@@ -39,7 +40,7 @@ function endOf(points: readonly Point[], measured: Marker, scene: LinkScene, { u
   const seen = seenEnd(at, out, scene);
   if (seen === null) return { point: at, marker: plain };
   const point = add(at, scale(out, Math.max(0, seen.along)));
-  if (!seen.end.marked) return { point, marker: "none" };
+  if (!isHeaded(seen.end.look)) return { point, marker: "none" };
   return { point, marker: plain === "none" ? usual : plain };
 }
 

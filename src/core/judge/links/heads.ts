@@ -1,4 +1,6 @@
 /** Evidence about a head at one end of a connector: what geometry and the net saw there, and where heads stand elsewhere on the page. */
+import { probabilityOfForms } from "../../decode/end-look.ts";
+import type { SeenEnd } from "../../detection.ts";
 import type { Marker } from "../../diagram/types.ts";
 import { distance } from "../../geometry/point.ts";
 import { endMeasures, kindAt, nodeAt, partnersOf } from "./ends.ts";
@@ -6,6 +8,7 @@ import type { Side } from "./ends.ts";
 import { plainHeads } from "./forms.ts";
 import { inkBeside } from "./head-ink.ts";
 import type { LinkCandidate, LinkScene } from "./scene.ts";
+import { seenEndsOf } from "./scene.ts";
 
 /** One piece of evidence about a head; `at` is the end where it would stand. */
 export interface HeadMeasure {
@@ -52,6 +55,13 @@ function endsHere(candidate: LinkCandidate, scene: LinkScene, at: Side): number 
   ).length;
 }
 
+/** What the end net says of an end, -1 where the page net saw none. */
+const lookMeasures: readonly { readonly name: string; readonly of: (end: SeenEnd | null) => number }[] = [
+  { name: "end", of: (end) => end?.look.end ?? -1 },
+  { name: "head", of: (end) => (end === null ? -1 : 1 - probabilityOfForms(end.look, ["none"])) },
+  { name: "rare head", of: (end) => (end === null ? -1 : 1 - probabilityOfForms(end.look, ["none", "triangle", "open"])) },
+];
+
 /** In the order in which trees know them. */
 export const headMeasures: readonly HeadMeasure[] = [
   { name: "marker here", of: (candidate, _, at) => Number(markerAt(candidate, at) !== "none") },
@@ -84,6 +94,10 @@ export const headMeasures: readonly HeadMeasure[] = [
   { name: "ink here", of: (candidate, scene, at) => inkBeside(candidate.edge, at, 0.5, scene) },
   { name: "ink farther", of: (candidate, scene, at) => inkBeside(candidate.edge, at, 1.8, scene) },
   { name: "ink there", of: (candidate, scene, at) => inkBeside(candidate.edge, otherSide(at), 0.5, scene) },
+  ...lookMeasures.flatMap(({ name, of }): readonly HeadMeasure[] => [
+    { name: `look ${name} here`, of: (candidate, scene, at) => of(seenEndsOf(candidate, scene)[at]) },
+    { name: `look ${name} there`, of: (candidate, scene, at) => of(seenEndsOf(candidate, scene)[otherSide(at)]) },
+  ]),
   ...endMeasures.slice(0, 6).flatMap(({ name, of }): readonly HeadMeasure[] => [
     { name: `${name} here`, of },
     { name: `${name} there`, of: (candidate, scene, at) => of(candidate, scene, otherSide(at)) },

@@ -46,6 +46,18 @@ function isInked(bitmap: Bitmap, [x, y]: Point, [alongX, alongY]: Point): boolea
   return false;
 }
 
+/** Returns the share of places along a route, its ends left out, where a line runs. */
+export function inkAlong(bitmap: Bitmap, points: readonly Point[]): number {
+  const places = samplesAlong(points, samples);
+  const inner = places.slice(1, -1);
+  const inked = inner.filter((place, at) => {
+    const [[x, y], [u, v]] = [places[at]!, places[at + 2]!];
+    const length = Math.max(1e-6, Math.hypot(u - x, v - y));
+    return isInked(bitmap, place, [(u - x) / length, (v - y) / length]);
+  });
+  return inked.length / inner.length;
+}
+
 function distanceToSides(
   [x, y]: Point,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -62,16 +74,11 @@ export const routeOf: (candidate: LinkCandidate, scene: LinkScene) => Route = me
   const inner = places.slice(1, -1);
   const others = shapes.filter((one) => one !== candidate.from && one !== candidate.to);
   const solid = others.filter(({ box }) => !containsPoint(box, places[0]!) && !containsPoint(box, places.at(-1)!));
-  const ways = inner.map((place, at): Point => {
-    const [[x, y], [u, v]] = [places[at]!, places[at + 2]!];
-    const length = Math.max(1e-6, Math.hypot(u - x, v - y));
-    return [(u - x) / length, (v - y) / length];
-  });
   const { field, layout } = sight;
   return {
     stroke: places.map((place) => mostNear(field, place, (at) => field.stroke[at]!)),
     layout: layoutClasses.map((_, of) => places.map((place) => mostNear(layout, place, (at) => layout.scores[at * layout.classes + of]!))),
-    ink: inner.filter((place, at) => isInked(draft.bitmap, place, ways[at]!)).length / inner.length,
+    ink: inkAlong(draft.bitmap, points),
     through: inner.filter((place) => solid.some(({ box }) => containsPoint(box, place, -3))).length / inner.length,
     border: inner.filter((place) => others.some(({ box }) => distanceToSides(place, box) <= along)).length / inner.length,
     length: points.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - points[at]![0], y - points[at]![1]), 0),

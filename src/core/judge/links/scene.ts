@@ -1,10 +1,11 @@
 /** What evidence about connectors is measured in: the shapes that were chosen, everything that may join them, and what a net saw of lines and ends. */
-import type { EndCandidate, PageSight } from "../../detection.ts";
+import type { PageSight, SeenEnd } from "../../detection.ts";
 import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { area, containsBox } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Draft } from "../../assemble/draft.ts";
+import { measuredOnce } from "../measured-once.ts";
 
 /** How a candidate was found: in the ink, along the net's field, as another way through the ink, or as another way of an end that was followed elsewhere. */
 export const linkSources = ["traced", "followed", "branch", "other"] as const;
@@ -40,7 +41,7 @@ export interface LinkCandidate {
 /** A net's end of a connector near a point, and how far it is, in heights of capitals. */
 export interface NearEnd {
   readonly far: number;
-  readonly end: EndCandidate | null;
+  readonly end: SeenEnd | null;
 }
 
 /** A page whose connectors are to be judged. */
@@ -91,6 +92,36 @@ export function nearestEnd([x, y]: Point, { sight, unit }: LinkScene): NearEnd {
   }
   return best;
 }
+
+/** The net's end that an end of a connector is: so near to it, in heights of capitals, and leaving the shape so much the same way, a cosine. */
+const [sameEnd, leastAlike] = [1.5, 0.3] as const;
+/** The way from the end on which its direction is measured, in heights of capitals. */
+const onTheWay = 0.8;
+
+/** Returns what the net saw where an edge ends, going the same way; null where that is nothing. */
+export function seenEndAt({ points }: Edge, side: "source" | "target", { sight, unit }: LinkScene): SeenEnd | null {
+  const way = side === "source" ? points : points.toReversed();
+  const [x, y] = way[0]!;
+  const [far, down] = way.find(([u, v]) => Math.hypot(u - x, v - y) >= onTheWay * unit) ?? way.at(-1)!;
+  const length = Math.hypot(far - x, down - y) || 1;
+  let best: { readonly end: SeenEnd; readonly loss: number } | null = null;
+  for (const end of sight.ends) {
+    const off = Math.hypot(end.point[0] - x, end.point[1] - y) / unit;
+    const alike = (end.direction[0] * (far - x) + end.direction[1] * (down - y)) / length;
+    if (off > sameEnd || alike < leastAlike) continue;
+    if (best === null || off - 0.5 * alike < best.loss) best = { end, loss: off - 0.5 * alike };
+  }
+  return best?.end ?? null;
+}
+
+/** What the net saw at both ends of a candidate, looked up once. */
+export const seenEndsOf: (
+  candidate: LinkCandidate,
+  scene: LinkScene,
+) => { readonly source: SeenEnd | null; readonly target: SeenEnd | null } = measuredOnce(({ edge }, scene) => ({
+  source: seenEndAt(edge, "source", scene),
+  target: seenEndAt(edge, "target", scene),
+}));
 
 /** Returns points along a route, `count` of them, ends included. */
 export function samplesAlong(points: readonly Point[], count: number): readonly Point[] {

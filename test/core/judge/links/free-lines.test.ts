@@ -4,6 +4,7 @@ import type { Marker } from "../../../../src/core/diagram/types.ts";
 import { withSeenEnds } from "../../../../src/core/judge/links/free-lines.ts";
 import { anEdge } from "../../../make/diagram.ts";
 import { aLinkScene } from "../../../make/links.ts";
+import { anEnd } from "../../../make/scene.ts";
 
 const forms = { usual: "open", unlikely: new Set<Marker>() } as const;
 /** What stands at both ends of a line from x 100 to 300, of which geometry measured something and the net saw the end at x 300 or not. */
@@ -17,7 +18,7 @@ function headsOf(measured: readonly [Marker, Marker], seen: { readonly marked: b
     endMarker: measured[1],
   });
   const scene = aLinkScene([]);
-  const ends = seen === null ? [] : [{ point: [298, 61], direction: [-1, 0], marked: seen.marked, confidence: 0.9 } as const];
+  const ends = seen === null ? [] : [anEnd([298, 61], [-1, 0], seen.marked)];
   const { startMarker, endMarker } = withSeenEnds(line, { ...scene, sight: { ...scene.sight, ends } }, forms);
   return [startMarker, endMarker];
 }
@@ -42,7 +43,7 @@ test("a line ends at the head that hangs on what it points at, and not at one be
   });
   const scene = aLinkScene([]);
   const endAt = (x: number, y: number) => {
-    const ends = [{ point: [x, y], direction: [-1, 0], marked: true, confidence: 0.9 } as const];
+    const ends = [anEnd([x, y], [-1, 0], true)];
     const { points, target, endMarker } = withSeenEnds(line, { ...scene, sight: { ...scene.sight, ends } }, forms);
     expect(target.point).toEqual(points.at(-1));
     return [points.at(-1), endMarker];

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { headEvidenceOf, headMeasureNames } from "../../../../src/core/judge/link-evidence.ts";
 import type { LinkCandidate } from "../../../../src/core/judge/links/scene.ts";
 import { aLink, aLinkScene } from "../../../make/links.ts";
+import { anEnd } from "../../../make/scene.ts";
 
 const drawn = aLink(60);
 
@@ -15,6 +16,19 @@ function lookAtEnd(at: "source" | "target", others: readonly LinkCandidate[] = [
 test("either end is looked at", () => {
   expect(lookAtEnd("source")).toMatchObject({ "net end marked here": -1, "net end marked there": 1 });
   expect(lookAtEnd("target")).toMatchObject({ "net end marked here": 1, "net end marked there": -1 });
+});
+
+test("what the end net says counts for the end that goes the same way, and for none where the page net saw none", () => {
+  expect(lookAtEnd("target")).toMatchObject({
+    "look head here": 1,
+    "look end here": expect.closeTo(0.8, 3) as number,
+    "look rare head here": 0,
+    "look head there": -1,
+  });
+  expect(lookAtEnd("source")).toMatchObject({ "look head here": -1, "look head there": 1 });
+  const scene = aLinkScene([drawn]);
+  const against = { ...scene, sight: { ...scene.sight, ends: [anEnd([298, 61], [1, 0], true)] } };
+  expect(headEvidenceOf({ ...drawn }, against, "target")[headMeasureNames.indexOf("look head here")]).toBe(-1);
 });
 
 test("heads of other connectors between the same kinds of shapes count, those of other sources do not", () => {
