@@ -14,6 +14,7 @@ import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
 import { shownForm, headForms } from "./links/forms.ts";
 import type { HeadForms } from "./links/forms.ts";
 import { withSeenEnds } from "./links/free-lines.ts";
+import { straightened } from "./links/straight-ways.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
 import { linkScene, samplesAlong, seenEndAt } from "./links/scene.ts";
 import type { Side } from "./links/ends.ts";
@@ -85,7 +86,7 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
     judged.map(({ probability }) => probability),
   );
   const edges = told.map(({ candidate, heads }, at) => ({
-    ...withHeads(candidate, heads, scene, forms),
+    ...withHeads({ ...candidate, edge: straightened(candidate, scene) }, heads, scene, forms),
     confidence: Math.round(100 * calibrated(linkConfidence, probabilityOf(linkConfidence, evidence[at]!))) / 100,
   }));
   const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
