@@ -6,39 +6,25 @@ import numpy as np
 import torch
 import torch.nn.functional as functional
 
-from training.config import Schedule
 from training.page.channels import FAMILIES
 from training.real.view import Whose
 
 from .cut import INNER, SIDE
+from .learning import HELD_OUT, HELD_OUT_SEED, LearnsCutOuts, answers_to, input_of, ranked
 from .net import HIDDEN, STAGES, CutOutNet
 from .truth import ANSWERS, Answer
 from .view import OF_A_PAGE, fold_of_cut_out, make_cut_out
 
-BATCH = 128
-#: Cut-outs of a step where a GPU learns the nets of all folds.
-LARGE_BATCH = 512
-#: Cut-outs of authors who are held out; the chain's score is measured on them.
-HELD_OUT_SEED, HELD_OUT = 990_001, 4096
 #: What each answer weighs in the loss, and the family.
 WEIGHTS, FAMILY_WEIGHT = (1.0, 1.0, 0.3, 0.3), 1.0
 
 
-class CutOutTask:
+class CutOutTask(LearnsCutOuts):
     """Learns the cut-out net on boxes of real pages: of the authors who are learned from, or of all, where folds part them."""
 
     name = "cutout-small"
-    architecture = "cutout/1"
     seed = 5
     data_version = 2
-    schedule = Schedule(rate=2e-3, warm_up=300, weight_decay=0.02, decay_steps=1500, evaluate_every=2000)
-
-    def __init__(self, whose: Whose = Whose.LEARNED) -> None:
-        self.whose = whose
-        self.batch = BATCH
-        if whose is Whose.ALL:
-            self.batch = LARGE_BATCH
-            self.schedule = Schedule(rate=3e-3, warm_up=200, weight_decay=0.02, average=0.995)
 
     def config(self) -> dict:
         """Returns what makes old checkpoints useless."""
@@ -48,16 +34,13 @@ class CutOutTask:
         """Builds the net."""
         return CutOutNet()
 
-    def make_batch(self, seed: int, index: int) -> dict[str, np.ndarray]:
-        """Makes the cut-outs of one step."""
-        numbers = range(index * self.batch, (index + 1) * self.batch)
-        batch = join([make_cut_out(seed, number, self.whose) for number in numbers])
-        return batch if self.whose is Whose.LEARNED else batch | {"fold": np.array([fold_of_cut_out(seed, number, self.whose) for number in numbers], np.int64)}
+    def make(self, seed: int, numbers: range, whose: Whose) -> dict[str, np.ndarray]:
+        """Makes the cut-outs of some indices as one batch."""
+        return join([make_cut_out(seed, number, whose) for number in numbers])
 
-    def without(self, batch: dict[str, torch.Tensor], fold: int) -> dict[str, torch.Tensor]:
-        """Returns a batch without the cut-outs of a fold."""
-        kept = batch["fold"] != fold
-        return {name: value[kept] for name, value in batch.items()}
+    def fold_of(self, seed: int, number: int) -> int:
+        """Returns the fold of the author whose page a cut-out shows."""
+        return fold_of_cut_out(seed, number, self.whose)
 
     def loss(self, net: torch.nn.Module, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
         """Returns the loss and its parts; what nobody knows is not asked for."""
@@ -74,9 +57,8 @@ class CutOutTask:
 
     def evaluate(self, net: torch.nn.Module) -> dict[str, float]:
         """Scores a net on cut-outs of authors whom no training sees: how well each answer parts right from wrong, and how often the family is right."""
-        batch = join([make_cut_out(HELD_OUT_SEED, OF_A_PAGE * index, Whose.HELD_OUT) for index in range(HELD_OUT)])
-        with torch.no_grad():
-            found = torch.cat([net(input_of(torch.from_numpy(batch["image"][at : at + 256])))[:, 0].float() for at in range(0, HELD_OUT, 256)]).numpy()
+        batch = self.make(HELD_OUT_SEED, range(0, OF_A_PAGE * HELD_OUT, OF_A_PAGE), Whose.HELD_OUT)
+        found = answers_to(net, batch["image"]).numpy()
         scores = {name: ranked(found[:, at], batch["answers"][:, at]) for at, name in enumerate(ANSWERS)}
         is_shape = batch["family"] >= 0
         right = float((found[is_shape, len(ANSWERS) :].argmax(axis=1) == batch["family"][is_shape]).mean())
@@ -87,15 +69,6 @@ class CutOutTask:
         return {"input": [1, SIDE, SIDE, 3], "inner": INNER, "answers": list(ANSWERS), "families": list(FAMILIES)}
 
 
-def ranked(found: np.ndarray, wanted: np.ndarray) -> float:
-    """Returns how probable it is that a right one is above a wrong one (area under the ROC curve)."""
-    known = np.isfinite(wanted)
-    found, wanted = found[known], wanted[known] > 0.5
-    order = np.argsort(np.argsort(found))
-    right, wrong = int(wanted.sum()), int((~wanted).sum())
-    return float((order[wanted].sum() - right * (right - 1) / 2) / max(1, right * wrong))
-
-
 def join(made: list[tuple[np.ndarray, Answer]]) -> dict[str, np.ndarray]:
     """Makes one batch of cut-outs."""
     return {
@@ -103,11 +76,6 @@ def join(made: list[tuple[np.ndarray, Answer]]) -> dict[str, np.ndarray]:
         "answers": np.stack([answer.answers for _, answer in made]),
         "family": np.array([answer.family for _, answer in made], np.int64),
     }
-
-
-def input_of(images: torch.Tensor) -> torch.Tensor:
-    """Turns bytes `[N, rows, columns, 3]` into the net's input."""
-    return images.permute(0, 3, 1, 2).float() / 255
 
 
 def open_cutout_small() -> CutOutTask:

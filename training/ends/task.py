@@ -6,37 +6,21 @@ import numpy as np
 import torch
 import torch.nn.functional as functional
 
-from training.config import Schedule
 from training.cutout.cut import INNER, SIDE
+from training.cutout.learning import HELD_OUT, HELD_OUT_SEED, LearnsCutOuts, answers_to, input_of, ranked
 from training.cutout.net import HIDDEN, STAGES, CutOutNet
-from training.cutout.task import input_of, ranked
 from training.real.view import Whose
 
 from .truth import FORMS, EndAnswer
 from .view import OF_A_PAGE, REACH, fold_of_end, make_end
 
-BATCH = 128
-#: Cut-outs of a step where a GPU learns the nets of all folds.
-LARGE_BATCH = 512
-#: Ends that the page net saw on pages of authors who are held out; the chain's score is measured on them.
-HELD_OUT_SEED, HELD_OUT = 990_001, 4096
 
-
-class EndTask:
+class EndTask(LearnsCutOuts):
     """Learns the end net on real pages: of the authors who are learned from, or of all, where folds part them."""
 
     name = "end-small"
-    architecture = "cutout/1"
     seed = 6
     data_version = 1
-    schedule = Schedule(rate=2e-3, warm_up=300, weight_decay=0.02, decay_steps=1500, evaluate_every=2000)
-
-    def __init__(self, whose: Whose = Whose.LEARNED) -> None:
-        self.whose = whose
-        self.batch = BATCH
-        if whose is Whose.ALL:
-            self.batch = LARGE_BATCH
-            self.schedule = Schedule(rate=3e-3, warm_up=200, weight_decay=0.02, average=0.995)
 
     def config(self) -> dict:
         """Returns what makes old checkpoints useless."""
@@ -46,16 +30,13 @@ class EndTask:
         """Builds the net."""
         return CutOutNet(1 + len(FORMS))
 
-    def make_batch(self, seed: int, index: int) -> dict[str, np.ndarray]:
-        """Makes the cut-outs of one step."""
-        numbers = range(index * self.batch, (index + 1) * self.batch)
-        batch = join([make_end(seed, number, self.whose) for number in numbers])
-        return batch if self.whose is Whose.LEARNED else batch | {"fold": np.array([fold_of_end(seed, number, self.whose) for number in numbers], np.int64)}
+    def make(self, seed: int, numbers: range, whose: Whose) -> dict[str, np.ndarray]:
+        """Makes the cut-outs of some indices as one batch."""
+        return join([make_end(seed, number, whose) for number in numbers])
 
-    def without(self, batch: dict[str, torch.Tensor], fold: int) -> dict[str, torch.Tensor]:
-        """Returns a batch without the cut-outs of a fold."""
-        kept = batch["fold"] != fold
-        return {name: value[kept] for name, value in batch.items()}
+    def fold_of(self, seed: int, number: int) -> int:
+        """Returns the fold of the author whose page a cut-out shows."""
+        return fold_of_end(seed, number, self.whose)
 
     def loss(self, net: torch.nn.Module, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
         """Returns the loss and its parts; what nobody knows is not asked for."""
@@ -71,9 +52,8 @@ class EndTask:
 
     def evaluate(self, net: torch.nn.Module) -> dict[str, float]:
         """Scores a net on ends of unseen authors: how well ends are parted from other places, heads from bare ends, and how often the form is right."""
-        batch = join([make_end(HELD_OUT_SEED, OF_A_PAGE * index, Whose.HELD_OUT) for index in range(HELD_OUT)])
-        with torch.no_grad():
-            found = torch.cat([net(input_of(torch.from_numpy(batch["image"][at : at + 256])))[:, 0].float() for at in range(0, HELD_OUT, 256)])
+        batch = self.make(HELD_OUT_SEED, range(0, OF_A_PAGE * HELD_OUT, OF_A_PAGE), Whose.HELD_OUT)
+        found = answers_to(net, batch["image"])
         asked = batch["form"] >= 0
         forms = torch.softmax(found[:, 1:], dim=1).numpy()[asked]
         wanted = batch["form"][asked]

@@ -1,6 +1,7 @@
 /** What the cut-out net says of one candidate, from its logits to probabilities. */
 import { families } from "./families.ts";
 import type { Family } from "./families.ts";
+import { probabilitiesOfLogits, probabilityOfLogit } from "./probabilities.ts";
 
 /** What the net says beside the family, in the order of its outputs: that it is a shape of its own, that its box is exact, that it lies in a shape, that it holds several. */
 export const closeAnswers = ["shape", "exact", "part", "holds"] as const;
@@ -14,17 +15,11 @@ export interface CloseLook {
 /** How many numbers the net gives for a candidate. */
 export const closeOutputs: number = closeAnswers.length + families.length;
 
-const rounded = (value: number): number => Math.round(1024 * value) / 1024;
-
 /** Reads the numbers of one candidate. */
 export function closeLookOf(logits: Float32Array): CloseLook {
   if (logits.length !== closeOutputs) throw new RangeError(`a close look has ${closeOutputs} numbers, not ${logits.length}`);
-  const answers = Array.from(logits.subarray(0, closeAnswers.length), (logit) => rounded(1 / (1 + Math.exp(-logit))));
-  const ofFamilies = Array.from(logits.subarray(closeAnswers.length));
-  const most = Math.max(...ofFamilies);
-  const raised = ofFamilies.map((logit) => Math.exp(logit - most));
-  const sum = raised.reduce((total, value) => total + value, 0);
-  return { answers, families: raised.map((value) => rounded(value / sum)) };
+  const answers = Array.from(logits.subarray(0, closeAnswers.length), probabilityOfLogit);
+  return { answers, families: probabilitiesOfLogits(Array.from(logits.subarray(closeAnswers.length))) };
 }
 
 /** Returns how probable an answer is. */

@@ -1,4 +1,5 @@
 /** What the end net says of a place where a connector may end, from its logits to probabilities. */
+import { probabilitiesOfLogits, probabilityOfLogit } from "./probabilities.ts";
 /** Heads as the net tells them, in the order of its outputs after the first (training/ends/truth.py); every crow's foot is one. */
 export const endForms = [
   "none",
@@ -25,16 +26,11 @@ export interface EndLook {
 /** How many numbers the net gives for a place. */
 export const endOutputs: number = 1 + endForms.length;
 
-const rounded = (value: number): number => Math.round(1024 * value) / 1024;
-
 /** Reads the numbers of one place. */
 export function endLookOf(logits: Float32Array): EndLook {
   if (logits.length !== endOutputs) throw new RangeError(`a look at an end has ${endOutputs} numbers, not ${logits.length}`);
   const [end = 0, ...ofForms] = logits;
-  const most = Math.max(...ofForms);
-  const raised = ofForms.map((logit) => Math.exp(logit - most));
-  const sum = raised.reduce((total, value) => total + value, 0);
-  return { end: rounded(1 / (1 + Math.exp(-end))), forms: raised.map((value) => rounded(value / sum)) };
+  return { end: probabilityOfLogit(end), forms: probabilitiesOfLogits(ofForms) };
 }
 
 /** Returns how probable any of some forms is. */

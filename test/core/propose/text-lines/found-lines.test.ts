@@ -5,20 +5,8 @@ import type { Box } from "../../../../src/core/geometry/box.ts";
 import { doubtfulLines, joinFoundLines, withSight } from "../../../../src/core/propose/text-lines/found-lines.ts";
 import type { Glyph } from "../../../../src/core/propose/text-lines/ink.ts";
 import { aLine } from "../../../make/bitmap.ts";
+import { aGlyph } from "../../../make/glyph.ts";
 
-const aGlyph = (left: number, top: number, width: number, height: number): Glyph => ({
-  label: left,
-  left,
-  top,
-  right: left + width,
-  bottom: top + height,
-  area: width * height,
-  peak: 200,
-  peakAt: 0,
-  ink: 0x112233,
-  ground: 0xffffff,
-  cut: false,
-});
 /** Letters side by side, eight pixels apart. */
 const word = (left: number, top: number, count: number): readonly Glyph[] =>
   Array.from({ length: count }, (_, index) => aGlyph(left + 8 * index, top, 6, 10));

@@ -1,22 +1,8 @@
 /** Pages in typewriter faces are told by the steps of their letters. */
 import { expect, test } from "vitest";
-import type { Glyph } from "../../../../src/core/propose/text-lines/ink.ts";
 import { typewriterStep } from "../../../../src/core/propose/text-lines/typewriter.ts";
 import { aLine } from "../../../make/bitmap.ts";
-
-const aGlyph = (left: number, top: number, width: number, height: number): Glyph => ({
-  label: left,
-  left,
-  top,
-  right: left + width,
-  bottom: top + height,
-  area: width * height,
-  peak: 200,
-  peakAt: 0,
-  ink: 0,
-  ground: 0xffffff,
-  cut: false,
-});
+import { aGlyph } from "../../../make/glyph.ts";
 
 /** Lines of letters, each so far from the one before. */
 function stepFor(lines: number, ways: readonly number[]): number | null {
