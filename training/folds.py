@@ -62,16 +62,26 @@ def main() -> None:
     )
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--device", default="cpu")
-    parser.add_argument("--start", type=Path, help="weights to start from; for the net of a fold they must not have seen a page of its authors")
+    parser.add_argument(
+        "--start",
+        type=Path,
+        nargs="+",
+        help="weights to start from, one file for all nets or one for each of --nets; for the net of a fold they must not have seen a page of its authors",
+    )
     parser.add_argument(
         "--nets", nargs="+", choices=["all", *map(str, range(FOLDS))], default=["all", *map(str, range(FOLDS))], help="which nets: of folds, and of all"
     )
     options = parser.parse_args()
+    starts = options.start or [None]
+    if len(starts) == 1:
+        starts *= len(options.nets)
+    if len(starts) != len(options.nets):
+        parser.error(f"--start names {len(starts)} files for {len(options.nets)} nets: give one, or one for each")
     pace = Pace(time.monotonic(), 60 * options.minutes)
     task = open_task(BY_FOLDS[options.task])
     source = batches(BY_FOLDS[options.task], task.seed, 0, options.workers)
     try:
-        learners = {None if name == "all" else int(name): _open(task, options.device, options.start) for name in options.nets}
+        learners = {None if name == "all" else int(name): _open(task, options.device, start) for name, start in zip(options.nets, starts)}
         learn(learners, source, pace, options.out)
     finally:
         source.close()
