@@ -8,6 +8,7 @@ import { findInk } from "./text-lines/ink.ts";
 import type { Glyph, Ink } from "./text-lines/ink.ts";
 import { isStraightStroke } from "./text-lines/glyph.ts";
 import { findGround } from "./text-lines/ground.ts";
+import { findAsterisks } from "./text-lines/asterisks.ts";
 import { findEllipses } from "./text-lines/ellipsis.ts";
 import { isMadeOfLines, isShortText, isSureText } from "./text-lines/judge.ts";
 import { splitStacked } from "./text-lines/stacked.ts";
@@ -56,8 +57,8 @@ export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
 
 const sureConfidence = 0.9;
 const shortConfidence = 0.6;
-/** In a picture it is no text: three letters are, from 0.85 on. */
-const ellipsisConfidence = 0.8;
+/** Of marks that say themselves what they are; in a picture they are no text: three letters are, from 0.85 on. */
+const markConfidence = 0.8;
 
 /** Finds the lines of a picture at its own scale: first rows that are sure, then turned ones, then short ones among what is left. */
 function linesOf(bitmap: Bitmap): Pick<TextLines, "lines" | "glyphs"> & { readonly usual: number | undefined } {
@@ -70,6 +71,8 @@ function linesOf(bitmap: Bitmap): Pick<TextLines, "lines" | "glyphs"> & { readon
   for (const { members } of turned) for (const label of members) taken.add(ink.glyphs[label - 1]!);
   const ellipses = findEllipses(ink, taken, usual ?? unknownHeight);
   for (const { dots } of ellipses) for (const dot of dots) taken.add(dot);
+  const asterisks = findAsterisks(ink, taken, usual ?? unknownHeight);
+  for (const asterisk of asterisks) taken.add(asterisk);
   const strokes = ink.glyphs.filter(
     (glyph) => !taken.has(glyph) && glyph.area < (usual ?? unknownHeight) ** 2 && isStraightStroke(glyph, ink),
   );
@@ -88,7 +91,10 @@ function linesOf(bitmap: Bitmap): Pick<TextLines, "lines" | "glyphs"> & { readon
       ),
     ),
     ...ellipses.map(({ dots, box, rotation, says }) =>
-      lineOf(dots, { box, rotation, says, glyphHeight: usual ?? unknownHeight, confidence: ellipsisConfidence }),
+      lineOf(dots, { box, rotation, says, glyphHeight: usual ?? unknownHeight, confidence: markConfidence }),
+    ),
+    ...asterisks.map((glyph) =>
+      lineOf([glyph], { box: boxOf(glyph), rotation: 0, says: "*", glyphHeight: usual ?? unknownHeight, confidence: markConfidence }),
     ),
     ...short.map((row) =>
       lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: shortConfidence }),
@@ -112,7 +118,7 @@ function usualHeight(rows: readonly TextRow[]): number | undefined {
   return median(rows.map((row) => capHeight(row.bodies)));
 }
 
-function boxOf({ left, top, right, bottom }: TextRow): Box {
+function boxOf({ left, top, right, bottom }: Pick<TextRow, "left" | "top" | "right" | "bottom">): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

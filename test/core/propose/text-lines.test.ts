@@ -139,6 +139,36 @@ describe("findTextLines", () => {
     expect(lines.filter(({ says }) => says !== undefined)).toEqual([]);
   });
 
+  const rays = (angles: readonly number[]): string =>
+    angles.map((angle) => `<path d="M100 100V96.2" transform="rotate(${angle} 100 100)" stroke="#000" stroke-width="1.2"/>`).join("");
+
+  test.each([
+    ["the sans face", written("*", 100, 100, 'style="font-size:19px"')],
+    ["five arms", rays([0, 72, 144, 216, 288])],
+    ["six arms", rays([0, 60, 120, 180, 240, 300])],
+    [
+      "white on dark",
+      '<rect x="60" y="60" width="80" height="80" fill="#1a237e"/>' + written("*", 100, 100, 'fill="#fff" style="font-size:17px"'),
+    ],
+  ])("tells a lone star of %s beside a line without a reader", async (_name, star) => {
+    const { lines } = await find(`${star}<path d="M112 40L130 220" stroke="#000"/>${sample}`);
+    expect(lines.filter((line) => line.box.y < 260)).toMatchObject([{ says: "*", rotation: 0 }]);
+  });
+
+  test.each([
+    ["a cross", rays([0, 90, 180, 270])],
+    ["a slanted cross", rays([45, 135, 225, 315])],
+    ["three arms", rays([0, 120, 240])],
+    ["arms of one side", rays([-60, -30, 0, 30, 60])],
+    ["a small diamond", '<path d="M100 94L106 100L100 106L94 100Z"/>'],
+    ["a disc", '<circle cx="100" cy="100" r="5"/>'],
+    ["an open head", '<path d="M40 100H105M99 94L105 100L99 106" fill="none" stroke="#000"/>'],
+    ["a large star", `<g transform="translate(-200 -200) scale(3)">${rays([0, 72, 144, 216, 288])}</g>`],
+  ])("takes %s for no star", async (_name, elements) => {
+    const { lines } = await find(elements + sample);
+    expect(lines.filter(({ says }) => says !== undefined)).toEqual([]);
+  });
+
   test("finds large bold letters, whose strokes are as thick as small shapes", async () => {
     const { lines } = await find('<text x="20" y="100" font-family="Arimo" font-weight="bold" font-size="70">Title</text>');
     expect(lines).toHaveLength(1);

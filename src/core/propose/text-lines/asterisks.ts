@@ -1,0 +1,97 @@
+/** Stars that stand alone, as multiplicities at connectors do: half as high as a letter, told by their arms. */
+import type { Glyph, Ink } from "./ink.ts";
+import { bandsOf } from "./rows.ts";
+
+/** Stars are so high, in letter heights, and have so many pixels at least: smaller ones have no arms to count. */
+const size = { least: 0.3, most: 0.8, pixels: 5 } as const;
+/** Longer side for the shorter one. */
+const mostAspect = 1.4;
+/** Where arms are counted: on rings of these shares of the distance from the middle to the farthest pixel. */
+const rings = [0.68, 0.8] as const;
+/** Faces draw five arms or six; no neighbour is farther off than this, in shares of an even step. */
+const arms = { least: 5, most: 6, farthest: 1.45 } as const;
+const directions = 96;
+/** Of the square around it a star fills so much; a blot of JPEG noise or a small picture more. */
+const mostFill = 0.72;
+/** Beside a star that stands alone no letter or dot is nearer, and none reaches its level, in letter heights: "0..*" is one line. */
+const alone = { across: 0.9, below: 0.6, tallest: 1.6 } as const;
+
+const widthOf = ({ left, right }: Glyph): number => right - left;
+const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
+
+function hasSize(glyph: Glyph, usual: number): boolean {
+  const [longer, shorter] = [Math.max(widthOf(glyph), heightOf(glyph)), Math.min(widthOf(glyph), heightOf(glyph))];
+  return (
+    !glyph.cut &&
+    shorter >= size.pixels &&
+    longer >= size.least * usual &&
+    longer <= size.most * usual &&
+    longer <= mostAspect * shorter &&
+    glyph.area <= mostFill * longer * longer
+  );
+}
+
+/** Returns the middle of a component's pixels, and how far off its farthest one is. */
+function middleOf(glyph: Glyph, ink: Ink): { readonly x: number; readonly y: number; readonly reach: number } {
+  const pixels: (readonly [number, number])[] = [];
+  for (let y = glyph.top; y < glyph.bottom; y++)
+    for (let x = glyph.left; x < glyph.right; x++) if (ink.labels[y * ink.width + x] === glyph.label) pixels.push([x, y]);
+  const [sumX, sumY] = pixels.reduce(([alongX, alongY], [x, y]) => [alongX + x, alongY + y], [0, 0]);
+  const [x, y] = [sumX / pixels.length, sumY / pixels.length];
+  return { x, y, reach: Math.max(...pixels.map(([atX, atY]) => Math.hypot(atX - x, atY - y))) };
+}
+
+/** Returns the directions of the arms that a ring crosses, in shares of a turn. */
+function armsOn(
+  own: (x: number, y: number) => boolean,
+  middle: { readonly x: number; readonly y: number },
+  radius: number,
+): readonly number[] {
+  const inked = Array.from({ length: directions }, (_, at) => {
+    const angle = (2 * Math.PI * at) / directions;
+    return own(Math.round(middle.x + radius * Math.cos(angle)), Math.round(middle.y + radius * Math.sin(angle)));
+  });
+  const starts = inked.flatMap((is, at) => (is && !inked[(at + directions - 1) % directions]! ? [at] : []));
+  return starts.map((start) => {
+    let length = 1;
+    while (length < directions && inked[(start + length) % directions]!) length++;
+    return (start + (length - 1) / 2) / directions;
+  });
+}
+
+function areEven(found: readonly number[]): boolean {
+  if (found.length < arms.least || found.length > arms.most) return false;
+  return found.every((at, index) => {
+    const next = found[index + 1] ?? found[0]! + 1;
+    return (next - at) * found.length <= arms.farthest;
+  });
+}
+
+/** Tells whether a component is a star. */
+function isAsterisk(glyph: Glyph, ink: Ink): boolean {
+  const { x, y, reach } = middleOf(glyph, ink);
+  const own = (atX: number, atY: number): boolean => ink.labels[atY * ink.width + atX] === glyph.label;
+  if (!own(Math.round(x), Math.round(y))) return false;
+  return rings.some((share) => areEven(armsOn(own, { x, y }, share * reach)));
+}
+
+/** Tells whether something as small as a letter stands beside a component, of the ink at its level. */
+function hasNeighbour(glyph: Glyph, near: readonly Glyph[], usual: number): boolean {
+  return near.some((other) => {
+    if (other === glyph || heightOf(other) > alone.tallest * usual || widthOf(other) > alone.tallest * usual) return false;
+    const gap = Math.max(glyph.left - other.right, other.left - glyph.right);
+    return gap <= alone.across * usual && other.bottom > glyph.top && other.top < glyph.bottom + alone.below * usual;
+  });
+}
+
+/** Finds lone stars among ink that belongs to no line of text; `usual` is the page's letter height. */
+export function findAsterisks(ink: Ink, taken: ReadonlySet<Glyph>, usual: number): readonly Glyph[] {
+  const near = bandsOf(ink.glyphs);
+  return ink.glyphs.filter(
+    (glyph) =>
+      !taken.has(glyph) &&
+      hasSize(glyph, usual) &&
+      !hasNeighbour(glyph, near(glyph.top, glyph.bottom + alone.below * usual), usual) &&
+      isAsterisk(glyph, ink),
+  );
+}
