@@ -2,6 +2,7 @@
 import type { Draft } from "../draft.ts";
 import type { ReadLine } from "../../detection.ts";
 import type { Box } from "../../geometry/box.ts";
+import { grow } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Mask } from "../../raster/bitmap.ts";
 import { emptyMask } from "../../raster/bitmap.ts";
@@ -11,6 +12,7 @@ import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
 import { reachOfOutlines } from "./double-outlines.ts";
 import { edgeLetters } from "./edge-letters.ts";
 import { framesLines, holdsShapes } from "./holds.ts";
+import { platesOf } from "./label-plates.ts";
 import { gapsBetweenRows, gapsInRows } from "./text-blocks.ts";
 import { outlineOf } from "./outlines.ts";
 import type { Outline } from "./outlines.ts";
@@ -27,6 +29,8 @@ export interface Field {
   readonly lines: Mask;
   /** Where text was erased: lines may go on behind it. */
   readonly text: Mask;
+  /** Plates under labels; text covers them whole. */
+  readonly plates: readonly Box[];
   /** Where shapes were erased. */
   readonly hidden: Mask;
   /** Where borders of containers were erased. */
@@ -171,11 +175,20 @@ function marksAtShapes({ lines, hidden }: { readonly lines: Mask; readonly hidde
   for (let next = 0; next < queue.length; next++) for (const step of around) claim(queue[next]!.at + step, queue[next]!.from);
 }
 
-/** Marks a box. */
-function fillBox({ width, height, data }: Mask, box: Box): void {
+/** Sets the pixels of a box. */
+function fillBox({ width, height, data }: Mask, box: Box, value = 1): void {
   const [left, end] = [Math.max(0, Math.floor(box.x)), Math.min(width, Math.ceil(box.x + box.width))];
   for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, Math.ceil(box.y + box.height)); y++)
-    if (end > left) data.fill(1, y * width + left, y * width + end);
+    if (end > left) data.fill(value, y * width + left, y * width + end);
+}
+
+/** Tells whether a box is ink all over: a plate that is too small for a ground of its own. */
+function isFilled({ width, height, data }: Mask, box: Box): boolean {
+  const [left, right] = [Math.max(0, Math.floor(box.x)), Math.min(width, Math.ceil(box.x + box.width))];
+  let filled = 0;
+  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, Math.ceil(box.y + box.height)); y++)
+    for (let at = y * width + left; at < y * width + right; at++) filled += data[at]!;
+  return filled > 0.6 * box.width * box.height;
 }
 
 /** Tells whether what was read is a stroke or two: a dash of a line, for all that is known. */
@@ -236,8 +249,13 @@ export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Fiel
     ...gapsInRows(read, (gap) => isParted(hidden, gap)),
     ...edgeLetters({ ink, hidden }, read),
   ]);
+  const plates = platesOf(bitmap, read);
+  for (const plate of plates) {
+    fillBox(text, plate);
+    if (isFilled(ink, plate)) fillBox(lines, grow(plate, 1), 0);
+  }
   for (let at = 0; at < hidden.data.length; at++) if (hidden.data[at]) lines.data[at] = 0;
   const borders = emptyMask(ink.width, ink.height);
   for (const outline of outlines) if (outline.holds) coverBorder(borders, outline);
-  return { unit, sketch: page.sketch, layer, ink, lines, text, hidden, borders, outlines };
+  return { unit, sketch: page.sketch, layer, ink, lines, text, plates, hidden, borders, outlines };
 }

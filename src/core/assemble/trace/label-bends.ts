@@ -62,13 +62,19 @@ function offMiddle({ x, y, width, height }: Box, capital: number, { from, out }:
   return least;
 }
 
-/** Lists the plain ends that point at the middle of a label. */
+/** Lists the labels that have a plate. */
+function labelsWithPlate({ plates, text }: Field, { labels }: ColourRegions): ReadonlySet<number> {
+  const middles = plates.map(({ x, y, width, height }) => Math.floor(y + height / 2) * text.width + Math.floor(x + width / 2));
+  return new Set(middles.map((at) => labels[at]!));
+}
+
+/** Lists the plain ends that point at the middle of a label; of a plate that two ends point at, both, wherever they do: it hides one line. */
 function pointingEnds(web: Web, field: Field): readonly Pointing[] {
   const { unit } = field;
   const free = allEnds(web).filter((end) => isFree(web, end) && (strokeOf(web, end).length >= 2 || web.mate[end ^ 1]! >= 0));
   if (free.length < 2) return [];
   const labels = labelMask(field.text);
-  return free.flatMap((end) => {
+  const pointing = free.flatMap((end) => {
     if (liesInText(web, field, end)) return [];
     const from = placeOf(web, end);
     const out = aimOf(web, end, unit)?.out ?? directionOut(web, end, { skip: 0, reach: 1.5 * unit });
@@ -76,8 +82,11 @@ function pointingEnds(web: Web, field: Field): readonly Pointing[] {
     const label = labelAhead(field, labels, { from, out, reach: margin * unit });
     if (label === null) return [];
     const off = offMiddle(boxOf(labels, label), unit, { from, out });
-    return off > 1 || bearsOpenHead(web, field, end) ? [] : [{ end, label, out, off }];
+    return bearsOpenHead(web, field, end) ? [] : [{ end, label, out, off }];
   });
+  const onPlate = labelsWithPlate(field, labels);
+  const isOneOfTwo = (label: number): boolean => onPlate.has(label) && pointing.filter((other) => other.label === label).length === 2;
+  return pointing.filter(({ label, off }) => off <= 1 || isOneOfTwo(label));
 }
 
 /** Joins, of the ends that point at the middle of one label, the two that are alike and lead through it best. */

@@ -1,0 +1,97 @@
+/** Plates under labels: fields of a colour, a little larger than their text and without an outline, which hide the line that runs on behind them. */
+import type { ReadLine } from "../../detection.ts";
+import type { Box } from "../../geometry/box.ts";
+import { bottom, boxFromEdges, right, union } from "../../geometry/box.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt, packedColour } from "../../raster/bitmap.ts";
+import { colourDistance } from "../../raster/colour.ts";
+
+/** A plate ends so near to its text, in heights of capitals: shapes leave it more room. */
+const mostMargin = 0.9;
+/** Rows of one label are at most so far apart, in heights of capitals. */
+const mostLead = 1.6;
+/** Colours that differ by less are one: JPEG moves flat ones by some levels. */
+const oneColour = 10;
+/** A plate has ended where so little of its side is still of its colour, and what lies behind is of one colour for so much of it: lines run in there. */
+const [ended, around] = [0.25, 0.6] as const;
+
+/** The side of a box at a distance from it, as places in the picture. */
+type Side = "left" | "right" | "top" | "bottom";
+const sides = ["left", "top", "right", "bottom"] as const;
+
+function placesOn({ x, y, width, height }: Box, side: Side, off: number): readonly (readonly [number, number])[] {
+  const isUpright = side === "left" || side === "right";
+  const length = Math.max(1, Math.round(isUpright ? height : width));
+  const [across, down] = [Math.floor(x), Math.floor(y)];
+  const level = { left: across - off, right: Math.ceil(x + width) - 1 + off, top: down - off, bottom: Math.ceil(y + height) - 1 + off }[
+    side
+  ];
+  return Array.from({ length }, (_, at) => (isUpright ? ([level, down + at] as const) : ([across + at, level] as const)));
+}
+
+/** Returns the colours along a side; null where it leaves the picture. */
+function coloursOn(bitmap: Bitmap, box: Box, side: Side, off: number): readonly number[] | null {
+  const places = placesOn(box, side, off).filter(([x, y]) => x >= 0 && y >= 0 && x < bitmap.width && y < bitmap.height);
+  return places.length === 0 ? null : places.map(([x, y]) => colourAt(bitmap, x, y));
+}
+
+function shareOf(colours: readonly number[], colour: number): number {
+  return colours.filter((other) => colourDistance(other, colour) <= oneColour).length / colours.length;
+}
+
+/** Returns the colour that most of a list have. */
+function middleOf(colours: readonly number[]): number {
+  const sorted = colours.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1]!;
+}
+
+/** Returns how far off a side its plate ends and the colour behind; null where none ends near. */
+function endOf(
+  bitmap: Bitmap,
+  box: Box,
+  side: Side,
+  { ground, most }: { readonly ground: number; readonly most: number },
+): { readonly off: number; readonly outer: number } | null {
+  for (let off = 1; off <= most + 1; off++) {
+    const colours = coloursOn(bitmap, box, side, off);
+    if (colours === null) return null;
+    if (shareOf(colours, ground) > ended) continue;
+    // the first row behind may be a blend of both; an outline is none
+    const behind = coloursOn(bitmap, box, side, off + 1);
+    if (behind === null) return null;
+    const [rim, outer] = [middleOf(colours), middleOf(behind)];
+    const step = colourDistance(outer, ground);
+    if (step <= oneColour || shareOf(behind, outer) < around) return null;
+    return Math.max(colourDistance(rim, outer), colourDistance(rim, ground)) <= step + oneColour ? { off: off - 1, outer } : null;
+  }
+  return null;
+}
+
+/** Joins rows of text on one ground that stand one below the other. */
+function blocksOf(texts: readonly ReadLine[]): readonly { readonly box: Box; readonly ground: number; readonly unit: number }[] {
+  const blocks: { box: Box; ground: number; unit: number }[] = [];
+  for (const line of texts.filter(({ rotation }) => rotation === 0).toSorted((a, b) => a.box.y - b.box.y)) {
+    const ground = packedColour(line.ground);
+    const above = blocks.find(
+      ({ box, ground: other, unit }) =>
+        colourDistance(other, ground) <= oneColour &&
+        line.box.y - bottom(box) <= mostLead * Math.max(unit, line.glyphHeight) &&
+        line.box.x < right(box) &&
+        right(line.box) > box.x,
+    );
+    if (above === undefined) blocks.push({ box: line.box, ground, unit: line.glyphHeight });
+    else [above.box, above.unit] = [union(above.box, line.box), Math.max(above.unit, line.glyphHeight)];
+  }
+  return blocks;
+}
+
+/** Finds the plates of a page's labels, as boxes in pixels. */
+export function platesOf(bitmap: Bitmap, texts: readonly ReadLine[]): readonly Box[] {
+  return blocksOf(texts).flatMap(({ box, ground, unit }) => {
+    const ends = sides.map((side) => endOf(bitmap, box, side, { ground, most: mostMargin * unit }));
+    if (ends.some((end) => end === null)) return [];
+    const [left, top, end, low] = ends.map((found) => found!.off) as [number, number, number, number];
+    if (ends.some((found) => colourDistance(found!.outer, ends[0]!.outer) > 2 * oneColour)) return [];
+    return [boxFromEdges(Math.floor(box.x) - left, Math.floor(box.y) - top, Math.ceil(right(box)) + end, Math.ceil(bottom(box)) + low)];
+  });
+}
