@@ -8,7 +8,7 @@ import { findInk } from "./text-lines/ink.ts";
 import type { Glyph, Ink } from "./text-lines/ink.ts";
 import { isStraightStroke } from "./text-lines/glyph.ts";
 import { findGround } from "./text-lines/ground.ts";
-import { findAsterisks } from "./text-lines/asterisks.ts";
+import { findAsterisks, loneAsterisks, withAsterisk } from "./text-lines/asterisks.ts";
 import { findEllipses } from "./text-lines/ellipsis.ts";
 import { isMadeOfLines, isShortText, isSureText } from "./text-lines/judge.ts";
 import { splitStacked } from "./text-lines/stacked.ts";
@@ -63,15 +63,17 @@ const markConfidence = 0.8;
 /** Finds the lines of a picture at its own scale: first rows that are sure, then turned ones, then short ones among what is left. */
 function linesOf(bitmap: Bitmap): Pick<TextLines, "lines" | "glyphs"> & { readonly usual: number | undefined } {
   const ink = splitStacked(findInk(bitmap, findGround(bitmap), (first) => usualHeight(sureRows(first)) ?? unknownHeight));
-  const rows = findRows(ink);
+  const found = findRows(ink);
+  const usual = usualHeight(found.filter((row) => isSureText(row, ink)));
+  const stars = findAsterisks(ink, usual ?? unknownHeight);
+  const rows = found.map((row) => withAsterisk(row, stars, usual ?? unknownHeight));
   const sure = rows.filter((row) => isSureText(row, ink));
-  const usual = usualHeight(sure);
   const taken = new Set(sure.flatMap((row) => [...row.bodies, ...row.parts]));
   const turned = findTurnedRows({ ...ink, glyphs: ink.glyphs.filter((glyph) => !taken.has(glyph)) }, usual ?? unknownHeight);
   for (const { members } of turned) for (const label of members) taken.add(ink.glyphs[label - 1]!);
   const ellipses = findEllipses(ink, taken, usual ?? unknownHeight);
   for (const { dots } of ellipses) for (const dot of dots) taken.add(dot);
-  const asterisks = findAsterisks(ink, taken, usual ?? unknownHeight);
+  const asterisks = loneAsterisks(stars, ink, taken, usual ?? unknownHeight);
   for (const asterisk of asterisks) taken.add(asterisk);
   const strokes = ink.glyphs.filter(
     (glyph) => !taken.has(glyph) && glyph.area < (usual ?? unknownHeight) ** 2 && isStraightStroke(glyph, ink),

@@ -155,6 +155,12 @@ describe("findTextLines", () => {
     expect(lines.filter((line) => line.box.y < 260)).toMatchObject([{ says: "*", rotation: 0 }]);
   });
 
+  test("a star right behind digits and dots is of their line", async () => {
+    const { lines } = await find(`<path d="M20 100.5H200" stroke="#000"/>${written("1..*", 90, 92)}${sample}`);
+    const { box } = lineIn(lines, { x: 85, y: 75, width: 40, height: 24 })!;
+    expect(box.x + box.width).toBeGreaterThan(109);
+  });
+
   test.each([
     ["a cross", rays([0, 90, 180, 270])],
     ["a slanted cross", rays([45, 135, 225, 315])],

@@ -1,5 +1,6 @@
 /** Stars that stand alone, as multiplicities at connectors do: half as high as a letter, told by their arms. */
 import type { Glyph, Ink } from "./ink.ts";
+import type { TextRow } from "./rows.ts";
 import { bandsOf } from "./rows.ts";
 
 /** Stars are so high, in letter heights, and have so many pixels at least: smaller ones have no arms to count. */
@@ -84,14 +85,30 @@ function hasNeighbour(glyph: Glyph, near: readonly Glyph[], usual: number): bool
   });
 }
 
-/** Finds lone stars among ink that belongs to no line of text; `usual` is the page's letter height. */
-export function findAsterisks(ink: Ink, taken: ReadonlySet<Glyph>, usual: number): readonly Glyph[] {
+/** A star follows its row so closely, in letter heights: "0..*". */
+const mostGap = 0.5;
+
+/** Finds stars of a page; `usual` is its letter height. */
+export function findAsterisks(ink: Ink, usual: number): readonly Glyph[] {
+  return ink.glyphs.filter((glyph) => hasSize(glyph, usual) && isAsterisk(glyph, ink));
+}
+
+/** Returns those that stand alone among ink that belongs to no line of text. */
+export function loneAsterisks(stars: readonly Glyph[], ink: Ink, taken: ReadonlySet<Glyph>, usual: number): readonly Glyph[] {
   const near = bandsOf(ink.glyphs);
-  return ink.glyphs.filter(
-    (glyph) =>
-      !taken.has(glyph) &&
-      hasSize(glyph, usual) &&
-      !hasNeighbour(glyph, near(glyph.top, glyph.bottom + alone.below * usual), usual) &&
-      isAsterisk(glyph, ink),
+  return stars.filter((star) => !taken.has(star) && !hasNeighbour(star, near(star.top, star.bottom + alone.below * usual), usual));
+}
+
+/** Adds the star right behind a row to it: it is too low beside digits to be one of their row. */
+export function withAsterisk(row: TextRow, stars: readonly Glyph[], usual: number): TextRow {
+  const star = stars.find(
+    (one) =>
+      !row.bodies.includes(one) &&
+      !row.parts.includes(one) &&
+      one.left >= row.right - 1 &&
+      one.left - row.right <= mostGap * usual &&
+      one.top >= row.top - 0.3 * usual &&
+      one.bottom <= row.bottom,
   );
+  return star === undefined ? row : { ...row, right: star.right, top: Math.min(row.top, star.top), parts: [...row.parts, star] };
 }
