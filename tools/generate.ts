@@ -15,7 +15,7 @@ import { description } from "../src/http/operations.ts";
 import { chartPage } from "./chart/readme.ts";
 import { valuesSchema } from "./chart/schema.ts";
 import { formatPage } from "./format-page.ts";
-import { outlinesJson, pageNetJson } from "./training-exports.ts";
+import { endNetJson, outlinesJson, pageNetJson } from "./training-exports.ts";
 
 const notice = "<!-- written by `make generate` from the sources; do not edit -->";
 
@@ -44,6 +44,7 @@ const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   "charts/redraw/README.md": () => chartPage(table, notice),
   "docs/schemas/ir-v1.json": () => `${JSON.stringify(irJsonSchema(), null, 2)}\n`,
   "training/generated/page-net.json": pageNetJson,
+  "training/generated/end-net.json": endNetJson,
   "training/generated/outlines.json": outlinesJson,
   "training/generated/alphabet.json": () => `${JSON.stringify({ symbols: alphabet.join("") }, null, 2)}\n`,
   "docs/formats.md": () => formatPage(table, notice),

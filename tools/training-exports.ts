@@ -1,4 +1,5 @@
 /** Writes what the training in Python takes from the sources: families, kinds and the outlines of the catalogue. */
+import { endForms } from "../src/core/decode/end-look.ts";
 import { families, familyOfKind, kindOfFamily } from "../src/core/decode/families.ts";
 import { coarseOutput, fineOutput, keypointClasses, layoutClasses } from "../src/core/decode/page-heads.ts";
 import { flatten } from "../src/core/geometry/path.ts";
@@ -66,4 +67,9 @@ export function outlinesJson(): string {
 /** Returns what the page net's channels are, its families and their kinds. */
 export function pageNetJson(): string {
   return `${JSON.stringify({ families, kindOfFamily, familyOfKind, keypointClasses, layoutClasses, fineOutput, coarseOutput }, null, 2)}\n`;
+}
+
+/** Returns what the end net answers, in the order of its outputs, as JSON. */
+export function endNetJson(): string {
+  return `${JSON.stringify({ forms: endForms }, null, 2)}\n`;
 }

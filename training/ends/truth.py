@@ -8,8 +8,10 @@ from pathlib import Path
 
 import numpy as np
 
-#: Heads as the net tells them, in the order of its outputs; those that programs name alike, or draw alike, are one.
-FORMS = ("none", "triangle", "open", "triangle_hollow", "diamond", "diamond_hollow", "circle", "circle_hollow", "bar", "crow")
+from training.config import GENERATED
+
+#: Heads as the net tells them, in the order of its outputs, as exported from the product's decoder; those that programs name alike, or draw alike, are one.
+FORMS: tuple[str, ...] = tuple(json.loads((GENERATED / "end-net.json").read_text())["forms"])
 #: Names of the truth for each; others are not asked for.
 _NAMES = {
     "none": ("none", ""),

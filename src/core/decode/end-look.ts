@@ -1,6 +1,6 @@
 /** What the end net says of a place where a connector may end, from its logits to probabilities. */
 import { probabilitiesOfLogits, probabilityOfLogit } from "./probabilities.ts";
-/** Heads as the net tells them, in the order of its outputs after the first (training/ends/truth.py); every crow's foot is one. */
+/** Heads as the net tells them, in the order of its outputs after the first (`make generate` tells them to the training); every crow's foot is one. */
 export const endForms = [
   "none",
   "triangle",
