@@ -99,7 +99,10 @@ def _next_of(source, process) -> list[tuple[str, str, tuple[int, ...], int]]:
 def _work(task_name: str, seed: int, first: int, stride: int, target, folder: Path) -> None:
     import signal
 
+    import cv2
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the trainer ends us, after its last step
+    cv2.setNumThreads(1)  # there is a worker for each core
     parent = os.getppid()
     try:
         from training.task import open_task
