@@ -18,8 +18,11 @@ test("a way that wavers beside a straight line is straight", () => {
   ]);
 });
 
-test("where no line is drawn, where the way runs elsewhere, and where ink was traced, it stays", () => {
-  expect(waysOf(90, [200, 96])).toHaveLength(3);
-  expect(waysOf(60, [200, 110])).toHaveLength(3);
-  expect(waysOf(60, [200, 66], "traced")).toHaveLength(3);
+test("so is what was traced past letters that touch its line", () => {
+  expect(waysOf(60, [200, 66], "traced")).toHaveLength(2);
+});
+
+test.each(["followed", "traced"] as const)("where no line is drawn, and where the way runs elsewhere, what was %s stays", (source) => {
+  expect(waysOf(90, [200, 96], source)).toHaveLength(3);
+  expect(waysOf(60, [200, 110], source)).toHaveLength(3);
 });
