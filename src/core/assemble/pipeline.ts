@@ -24,6 +24,7 @@ import { ownText } from "./own.ts";
 import { snapStyles } from "./snap.ts";
 import { joinTables } from "./tables.ts";
 import { traceConnectors } from "./trace.ts";
+import { showText } from "./visible-text.ts";
 import { weighElements } from "./weigh.ts";
 
 /** The steps in their order; each one's file says what it does. */
@@ -41,6 +42,7 @@ export const steps: readonly Step[] = [
   { name: "order", run: orderElements },
   { name: "dividers", run: findDividers },
   { name: "explain", run: explainInk },
+  { name: "show", run: showText },
   { name: "weigh", run: weighElements },
 ];
 
