@@ -50,7 +50,7 @@ function endOf(
   bitmap: Bitmap,
   box: Box,
   side: Side,
-  { ground, most }: { readonly ground: number; readonly most: number },
+  { ground, ink, most }: { readonly ground: number; readonly ink: number; readonly most: number },
 ): { readonly off: number; readonly outer: number } | null {
   for (let off = 1; off <= most + 1; off++) {
     const colours = coloursOn(bitmap, box, side, off);
@@ -61,15 +61,25 @@ function endOf(
     if (behind === null) return null;
     const [rim, outer] = [middleOf(colours), middleOf(behind)];
     const step = colourDistance(outer, ground);
-    if (step <= oneColour || shareOf(behind, outer) < around) return null;
+    // the stem of a letter that was not read
+    if (step <= oneColour || colourDistance(outer, ink) <= oneColour) continue;
+    if (shareOf(behind, outer) < around) return null;
     return Math.max(colourDistance(rim, outer), colourDistance(rim, ground)) <= step + oneColour ? { off: off - 1, outer } : null;
   }
   return null;
 }
 
+/** Rows of text that stand together, the colours of their ground and of their letters, and the height of their capitals. */
+interface Block {
+  box: Box;
+  unit: number;
+  readonly ground: number;
+  readonly ink: number;
+}
+
 /** Joins rows of text on one ground that stand one below the other. */
-function blocksOf(texts: readonly ReadLine[]): readonly { readonly box: Box; readonly ground: number; readonly unit: number }[] {
-  const blocks: { box: Box; ground: number; unit: number }[] = [];
+function blocksOf(texts: readonly ReadLine[]): readonly Block[] {
+  const blocks: Block[] = [];
   for (const line of texts.filter(({ rotation }) => rotation === 0).toSorted((a, b) => a.box.y - b.box.y)) {
     const ground = packedColour(line.ground);
     const above = blocks.find(
@@ -79,7 +89,7 @@ function blocksOf(texts: readonly ReadLine[]): readonly { readonly box: Box; rea
         line.box.x < right(box) &&
         right(line.box) > box.x,
     );
-    if (above === undefined) blocks.push({ box: line.box, ground, unit: line.glyphHeight });
+    if (above === undefined) blocks.push({ box: line.box, ground, ink: packedColour(line.color), unit: line.glyphHeight });
     else [above.box, above.unit] = [union(above.box, line.box), Math.max(above.unit, line.glyphHeight)];
   }
   return blocks;
@@ -87,8 +97,8 @@ function blocksOf(texts: readonly ReadLine[]): readonly { readonly box: Box; rea
 
 /** Finds the plates of a page's labels, as boxes in pixels. */
 export function platesOf(bitmap: Bitmap, texts: readonly ReadLine[]): readonly Box[] {
-  return blocksOf(texts).flatMap(({ box, ground, unit }) => {
-    const ends = sides.map((side) => endOf(bitmap, box, side, { ground, most: mostMargin * unit }));
+  return blocksOf(texts).flatMap(({ box, ground, ink, unit }) => {
+    const ends = sides.map((side) => endOf(bitmap, box, side, { ground, ink, most: mostMargin * unit }));
     if (ends.some((end) => end === null)) return [];
     const [left, top, end, low] = ends.map((found) => found!.off) as [number, number, number, number];
     if (ends.some((found) => colourDistance(found!.outer, ends[0]!.outer) > 2 * oneColour)) return [];

@@ -24,6 +24,11 @@ describe("platesOf", () => {
     ]);
   });
 
+  test("finds it whole where the first letter was not read", async () => {
+    const stem = '<path d="M128 92h2v16h-2z"/>';
+    expect(await find(plate + stem)).toEqual([{ x: 126, y: 90, width: 68, height: 20 }]);
+  });
+
   test.each([
     ["text on the page", ""],
     ["a shape, which leaves its text more room", `<rect x="100" y="70" width="120" height="60" fill="${ground}"/>`],
