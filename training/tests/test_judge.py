@@ -7,6 +7,7 @@ import numpy as np
 from training.judge import drawn, labels, shapes
 from training.judge import kinds as judge_of_kinds
 from training.judge.__main__ import PAGES_OF_ONE, in_turn
+from training.judge.confidence import cautious, line_of
 from training.judge.fit import fit, forest_of, isotonic, out_of_fold
 from training.judge.pages import Evidence, choose, examples, fold_of, score, strangers
 from training.real.listing import Listed, is_held_out
@@ -59,6 +60,17 @@ def test_the_calibration_rises_and_is_never_certain() -> None:
     line = isotonic(sure, (random.uniform(size=500) < sure).astype(float))
     assert all(one[0] < other[0] and one[1] <= other[1] for one, other in zip(line, line[1:], strict=False))
     assert line[-1][1] <= 0.99
+
+
+def test_a_confidence_says_less_where_it_hangs_on_who_drew_the_pages() -> None:
+    random = np.random.default_rng(7)
+    sure = random.uniform(0.4, 1, 600)
+    authors = np.repeat([f"author {number}" for number in range(12)], 50)
+    alike = (random.uniform(size=600) < sure).astype(float)
+    one_is_hard = np.where(authors == "author 3", 0.0, alike)
+    for right, least, most in ((alike, 0.0, 0.06), (one_is_hard, 0.02, 0.2)):
+        plain, held = (line_of(line, sure) for line in (isotonic(sure, right), cautious(sure, right, authors)))
+        assert least <= float((plain - held).mean()) <= most
 
 
 def candidate(box: list[float], overlaps: list[list[float]], source: str = "chosen") -> dict:
