@@ -8,7 +8,7 @@ import { findInk } from "./text-lines/ink.ts";
 import type { Glyph, Ink } from "./text-lines/ink.ts";
 import { isStraightStroke } from "./text-lines/glyph.ts";
 import { findGround } from "./text-lines/ground.ts";
-import { findAsterisks, loneAsterisks, withAsterisk } from "./text-lines/asterisks.ts";
+import { findAsterisks, joinAsterisks, loneAsterisks } from "./text-lines/asterisks.ts";
 import { findEllipses } from "./text-lines/ellipsis.ts";
 import { isMadeOfLines, isShortText, isSureText } from "./text-lines/judge.ts";
 import { splitStacked } from "./text-lines/stacked.ts";
@@ -66,7 +66,7 @@ function linesOf(bitmap: Bitmap): Pick<TextLines, "lines" | "glyphs"> & { readon
   const found = findRows(ink);
   const usual = usualHeight(found.filter((row) => isSureText(row, ink)));
   const stars = findAsterisks(ink, usual ?? unknownHeight);
-  const rows = found.map((row) => withAsterisk(row, stars, usual ?? unknownHeight));
+  const rows = joinAsterisks(found, stars, usual ?? unknownHeight);
   const sure = rows.filter((row) => isSureText(row, ink));
   const taken = new Set(sure.flatMap((row) => [...row.bodies, ...row.parts]));
   const turned = findTurnedRows({ ...ink, glyphs: ink.glyphs.filter((glyph) => !taken.has(glyph)) }, usual ?? unknownHeight);

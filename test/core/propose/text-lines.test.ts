@@ -156,9 +156,14 @@ describe("findTextLines", () => {
   });
 
   test("a star right behind digits and dots is of their line", async () => {
-    const { lines } = await find(`<path d="M20 100.5H200" stroke="#000"/>${written("1..*", 90, 92)}${sample}`);
-    const { box } = lineIn(lines, { x: 85, y: 75, width: 40, height: 24 })!;
-    expect(box.x + box.width).toBeGreaterThan(109);
+    const line = '<path d="M20 116.5H200" stroke="#000"/>';
+    const small = await find(line + written("1..*", 90, 92) + sample);
+    const large = await find(`${line}${written("1..", 82, 106)}${rays([0, 60, 120, 180, 240, 300])}${sample}`);
+    for (const { lines } of [small, large]) {
+      const near = lines.filter(({ box }) => box.y < 260);
+      expect(near).toHaveLength(1);
+      expect(near[0]!.box.x + near[0]!.box.width).toBeGreaterThan(102);
+    }
   });
 
   test.each([

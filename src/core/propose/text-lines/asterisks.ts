@@ -100,7 +100,7 @@ export function loneAsterisks(stars: readonly Glyph[], ink: Ink, taken: Readonly
 }
 
 /** Adds the star right behind a row to it: it is too low beside digits to be one of their row. */
-export function withAsterisk(row: TextRow, stars: readonly Glyph[], usual: number): TextRow {
+function withAsterisk(row: TextRow, stars: readonly Glyph[], usual: number): TextRow {
   const star = stars.find(
     (one) =>
       !row.bodies.includes(one) &&
@@ -111,4 +111,11 @@ export function withAsterisk(row: TextRow, stars: readonly Glyph[], usual: numbe
       one.bottom <= row.bottom,
   );
   return star === undefined ? row : { ...row, right: star.right, top: Math.min(row.top, star.top), parts: [...row.parts, star] };
+}
+
+/** Adds stars to the rows that they follow; they are no rows of their own then. */
+export function joinAsterisks(rows: readonly TextRow[], stars: readonly Glyph[], usual: number): readonly TextRow[] {
+  const joined = rows.map((row) => withAsterisk(row, stars, usual));
+  const followed = new Set(joined.flatMap(({ parts }) => parts));
+  return joined.filter(({ bodies, parts }) => bodies.length > 1 || parts.length > 0 || !followed.has(bodies[0]!));
 }
