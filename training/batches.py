@@ -18,6 +18,8 @@ AHEAD = 4
 MEMORY, ROOM = Path("/dev/shm"), 4 * 2**30
 #: Arrays begin at multiples of so many bytes.
 _ALIGNED = 64
+#: Name, type, shape and place of each array in the file of a batch.
+Layout = list[tuple[str, str, tuple[int, ...], int]]
 
 
 def batches(task_name: str, seed: int, first: int, workers: int) -> Iterator[dict[str, np.ndarray]]:
@@ -51,8 +53,8 @@ def _place() -> Path | None:
     return MEMORY if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ROOM else None
 
 
-def _write(batch: dict[str, np.ndarray], path: Path) -> list[tuple[str, str, tuple[int, ...], int]]:
-    """Lays the arrays of a batch into a file; returns name, type, shape and place of each. A queue would copy 43 MB four times, by the trainer's own thread."""
+def _write(batch: dict[str, np.ndarray], path: Path) -> Layout:
+    """Lays the arrays of a batch into a file; returns where each is. A queue would copy 43 MB four times, by the trainer's own thread."""
     layout, place = [], 0
     with open(path, "wb") as file:
         for name, array in batch.items():
@@ -65,7 +67,7 @@ def _write(batch: dict[str, np.ndarray], path: Path) -> list[tuple[str, str, tup
     return layout
 
 
-def _read(layout: list[tuple[str, str, tuple[int, ...], int]], path: Path) -> dict[str, np.ndarray]:
+def _read(layout: Layout, path: Path) -> dict[str, np.ndarray]:
     """Maps a batch; its file is gone as soon as nobody holds an array of it."""
     mapped = np.memmap(path, np.uint8, "r+")
     path.unlink()
@@ -82,18 +84,18 @@ def _here(task_name: str, seed: int, first: int) -> Iterator[dict[str, np.ndarra
         index += 1
 
 
-def _next_of(source, process) -> list[tuple[str, str, tuple[int, ...], int]]:
+def _next_of(source, process) -> Layout:
     while True:
         alive = process.is_alive()
         try:
-            batch = source.get(timeout=5)
+            said = source.get(timeout=5)
         except queue.Empty:
             if not alive:  # before the wait: what a worker says last must have come by now
                 raise RuntimeError("a data worker ended without a word; is there memory enough?") from None
             continue
-        if isinstance(batch, str):
-            raise RuntimeError(f"a data worker failed:\n{batch}")
-        return batch
+        if isinstance(said, str):
+            raise RuntimeError(f"a data worker failed:\n{said}")
+        return said
 
 
 def _work(task_name: str, seed: int, first: int, stride: int, target, folder: Path) -> None:
@@ -116,13 +118,16 @@ def _work(task_name: str, seed: int, first: int, stride: int, target, folder: Pa
         _put(target, traceback.format_exc(), parent)
         target.close()
         target.join_thread()
+    finally:
+        if os.getppid() != parent:  # the trainer was killed, and what lies in memory outlives it
+            shutil.rmtree(folder, ignore_errors=True)
 
 
-def _put(target, layout, parent: int) -> bool:
-    """Hands over where a batch lies; False when the trainer is gone, so that no worker outlives it."""
+def _put(target, said: Layout | str, parent: int) -> bool:
+    """Hands over where a batch lies, or what went wrong; False when the trainer is gone, so that no worker outlives it."""
     while os.getppid() == parent:
         try:
-            target.put(layout, timeout=5)
+            target.put(said, timeout=5)
             return True
         except queue.Full:
             continue
