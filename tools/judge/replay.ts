@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     judges: { type: "string" },
     out: { type: "string", default: "out/judge/replay" },
     every: { type: "string", default: "1" },
-    /** Takes the true shapes in place of those that are chosen: what is lost then is lost after the shapes. */
+    /** Takes the true shapes in place of those that are chosen: what is lost then is lost after the shapes. Connectors are chosen by the judges all the same. */
     "true-shapes": { type: "boolean", default: false },
   },
 });
@@ -49,12 +49,9 @@ rmSync(options.out, { recursive: true, force: true });
 for (const folder of ["truth", "found"]) mkdirSync(join(options.out, folder), { recursive: true });
 for await (const { picture, truthFile, info, bitmap, seen, truth, judgeFrom } of pagesOf({ ...options, every: Number(options.every) })) {
   const { detections, readings } = seen;
-  const nodes = options["true-shapes"] ? trueNodes(truth, detections, bitmap) : null;
-  const judges = nodes !== null || options.judges === undefined ? null : judgeFrom(options.judges);
-  const diagram = scaleDiagram(
-    assemble({ bitmap, detections: nodes === null ? detections : { ...detections, nodes }, readings, judges }),
-    info,
-  );
+  const judges = options.judges === undefined ? null : judgeFrom(options.judges);
+  const given = options["true-shapes"] ? { shapes: trueNodes(truth, detections, bitmap) } : {};
+  const diagram = scaleDiagram(assemble({ bitmap, detections, readings, judges, ...given }), info);
   copyFileSync(truthFile, join(options.out, "truth", `${nameOf(picture)}.gt.json`));
   writeFileSync(join(options.out, "found", `${nameOf(picture)}.ir.json`), JSON.stringify(diagram));
   process.stderr.write(".");

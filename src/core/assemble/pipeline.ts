@@ -1,5 +1,5 @@
 /** The assembly as a visible list: from detections and readings to a diagram. */
-import type { Detections, ReadLine, Reading } from "../detection.ts";
+import type { Detections, NodeCandidate, ReadLine, Reading } from "../detection.ts";
 import type { Diagram } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { evenRamps } from "../raster/ramps.ts";
@@ -96,6 +96,8 @@ export function assemble(
     readonly readings: readonly Reading[];
     /** What chooses among candidates, where a net looked at the page. */
     readonly judges?: Judges | null;
+    /** What stands in place of the shapes that judges choose: measurements know the true ones. */
+    readonly shapes?: readonly NodeCandidate[];
     /** What is walked in place of all steps: measurements leave some out. */
     readonly walked?: readonly Step[];
   },
@@ -105,7 +107,8 @@ export function assemble(
   const { page } = input.detections;
   const lines = joinReadings(input.detections, readings);
   const judging = judgingOf(input);
-  const detections = chosenBy(input.judges, { ...input, lines });
+  const { shapes: given } = input;
+  const detections = given === undefined ? chosenBy(input.judges, { ...input, lines }) : { ...input.detections, nodes: given };
   const shapes = findReadIcons(detections.nodes, { lines, page });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
