@@ -39,19 +39,37 @@ function directionAt({ width, data }: Bitmap, at: number): number {
   return Math.min(directions - 1, Math.floor((half / Math.PI) * directions));
 }
 
-/** Counts the directions of the edges in each cell. */
-function countDirections(bitmap: Bitmap, columns: number, rows: number): Uint8Array {
+/** Edges in each cell, and by their directions. */
+interface Edges {
+  readonly columns: number;
+  readonly all: Uint8Array;
+  readonly counts: Uint8Array;
+}
+
+/** Counts the edges in each cell. */
+function countEdges(bitmap: Bitmap, columns: number, rows: number): Edges {
+  const all = new Uint8Array(columns * rows);
   const counts = new Uint8Array(columns * rows * directions);
   for (let y = 1; y < Math.min(bitmap.height - 1, rows * cellSize); y++)
     for (let x = 1; x < Math.min(bitmap.width - 1, columns * cellSize); x++) {
       const direction = directionAt(bitmap, y * bitmap.width + x);
-      if (direction >= 0) counts[(Math.floor(y / cellSize) * columns + Math.floor(x / cellSize)) * directions + direction]!++;
+      if (direction < 0) continue;
+      const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
+      all[cell]!++;
+      counts[cell * directions + direction]!++;
     }
-  return counts;
+  return { columns, all, counts };
+}
+
+/** Tells whether the square whose first cell is given has as many edges as hatching has. */
+function hasManyEdges({ all, columns }: Edges, first: number): boolean {
+  let sum = 0;
+  for (let row = 0; row < looked; row++) for (let at = first + row * columns, end = at + looked; at < end; at++) sum += all[at]!;
+  return sum >= least.edges * looked * looked * cellSize * cellSize;
 }
 
 /** Adds the counts of the cells of a square whose first cell is given. */
-function countIn(counts: Uint8Array, columns: number, first: number): Uint16Array {
+function countIn({ counts, columns }: Edges, first: number): Uint16Array {
   const sums = new Uint16Array(directions);
   for (let row = 0; row < looked; row++)
     for (let at = (first + row * columns) * directions, end = at + looked * directions; at < end; at++)
@@ -59,10 +77,9 @@ function countIn(counts: Uint8Array, columns: number, first: number): Uint16Arra
   return sums;
 }
 
-/** Tells whether edges of counted directions are those of a hatching. */
+/** Tells whether many edges of counted directions are those of a hatching. */
 function areHatching(sums: Uint16Array): boolean {
   const all = sums.reduce((sum, count) => sum + count, 0);
-  if (all < least.edges * looked * looked * cellSize * cellSize) return false;
   const near = (direction: number): number =>
     [-1, 0, 1].reduce((sum, step) => sum + sums[(direction + step + directions) % directions]!, 0);
   const both = Array.from({ length: directions }, (_, direction) => near(direction) + near(direction + directions / 2));
@@ -75,14 +92,14 @@ function areHatching(sums: Uint16Array): boolean {
 /** Finds the cells that are hatched as all squares tell in whose middle they lie. */
 export function hatchedCells(bitmap: Bitmap): Cells {
   const [columns, rows] = [Math.floor(bitmap.width / cellSize), Math.floor(bitmap.height / cellSize)];
-  const counts = countDirections(bitmap, columns, rows);
+  const edges = countEdges(bitmap, columns, rows);
   const data = new Uint8Array(columns * rows);
   if (rows < looked || columns < looked) return { columns, rows, data };
   const squares = new Uint8Array(columns * rows);
   for (let row = 0; row <= rows - looked; row++)
     for (let column = 0; column <= columns - looked; column++) {
       const first = row * columns + column;
-      if (areHatching(countIn(counts, columns, first))) squares[first] = 1;
+      if (hasManyEdges(edges, first) && areHatching(countIn(edges, first))) squares[first] = 1;
     }
   // A cell lies in the middle of four squares: those that begin one or two cells before it, across and down.
   for (let row = 2; row < rows; row++)
