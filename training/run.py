@@ -92,7 +92,7 @@ def open_learner(task, folder: Path, threads: int, device: str = "cpu") -> Learn
     committed = read_committed(task, learner.net)
     if committed is not None:
         learner.adopt_weights(*committed)
-        _say(f"{task.name}: no checkpoint; starting from the committed weights with a fresh optimiser")
+        _say(f"{task.name}: no checkpoint; going on from committed weights of {committed[1]['steps']} steps with a fresh optimiser")
     return learner
 
 
