@@ -18,8 +18,9 @@ import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import { readPicture } from "../read-picture.ts";
 import { authorOf } from "./author.ts";
 import { openFoldNets } from "./fold-nets.ts";
+import { keepBitmap, openLookedAt } from "./kept-bitmap.ts";
 import type { SeenPage } from "./seen-page.ts";
-import { asLookedAt, nameOf, pack, unpack } from "./seen-page.ts";
+import { nameOf, pack, unpack } from "./seen-page.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -50,19 +51,22 @@ interface Looked {
   readonly page: SeenPage;
 }
 
-/** Looks at a picture without nets for shapes; null where it is a photograph, which no judge is asked about. */
-async function see(picture: string, { detector, reader }: Pick<Recognition, "detector" | "reader">): Promise<Looked | null> {
-  const page = preparePage(await readPicture(picture));
+/** Looks at a picture without nets for shapes, and keeps the bitmap beside `file`; null where it is a photograph, which no judge is asked about. */
+async function see(picture: string, file: string, { detector, reader }: Pick<Recognition, "detector" | "reader">): Promise<Looked | null> {
+  const source = await readPicture(picture);
+  const page = preparePage(source);
   if (page.photo === true) return null;
   const { bitmap, detections: found } = await detectPage(page, { detector });
   const { detections, readings } = await readText(bitmap, found, reader);
+  keepBitmap(file, { bitmap, info: { width: source.width, height: source.height } });
   return { bitmap, page: { size: { width: bitmap.width, height: bitmap.height }, detections, readings } };
 }
 
 /** Opens a page that was looked at, in the size in which it was. */
-async function openAgain(picture: string, page: SeenPage): Promise<Looked | null> {
-  const bitmap = asLookedAt(preparePage(await readPicture(picture)), page);
-  return bitmap === null ? null : { bitmap, page };
+async function openAgain(picture: string, file: string): Promise<Looked | null> {
+  const page = unpack(readFileSync(file, "utf8"));
+  const kept = await openLookedAt(picture, page, file);
+  return kept === null ? null : { bitmap: kept.bitmap, page };
 }
 
 /** Has a page looked at by all nets that never saw its author. */
@@ -85,7 +89,7 @@ for (const [done, [picture, truth]] of pictures.entries()) {
   const file = join(options.out, `${nameOf(picture)}.json`);
   process.stderr.write(`\r${done + 1} of ${pictures.length} pictures`);
   if (existsSync(file) !== isAnew) continue;
-  const looked = isAnew ? await openAgain(picture, unpack(readFileSync(file, "utf8"))) : await see(picture, recognition!);
+  const looked = isAnew ? await openAgain(picture, file) : await see(picture, file, recognition!);
   if (looked === null) continue;
   const author = authorOf(JSON.parse(readFileSync(truth, "utf8")));
   const page = await (options.closer ? withCloserSight(looked, author) : withSight(looked, author));

@@ -2,13 +2,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Judges } from "../../src/core/judge/judges.ts";
-import { preparePage } from "../../src/core/photo/prepare-page.ts";
 import type { Bitmap } from "../../src/core/raster/bitmap.ts";
 import type { Truth } from "../judging.ts";
-import { readPicture } from "../read-picture.ts";
 import { authorOf, judgeFoldOf } from "./author.ts";
+import { openLookedAt } from "./kept-bitmap.ts";
 import type { SeenPage } from "./seen-page.ts";
-import { asLookedAt, nameOf, unpack } from "./seen-page.ts";
+import { nameOf, unpack } from "./seen-page.ts";
 
 /** A page with all that is known of it. */
 export interface StoredPage {
@@ -48,12 +47,11 @@ export async function* pagesOf({
     const file = join(folder, `${nameOf(picture)}.json`);
     if (!existsSync(file)) continue;
     const seen = unpack(readFileSync(file, "utf8"));
-    const source = await readPicture(picture);
-    const bitmap = asLookedAt(preparePage(source), seen);
-    if (bitmap === null) continue;
+    const kept = await openLookedAt(picture, seen, file);
+    if (kept === null) continue;
     const truth = JSON.parse(readFileSync(truthFile, "utf8")) as Truth & { readonly source: string };
     const author = authorOf(truth);
     const judgeFrom = (judges: string): Judges => JSON.parse(readFileSync(join(judges, `${judgeFoldOf(author)}.json`), "utf8")) as Judges;
-    yield { picture, truthFile, author, info: { width: source.width, height: source.height }, bitmap, seen, truth, judgeFrom };
+    yield { picture, truthFile, author, ...kept, seen, truth, judgeFrom };
   }
 }
