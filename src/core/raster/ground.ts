@@ -43,12 +43,21 @@ function rootOf(parents: Int32Array, label: number): number {
   return root;
 }
 
+/** Returns each pixel's colour as one number: most neighbours are equal, which one comparison tells. */
+function coloursOf({ width, height, data }: Bitmap): Int32Array {
+  const colours = new Int32Array(width * height);
+  for (let at = 0, from = 0; at < colours.length; at++, from += 3)
+    colours[at] = (data[from]! << 16) | (data[from + 1]! << 8) | data[from + 2]!;
+  return colours;
+}
+
 /** Marks pixels that differ strongly from a neighbour: the rims of lines and shapes. */
-function markRims({ width, height, data }: Bitmap, limit: number): Uint8Array {
+function markRims({ width, height, data }: Bitmap, colours: Int32Array, limit: number): Uint8Array {
   const rims = new Uint8Array(width * height);
+  const differ = (at: number, other: number): boolean => colours[at] !== colours[other] && difference(data, at, other) > limit;
   for (let at = 0; at < rims.length; at++) {
-    if (at % width > 0 && difference(data, at, at - 1) > limit) rims[at] = rims[at - 1] = 1;
-    if (at >= width && difference(data, at, at - width) > limit) rims[at] = rims[at - width] = 1;
+    if (at % width > 0 && differ(at, at - 1)) rims[at] = rims[at - 1] = 1;
+    if (at >= width && differ(at, at - width)) rims[at] = rims[at - width] = 1;
   }
   return rims;
 }
@@ -60,19 +69,21 @@ function markRims({ width, height, data }: Bitmap, limit: number): Uint8Array {
  */
 function labelAreas(bitmap: Bitmap, tolerance: number): Int32Array {
   const { width, height, data } = bitmap;
-  const rims = markRims(bitmap, 2 * tolerance);
+  const colours = coloursOf(bitmap);
+  const rims = markRims(bitmap, colours, 2 * tolerance);
   const parents = new Int32Array(width * height);
-  const isAlike = (at: number, other: number): boolean => difference(data, at, other) <= (rims[at]! & rims[other]! ? 0 : tolerance);
+  const isAlike = (at: number, other: number): boolean =>
+    colours[at] === colours[other] || ((rims[at]! & rims[other]!) === 0 && difference(data, at, other) <= tolerance);
   for (let at = 0; at < parents.length; at++) {
     parents[at] = at;
-    const left = at % width > 0 && isAlike(at, at - 1) ? rootOf(parents, at - 1) : -1;
+    const left = at % width > 0 && isAlike(at, at - 1) ? parents[at - 1]! : -1; // it was given a root just now
     const above = at >= width && isAlike(at, at - width) ? rootOf(parents, at - width) : -1;
     if (left >= 0 && above >= 0) {
       parents[at] = Math.min(left, above);
       parents[Math.max(left, above)] = Math.min(left, above);
     } else if (left >= 0 || above >= 0) parents[at] = Math.max(left, above);
   }
-  for (let at = 0; at < parents.length; at++) parents[at] = rootOf(parents, at);
+  for (let at = 0; at < parents.length; at++) parents[at] = parents[parents[at]!]!; // an area's first pixel comes first
   return parents;
 }
 
