@@ -20,8 +20,15 @@ const toGreek: ReadonlyMap<string, string> = new Map(
 /** A word is Greek when so many of its letters are, and more than the others: in formulas stand one or two. */
 const leastGreek = 3;
 
-/** Letters of Serbian and Macedonian, which words of two scripts' letters hold on pages of these languages alone: elsewhere such a word is "yes" or "jpeg". */
-const southern = { twins: /[sSjJѕЅјЈ]/u, telling: /[ђћљњџѓќЂЋЉЊЏЃЌ]/u } as const;
+/**
+ * Twins that few languages have as Cyrillic letters, and what tells a page of these: elsewhere a word of nothing but twins that holds one is Latin.
+ * First Serbian and Macedonian ("yes", "MES"), then Ukrainian and Belarusian, whose i stands beside letters that are Cyrillic alone ("API", "AI", "IoT":
+ * 37 of 56 Latin words of twins on real pages in Russian).
+ */
+const rareTwins: readonly { readonly twins: RegExp; readonly telling: RegExp }[] = [
+  { twins: /[sSjJѕЅјЈ]/u, telling: /[ђћљњџѓќЂЋЉЊЏЃЌ]/u },
+  { twins: /[iIіІ]/u, telling: /[їєґўЇЄҐЎ]|[бгджзийлпфцчшщьюя][iіІ]|[iіІ][бгджзийлпфцчшщьюя]/iu },
+];
 
 /** Capitals that both have, without a vowel: HTTP, and no word. */
 const acronym = /^[^АЕОУAEOYаеоуaeoy]{4,}$/u;
@@ -80,16 +87,16 @@ const loneLetter = /(?<=\p{Script=Cyrillic}["»”)]?\s+)[acoiy](?=\s|$)|^[acoiy
 
 /** Gives the words of a page's texts one script each; texts on a page of Latin letters alone stay as they are. */
 export function unmixScripts(texts: readonly string[]): readonly string[] {
-  const page = texts.join("");
+  const page = texts.join("\n");
   const inWords = (all: readonly string[], change: (word: string) => string): readonly string[] =>
     all.map((text) => text.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (/\p{L}/u.test(word) ? change(word) : word)));
   const greek = count(page, isGreek) < leastGreek ? texts : inWords(texts, greekWord);
   const cyrillic = count(page, isOnlyCyrillic);
   if (count(page, isCyrillic) === 0) return greek;
   const isCyrillicPage = cyrillic > count(page, isOnlyLatin);
-  const isSouthern = southern.telling.test(page);
+  const strange = rareTwins.filter(({ telling }) => !telling.test(page)).map(({ twins }) => twins);
   const unmixed = inWords(greek, (word) =>
-    inScript(word, isCyrillicPage && !acronym.test(word) && (isSouthern || !southern.twins.test(word))),
+    inScript(word, isCyrillicPage && !acronym.test(word) && !strange.some((twins) => twins.test(word))),
   );
   return isCyrillicPage ? unmixed.map((text) => text.replaceAll(loneLetter, (letter) => toCyrillic.get(letter) ?? letter)) : unmixed;
 }

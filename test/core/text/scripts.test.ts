@@ -18,6 +18,7 @@ test.each([
   ["an English word of letters that both have", "yes", "yes"],
   ["even if it was read as the others", "уеѕ", "yes"],
   ["an acronym of such letters", "НТТР", "HTTP"],
+  ["one with an i, which Russian does not have", "АРІ Gateway", "API Gateway"],
   ["a preposition after a Cyrillic word", "Работа c документом", "Работа с документом"],
   ["before a Latin one, too", "ИКБ c CAD-системой", "ИКБ с CAD-системой"],
   ["and at the begin", "c помощью", "с помощью"],
@@ -34,6 +35,10 @@ test("on a page of Latin words, stray letters become Latin", () => {
 
 test("on a page in Serbian such letters are its own", () => {
   expect(mended("јој", ["Његош", "Ђачки програм"])).toBe("јој");
+});
+
+test("on a page in Ukrainian an i is its own", () => {
+  expect(mended("ніс", ["Підключення", "Вхiд"])).toBe("ніс");
 });
 
 test.each([
