@@ -10,6 +10,7 @@ import { inCatalogueTerms } from "./catalogue-terms.ts";
 import { addGradients } from "./gradients.ts";
 import { findTextLines } from "./text-lines.ts";
 import type { TextLines } from "./text-lines.ts";
+import { reachMelted } from "./text-lines/melted.ts";
 import type { TextSight } from "./text-lines/found-lines.ts";
 import { withSight } from "./text-lines/found-lines.ts";
 import { proposeNodes } from "./nodes.ts";
@@ -43,10 +44,11 @@ export function proposeFrom({ bitmap, ramps, ...text }: SeenText, sight: TextSig
   return { page, lines, nodes: shaded(nodes), candidates: shaded(candidates), ends: [], model: "geometry/1", backend: "cpu" };
 }
 
-/** Joins both kinds of lines, and finds the shapes around them. */
+/** Joins both kinds of lines, and finds the shapes around them; letters that melted with a shape stay ink while it is looked for. */
 function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<Detections, "page" | "lines"> & Proposed {
   const lines = withSight(text, sight);
-  return { page: text.page, lines, ...proposeNodes(bitmap, text.page, lines) };
+  const reached = sight === null ? lines : reachMelted(lines, sight.found, { bitmap, glyphs: text.glyphs });
+  return { page: text.page, lines: reached, ...proposeNodes(bitmap, text.page, lines) };
 }
 
 /** Looks once more at a picture whose shadows are gone. */
