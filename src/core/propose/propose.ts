@@ -10,6 +10,7 @@ import { inCatalogueTerms } from "./catalogue-terms.ts";
 import { addGradients } from "./gradients.ts";
 import { findTextLines } from "./text-lines.ts";
 import type { TextLines } from "./text-lines.ts";
+import { withoutDashes } from "./text-lines/dashes.ts";
 import { reachMelted } from "./text-lines/melted.ts";
 import type { TextSight } from "./text-lines/found-lines.ts";
 import { withSight } from "./text-lines/found-lines.ts";
@@ -46,8 +47,9 @@ export function proposeFrom({ bitmap, ramps, ...text }: SeenText, sight: TextSig
 
 /** Joins both kinds of lines, and finds the shapes around them; letters that melted with a shape stay ink while it is looked for. */
 function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<Detections, "page" | "lines"> & Proposed {
-  const lines = withSight(text, sight);
-  const reached = sight === null ? lines : reachMelted(lines, sight.found, { bitmap, glyphs: text.glyphs });
+  const picture = { bitmap, glyphs: text.glyphs };
+  const lines = withoutDashes(withSight(text, sight), picture);
+  const reached = sight === null ? lines : reachMelted(lines, sight.found, picture);
   return { page: text.page, lines: reached, ...proposeNodes(bitmap, text.page, lines) };
 }
 

@@ -7,8 +7,7 @@ import type { LineCandidate } from "../../detection.ts";
 import type { Box } from "../../geometry/box.ts";
 import { bottom, overlapArea, right } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
-import { colourAt, packedColour } from "../../raster/bitmap.ts";
-import { colourDistance } from "../../raster/colour.ts";
+import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
 
 /** The finder's boxes are so much larger than the letters in them, in their own heights: medians of 430 lines of real pages. */
@@ -17,8 +16,7 @@ const margin = { left: 0.14, right: 0.21, top: 0.12, bottom: 0.19 } as const;
 const letter = 0.3;
 /** The line and the finder's box are one when they share so much of the lower one's height. */
 const onOneLevel = 0.6;
-/** Ink differs at least this much from the ground of its line; so many of the columns before a line hold some. */
-const leastContrast = 36;
+/** So many of the columns before a line hold ink. */
 const leastColumns = 0.5;
 /** Wider or higher pieces than so many heights of capitals are outlines and lines with which letters melt. */
 const ownMark = 2;
@@ -31,16 +29,11 @@ function isDrawnBetween(
   bitmap: Bitmap,
   marks: readonly Glyph[],
 ): boolean {
-  const ground = packedColour(line.ground);
   const [top, end] = [Math.max(0, Math.floor(line.box.y)), Math.min(bitmap.height, Math.ceil(bottom(line.box)))];
   let drawn = 0;
   for (let x = from; x < to; x++) {
     if (marks.some((mark) => mark.left <= x && mark.right > x && mark.top < end && mark.bottom > top)) continue;
-    for (let y = top; y < end; y++) {
-      if (colourDistance(colourAt(bitmap, x, y), ground) < leastContrast) continue;
-      drawn++;
-      break;
-    }
+    if (inkHeight(bitmap, line, { x, top, end }) > 0) drawn++;
   }
   return drawn >= leastColumns * (to - from);
 }

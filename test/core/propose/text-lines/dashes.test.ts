@@ -1,0 +1,55 @@
+/** Labels on dashed lines lose the dashes at their ends, and nothing else. */
+import { expect, test } from "vitest";
+import { withoutDashes } from "../../../../src/core/propose/text-lines/dashes.ts";
+import type { Glyph } from "../../../../src/core/propose/text-lines/ink.ts";
+import { aLine } from "../../../make/bitmap.ts";
+import { aGlyph } from "../../../make/glyph.ts";
+
+/** Letters from 60 to 106, 10 pixels high. */
+const letters: readonly Glyph[] = Array.from({ length: 6 }, (_, index) => aGlyph(60 + 8 * index, 20, 6, 10));
+const dash = (left: number, width = 6, top = 25): Glyph => ({ ...aGlyph(left, top, width, 1), area: width });
+const page = { width: 220, height: 60, data: new Uint8Array(3 * 220 * 60).fill(255) };
+const trimmed = (from: number, to: number, glyphs: readonly Glyph[], bitmap = page): readonly [number, number] => {
+  const [line] = withoutDashes([aLine(from, 20, to - from)], { bitmap, glyphs });
+  return [line!.box.x, line!.box.x + line!.box.width];
+};
+
+test("dashes that go on beyond the label are none of it", () => {
+  expect(trimmed(48, 106, [dash(24), dash(36), dash(48), ...letters])).toEqual([60, 106]);
+  expect(trimmed(60, 118, [...letters, dash(112), dash(124), dash(136)])).toEqual([60, 106]);
+});
+
+test("nor are two before it, or one at each end, where a label cuts them short", () => {
+  expect(trimmed(38, 106, [dash(38), dash(50), ...letters])).toEqual([60, 106]);
+  expect(trimmed(54, 118, [dash(54, 3), ...letters, dash(112, 6)])).toEqual([60, 106]);
+});
+
+test("slanted dashes go on aslant", () => {
+  const slanted = (left: number, top: number): Glyph => aGlyph(left, top, 8, 6);
+  expect(trimmed(50, 106, [slanted(34, 34), slanted(50, 22), ...letters])).toEqual([60, 106]);
+});
+
+test("letters that stand aslant are no dashes: they are high in their columns", () => {
+  const letter = (left: number, top: number): Glyph => aGlyph(left, top, 8, 6);
+  const inked = { ...page, data: page.data.map((_, at) => ((at / 3) % 220 < 58 ? 0 : 255)) };
+  expect(trimmed(50, 106, [letter(34, 34), letter(50, 22), ...letters], inked)).toEqual([50, 106]);
+});
+
+test("a dash that meets the shape behind the text from its other side does not make the sign before it one", () => {
+  expect(trimmed(50, 106, [dash(50), ...letters, dash(112)])).toEqual([50, 106]);
+});
+
+test("a hyphen alone stays", () => {
+  expect(trimmed(50, 106, [dash(50), ...letters])).toEqual([50, 106]);
+  expect(trimmed(50, 106, [dash(50), ...letters, dash(200)])).toEqual([50, 106]);
+});
+
+test("points at the foot of a text are an ellipsis", () => {
+  const points = [110, 114, 118].map((left) => aGlyph(left, 28, 2, 2));
+  expect(trimmed(60, 120, [...letters, ...points])).toEqual([60, 120]);
+});
+
+test("turned lines stay as they are", () => {
+  const line = aLine(48, 20, 58, { rotation: -90 });
+  expect(withoutDashes([line], { bitmap: page, glyphs: [dash(36), dash(48), ...letters] })).toEqual([line]);
+});
