@@ -13,6 +13,7 @@ import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import { chooseOnPage } from "../core/text/choose-reading.ts";
 import type { OwnScript } from "../core/text/page-scripts.ts";
 import { unmixScripts } from "../core/text/scripts.ts";
+import { mendStrayMarks } from "../core/text/stray-marks.ts";
 import type { Config } from "./config.ts";
 import type { NetConfig } from "./net-settings.ts";
 import { foldersFor, modelOfScript, ppocrGeneration, tesseractProgram } from "./net-settings.ts";
@@ -69,12 +70,12 @@ export async function openPpocr(options: Pick<TextReaderOptions, "nets" | "textM
   return { ...openPpocrReader({ lanes: nets.lanes, symbols, score }), close: () => Promise.resolve() };
 }
 
-/** Gives the words of a page one script each: no reader sees more than a line. */
-function inOneScript(reader: OpenReader): OpenReader {
+/** Gives the words of a page one script each, and letters that its language has: no reader sees more than a line. */
+function asOnPage(reader: OpenReader): OpenReader {
   return {
     async read(bitmap, lines) {
       const readings = await reader.read(bitmap, lines);
-      const texts = unmixScripts(readings.map(({ text }) => text));
+      const texts = mendStrayMarks(unmixScripts(readings.map(({ text }) => text)));
       return readings.map((reading, at) => ({ ...reading, text: texts[at]! }));
     },
     close: () => reader.close(),
@@ -89,7 +90,7 @@ function openAll(options: TextReaderOptions): OpenReader {
     sure: sureBesidePpocr,
     chooseOn: chooseOnPage,
   });
-  return withOwnScripts(inOneScript(both), options);
+  return withOwnScripts(asOnPage(both), options);
 }
 
 /** How each reader is opened. */
@@ -97,7 +98,7 @@ const readers: { readonly [Name in Config["text"]]: (options: TextReaderOptions)
   auto: openAll,
   "ctc,ppocr": openAll,
   ppocr: openPpocr,
-  ctc: (options) => inOneScript(openNetReader(options)),
+  ctc: (options) => asOnPage(openNetReader(options)),
   none: () => readNothing,
 };
 
