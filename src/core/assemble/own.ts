@@ -11,7 +11,18 @@ import { labelScene } from "../judge/labels/scene.ts";
 import { groupParagraphs, inReadingOrder, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
-import { captionUnder, captionedBy, holdersOf, isIconSized, isInMiddle, isInside, isTitle, labelledBy, struckBy } from "./own/claim.ts";
+import {
+  captionUnder,
+  captionedBy,
+  headedBy,
+  holdersOf,
+  isIconSized,
+  isInMiddle,
+  isInside,
+  isTitle,
+  labelledBy,
+  struckBy,
+} from "./own/claim.ts";
 import { boxOfLines, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
 import { flowTogether, runsOf } from "./own/flow.ts";
@@ -44,9 +55,9 @@ export function ownText(draft: Draft): Draft {
   const onEdge = new Map<Edge, Block[]>();
   const free: Block[] = [];
   const left = new Set<ReadLine>(draft.lines.filter((line) => !readable.includes(line)));
-  const captions = new Map<Node, Block>();
+  const given: Given = { captions: new Map(), headed: new Set() };
   for (const block of [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)) {
-    const owner = ownerOf(block, scene, captions);
+    const owner = ownerOf(block, scene, given);
     if (owner.kind === "shape") inShape.set(owner.node, [...(inShape.get(owner.node) ?? []), block]);
     else if (owner.kind === "edge") onEdge.set(owner.near.edge, [...(onEdge.get(owner.near.edge) ?? []), block]);
     else if (owner.kind === "none") free.push(block);
@@ -79,7 +90,12 @@ export function textScene(draft: Draft): Scene & { readonly blocks: readonly Blo
   const isPlain = (shape: Node): boolean => isRuledText(shape, within.get(shape) ?? [], bitmap);
   const seen = { shapes, edges, holders: holdersOf(shapes, { bearing, edges, isPlain }), homes, bearing };
   const labels = labelScene({ blocks, edges, shapes, unit: page.glyphHeight, homeOf });
-  return { ...seen, blocks, readable, served: servedBy(blocks, seen), labels, judge: judging?.judges.labels ?? null };
+  const { holding } = seen.holders;
+  // What stands over a shape within may be the title of that.
+  const isTitled = (holder: Node): boolean =>
+    (within.get(holder) ?? []).some((block) => isTitle(block, holder) && headedBy(block, holding) === null);
+  const untitled = [...holding].filter((holder) => !isTitled(holder));
+  return { ...seen, untitled, blocks, readable, served: servedBy(blocks, seen), labels, judge: judging?.judges.labels ?? null };
 }
 
 /** Everything that may claim a block. */
@@ -90,6 +106,8 @@ interface Scene {
   readonly homes: ReadonlyMap<ReadLine, Node | null>;
   /** The shapes in which text stands. */
   readonly bearing: ReadonlySet<Node | null>;
+  /** The shapes that hold others and have nothing at their heads. */
+  readonly untitled: readonly Node[];
   /** The pictures that have a caption under them. */
   readonly served: ReadonlySet<Node>;
   readonly labels: LabelScene;
@@ -103,7 +121,10 @@ const isPicture = ({ kind }: Node): boolean => kind === "image" || kind === "act
 const isLarge = ({ box }: Node, block: Block): boolean => Math.min(box.width, box.height) >= largeIcon * block[0]!.glyphHeight;
 
 /** Lists the pictures under which a block stands that stands in no shape but a container. */
-function servedBy(blocks: readonly Block[], { shapes, homes, holders }: Omit<Scene, "served" | "labels" | "judge">): ReadonlySet<Node> {
+function servedBy(
+  blocks: readonly Block[],
+  { shapes, homes, holders }: Omit<Scene, "served" | "untitled" | "labels" | "judge">,
+): ReadonlySet<Node> {
   const icons = shapes.filter(isPicture);
   const standing = blocks.filter((block) => {
     const home = homes.get(block[0]!) ?? null;
@@ -112,7 +133,14 @@ function servedBy(blocks: readonly Block[], { shapes, homes, holders }: Omit<Sce
   return new Set(standing.flatMap((block) => captionUnder(block, { icons }) ?? []));
 }
 
-function ownerOf(block: Block, scene: Scene, captions: Map<Node, Block>): Owner {
+/** What blocks further up were given to. */
+interface Given {
+  readonly captions: Map<Node, Block>;
+  /** Containers that have their titles over them. */
+  readonly headed: Set<Node>;
+}
+
+function ownerOf(block: Block, scene: Scene, { captions, headed }: Given): Owner {
   const home = scene.homes.get(block[0]!) ?? null;
   if (home?.kind === "image" && isInside(block, home)) {
     const text = block.map((line) => line.text).join("");
@@ -122,6 +150,11 @@ function ownerOf(block: Block, scene: Scene, captions: Map<Node, Block>): Owner 
   const struck = struckBy(block, scene.holders.titled);
   if (struck !== null) return { kind: "shape", node: struck };
   if (home !== null && !scene.holders.titled.has(home)) return { kind: "shape", node: home };
+  const below = home === null || headed.has(home) ? headedBy(block, scene.untitled) : null;
+  if (below !== null) {
+    headed.add(below);
+    return { kind: "shape", node: below };
+  }
   if (home !== null && isTitle(block, home) && !isCaptionAside(block, home, scene)) {
     const parted = labelledBy(block, edgesWithin(home, scene), home);
     return parted?.distance === 0 ? { kind: "edge", near: parted } : { kind: "shape", node: home };
@@ -187,8 +220,11 @@ function ownedText(
 /** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */
 function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): { readonly own: Block; readonly rest: readonly Block[] } {
   const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const heads = byTop.filter((block) => isTitle(block, node) || struckBy(block, [node]) !== null);
+  // A sign that was read in the icon beside a title is none.
   const title =
-    byTop.find((block) => isTitle(block, node) || struckBy(block, [node]) !== null) ?? (byTop.length === 1 ? byTop[0] : undefined);
+    rowsOf(heads)[0]?.reduce((best, block) => (lettersIn(block) > 1 && lettersIn(best) <= 1 ? block : best)) ??
+    (byTop.length === 1 ? byTop[0] : undefined);
   if (title === undefined && !holding.has(node)) return { own: inColumns(byTop), rest: [] };
   return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
 }
@@ -205,10 +241,11 @@ function textOf(node: Node, blocks: readonly Block[]): { readonly own: Block; re
   return mainOf(node, runsOf([...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)));
 }
 
+const lettersIn = (block: Block): number => block.reduce((sum, { text }) => sum + text.length, 0);
+
 /** Takes the run at the head of a shape for its text, else the one that says most; the others stand apart in it. */
 function mainOf(node: Node, runs: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
-  const length = (run: Block): number => run.reduce((sum, { text }) => sum + text.length, 0);
-  const longest = runs.reduce((best, run) => (length(run) > length(best) ? run : best));
+  const longest = runs.reduce((best, run) => (lettersIn(run) > lettersIn(best) ? run : best));
   const [first] = runs;
   const own = first !== undefined && isTitle(first, node) && isInMiddle(first, node) ? first : longest;
   return { own, rest: runs.filter((run) => run !== own) };

@@ -85,6 +85,31 @@ describe("text of containers", () => {
     expect(nodes[2]!.style).toMatchObject({ fill: null, stroke: null });
   });
 
+  test("stands over it where it holds shapes and has nothing at its head; then what stands over those is theirs", () => {
+    const boxes = [
+      aNode({ id: "n1", kind: "container", box: [50, 50, 300, 220] }),
+      aNode({ id: "n2", kind: "container", box: [80, 80, 240, 170] }),
+      aNode({ id: "n3", box: [120, 130, 80, 50] }),
+      aNode({ id: "n4", box: [220, 130, 80, 50] }),
+    ];
+    const [outer, inner, box] = [
+      aReadLine("Home", [175, 36, 50, 10]),
+      aReadLine("Room", [175, 66, 50, 10]),
+      aReadLine("Bath", [140, 150, 40, 10]),
+    ];
+    const textsOf = ({ nodes }: Draft): readonly (string | undefined)[] => nodes.slice(0, 3).map(({ text }) => text?.value);
+    expect(textsOf(own({ nodes: boxes, lines: [outer, inner, box] }))).toEqual(["Home", "Room", "Bath"]);
+    expect(textsOf(own({ nodes: boxes, lines: [inner, box] }))).toEqual(["Room", undefined, "Bath"]);
+  });
+
+  test("is no sign that was read in the icon beside it", () => {
+    const { nodes } = own({
+      nodes: [aNode({ id: "n1", kind: "container", box: [50, 50, 300, 200] }), aNode({ id: "n2", box: [120, 120, 80, 50] })],
+      lines: [aReadLine("a", [54, 53, 6, 8]), aReadLine("VPC", [80, 56, 30, 10]), aReadLine("Pod", [140, 140, 40, 10])],
+    });
+    expect(nodes[0]!.text?.value).toBe("VPC");
+  });
+
   test("is all the text of one that holds no shapes and has no title, column by column", () => {
     const { nodes } = own({
       nodes: [aNode({ id: "n1", kind: "swimlane", box: [20, 40, 300, 200] })],

@@ -26,6 +26,9 @@ const titleIndent = 5;
 /** A title begins at most this many letter heights under the upper edge of its container. */
 const titleReach = 2.4;
 
+/** A title over a container ends at most so many letter heights above it, or so many in it, its middle off by no more than such a share of the width. */
+const headReach = { gap: 1, over: 0.3, offset: 0.02 } as const;
+
 /** A shape that takes less than this share of another one is an ornament of it, unless it bears text. */
 const leastHeld = 0.06;
 
@@ -84,6 +87,18 @@ export function struckBy(block: Block, holders: Iterable<Node>): Node | null {
   for (const holder of holders) {
     const runsThrough = holder.box.y > box.y && holder.box.y < bottom(box);
     if (runsThrough && box.x > holder.box.x && right(box) < right(holder.box)) return holder;
+  }
+  return null;
+}
+
+/** Finds the container right over which a block stands, centred: D2 and others write titles outside. */
+export function headedBy(block: Block, holders: Iterable<Node>): Node | null {
+  const box = boxOfLines(block);
+  const height = letterHeight(block[0]!);
+  for (const holder of holders) {
+    const gap = holder.box.y - bottom(box);
+    if (gap < -headReach.over * height || gap > headReach.gap * height || box.width > holder.box.width) continue;
+    if (Math.abs(centre(box)[0] - centre(holder.box)[0]) <= Math.max(2, headReach.offset * holder.box.width)) return holder;
   }
   return null;
 }
