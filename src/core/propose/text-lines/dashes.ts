@@ -4,8 +4,8 @@ import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
 
-/** A dash is at most so thick, so high in a column where it slants, and so wide, in heights of capitals. */
-const most = { thickness: 0.35, column: 0.5, width: 2 } as const;
+/** A dash is at most so thick and so wide, in heights of capitals; one that slants is nowhere higher in a column than such a share of its height. */
+const most = { thickness: 0.35, width: 2, column: 0.6 } as const;
 /** Dashes of one line are alike within so many pixels, or such a share of the larger one; what a label cuts off them may be shorter. */
 const like = { pixels: 2, share: 0.5 } as const;
 /** The next dash lies no farther away than so many of its widths and pixels, and on the line of the one before within so many heights of capitals. */
@@ -24,7 +24,7 @@ function mayBeDash({ left, right, top, bottom }: Glyph, line: LineCandidate, bit
   const capital = line.glyphHeight;
   if (right - left < bottom - top || right - left > most.width * capital) return false;
   if (bottom - top <= most.thickness * capital) return true;
-  for (let x = left; x < right; x++) if (inkHeight(bitmap, line, { x, top, end: bottom }) > most.column * capital) return false;
+  for (let x = left; x < right; x++) if (inkHeight(bitmap, line, { x, top, end: bottom }) > most.column * (bottom - top)) return false;
   return true;
 }
 

@@ -33,6 +33,9 @@ test("letters that stand aslant are no dashes: they are high in their columns", 
   const letter = (left: number, top: number): Glyph => aGlyph(left, top, 8, 6);
   const inked = { ...page, data: page.data.map((_, at) => ((at / 3) % 220 < 58 ? 0 : 255)) };
   expect(trimmed(50, 106, [letter(34, 34), letter(50, 22), ...letters], inked)).toEqual([50, 106]);
+  // Small letters of faces whose capitals are twice as high.
+  const low = [letter(34, 24), letter(44, 24), letter(54, 24)];
+  expect(withoutDashes([aLine(34, 10, 28, { glyphHeight: 20 })], { bitmap: inked, glyphs: low })[0]!.box.x).toBe(34);
 });
 
 test("a dash that meets the shape behind the text from its other side does not make the sign before it one", () => {
