@@ -1,4 +1,4 @@
-/** Dashes of a line at both ends of its label are no hyphens of it: they go on beyond the label, or come again at its other end. */
+/** Dashes of a line at both ends of its label are no hyphens of it: they go on beyond the label, or come again at its other end; nor are points, and heads behind dashes. */
 import type { LineCandidate } from "../../detection.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
@@ -39,55 +39,92 @@ function isOfLine(one: Glyph, other: Glyph, capital: number): boolean {
   return down >= least * across - inLine * capital && down <= largest * across + inLine * capital;
 }
 
-/** Finds the pieces at the ends of a line that are dashes of a connector. */
-function dashesOf(
-  line: LineCandidate,
-  bitmap: Bitmap,
-  glyphs: readonly Glyph[],
-): { readonly own: readonly Glyph[]; readonly letters: readonly Glyph[] } {
-  const { box, glyphHeight: capital } = line;
-  const near = glyphs.filter((glyph) => glyph.bottom > box.y - capital && glyph.top < box.y + box.height + capital);
-  const own = near
-    .filter(
-      (glyph) =>
-        glyph.left >= box.x - 1 && glyph.right <= box.x + box.width + 1 && glyph.top >= box.y - 1 && glyph.bottom <= box.y + box.height + 1,
-    )
-    .toSorted((a, b) => a.left - b.left);
-  const dashes = near.filter((glyph) => mayBeDash(glyph, line, bitmap));
-  const others = own.filter((glyph) => !dashes.includes(glyph));
-  const middle = box.y + box.height / 2;
-  const isLevel = (glyph: Glyph): boolean => heightOf(glyph) <= most.thickness * capital;
-  const [start, end] = [Math.min(...others.map(({ left }) => left)), Math.max(...others.map(({ right }) => right))];
-  const gapOf = (glyph: Glyph): number => gap.widths * widthOf(glyph) + gap.pixels;
-  /** The letters lie between both. */
-  const areApart = (one: Glyph, other: Glyph): boolean =>
-    (one.right <= start && other.left >= end) || (other.right <= start && one.left >= end);
-  const isDash = (glyph: Glyph, goesOn: (other: Glyph) => boolean): boolean =>
-    dashes.includes(glyph) &&
-    (!isLevel(glyph) || Math.abs(middleOf(glyph)[1] - middle) <= offMiddle * capital) &&
-    dashes.some((other) => {
-      if (other === glyph || !isOfLine(glyph, other, capital)) return false;
-      const isNext = Math.max(other.left - glyph.right, glyph.left - other.right) <= gapOf(other);
-      return (goesOn(other) && isNext) || (isLevel(glyph) && own.includes(other) && areApart(glyph, other));
-    });
-  const letters = [...own];
-  while (letters.length > 1 && isDash(letters[0]!, (other) => other.left < letters[0]!.left || other === letters[1])) letters.shift();
-  while (letters.length > 1 && isDash(letters.at(-1)!, (other) => other.right > letters.at(-1)!.right || other === letters.at(-2)))
-    letters.pop();
-  return { own, letters };
+/** A line of text with the pieces of ink in it, from the left, and the pieces in and near it that may be dashes or points of a connector. */
+interface Label {
+  readonly capital: number;
+  readonly middle: number;
+  readonly own: readonly Glyph[];
+  readonly dashes: ReadonlySet<Glyph>;
+  /** Points that lie outside of it. */
+  readonly points: readonly Glyph[];
+  /** Where its letters, which are no dashes, begin and end. */
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Takes the dashes of connectors from the ends of level lines; `glyphs` are the pieces of ink. */
+function labelOf(line: LineCandidate, bitmap: Bitmap, glyphs: readonly Glyph[]): Label {
+  const { box, glyphHeight: capital } = line;
+  const around = 2 * capital;
+  const near = glyphs.filter(
+    ({ left, top, right, bottom }) =>
+      bottom > box.y - around && top < box.y + box.height + around && right > box.x - around && left < box.x + box.width + around,
+  );
+  const isWithin = ({ left, top, right, bottom }: Glyph): boolean =>
+    left >= box.x - 1 && right <= box.x + box.width + 1 && top >= box.y - 1 && bottom <= box.y + box.height + 1;
+  const own = near.filter(isWithin).toSorted((a, b) => a.left - b.left);
+  const dashes = new Set(near.filter((glyph) => mayBeDash(glyph, line, bitmap)));
+  const points = near.filter((glyph) => Math.max(widthOf(glyph), heightOf(glyph)) <= most.thickness * capital && !isWithin(glyph));
+  const letters = own.filter((glyph) => !dashes.has(glyph));
+  const [start, end] = [Math.min(...letters.map(({ left }) => left)), Math.max(...letters.map(({ right }) => right))];
+  return { capital, middle: box.y + box.height / 2, own, dashes, points, start, end };
+}
+
+/** Tells whether a piece is a dash of a connector; `goesOn` tells of others whether they lie farther out. */
+function isDash(glyph: Glyph, { capital, middle, own, dashes, start, end }: Label, goesOn: (other: Glyph) => boolean): boolean {
+  const isLevel = heightOf(glyph) <= most.thickness * capital;
+  if (!dashes.has(glyph) || (isLevel && Math.abs(middleOf(glyph)[1] - middle) > offMiddle * capital)) return false;
+  return Array.from(dashes).some((other) => {
+    if (other === glyph || !isOfLine(glyph, other, capital)) return false;
+    const isNext = Math.max(other.left - glyph.right, glyph.left - other.right) <= gap.widths * widthOf(other) + gap.pixels;
+    const areApart = (glyph.right <= start && other.left >= end) || (other.right <= start && glyph.left >= end);
+    return (goesOn(other) && isNext) || (isLevel && own.includes(other) && areApart);
+  });
+}
+
+/** Tells whether a piece is a point of a dotted connector: two more follow outside of the label, in equal steps in one direction. */
+function isPoint(glyph: Glyph, { capital, points }: Label): boolean {
+  if (Math.max(widthOf(glyph), heightOf(glyph)) > most.thickness * capital) return false;
+  const [x, y] = middleOf(glyph);
+  const isAt = (point: Glyph, [u, v]: readonly [number, number]): boolean =>
+    Math.hypot(middleOf(point)[0] - u, middleOf(point)[1] - v) <= inLine * capital;
+  return points.some((next) => {
+    const [u, v] = middleOf(next);
+    return Math.hypot(u - x, v - y) <= capital && points.some((last) => last !== next && isAt(last, [2 * u - x, 2 * v - y]));
+  });
+}
+
+/** Takes away from one end, of pieces that are listed from there inwards, what a connector has there: dashes, points, and a head behind two dashes. */
+function fromEnd(pieces: readonly Glyph[], label: Label, isFarther: (one: Glyph, other: Glyph) => boolean): readonly Glyph[] {
+  const letters = [...pieces];
+  const [head, first, second] = letters;
+  const hasHead =
+    second !== undefined &&
+    !label.dashes.has(head!) &&
+    [first!, second].every((dash) => label.dashes.has(dash) && Math.abs(middleOf(dash)[1] - label.middle) <= offMiddle * label.capital) &&
+    isOfLine(first!, second, label.capital);
+  if (hasHead) letters.shift();
+  const isTaken = (glyph: Glyph, next: Glyph): boolean =>
+    isPoint(glyph, label) || isDash(glyph, label, (other) => isFarther(other, glyph) || other === next);
+  while (letters.length > 1 && isTaken(letters[0]!, letters[1]!)) letters.shift();
+  return letters;
+}
+
+/** Takes what connectors have at both ends of level lines from them; `glyphs` are the pieces of ink. */
 export function withoutDashes(
   lines: readonly LineCandidate[],
   { bitmap, glyphs }: { readonly bitmap: Bitmap; readonly glyphs: readonly Glyph[] },
 ): readonly LineCandidate[] {
   return lines.map((line) => {
     if (line.rotation !== 0) return line;
-    const { own, letters } = dashesOf(line, bitmap, glyphs);
-    if (letters.length === own.length) return line;
-    const left = letters[0] === own[0] ? line.box.x : letters[0]!.left;
-    const right = letters.at(-1) === own.at(-1) ? line.box.x + line.box.width : letters.at(-1)!.right;
-    return { ...line, box: { ...line.box, x: left, width: right - left } };
+    const label = labelOf(line, bitmap, glyphs);
+    const behind = fromEnd(label.own, label, (one, other) => one.left < other.left);
+    const letters = fromEnd(behind.toReversed(), label, (one, other) => one.right > other.right).toReversed();
+    if (letters.length === label.own.length) return line;
+    const { box } = line;
+    const left = letters[0] === label.own[0] ? box.x : letters[0]!.left;
+    const right = letters.at(-1) === label.own.at(-1) ? box.x + box.width : letters.at(-1)!.right;
+    const top = Math.max(box.y, Math.min(...letters.map((glyph) => glyph.top)));
+    const bottom = Math.min(box.y + box.height, Math.max(...letters.map((glyph) => glyph.bottom)));
+    return { ...line, box: { x: left, y: top, width: right - left, height: bottom - top } };
   });
 }

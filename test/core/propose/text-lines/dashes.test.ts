@@ -47,6 +47,16 @@ test("a hyphen alone stays", () => {
   expect(trimmed(50, 106, [dash(50), ...letters, dash(200)])).toEqual([50, 106]);
 });
 
+test("a head behind two dashes goes with them", () => {
+  expect(trimmed(60, 138, [...letters, dash(110), dash(120), aGlyph(130, 20, 8, 10)])).toEqual([60, 106]);
+  expect(trimmed(60, 128, [...letters, dash(110), aGlyph(120, 20, 8, 10)])).toEqual([60, 128]);
+});
+
+test("points that go on aslant outside of the label are a dotted connector's", () => {
+  const points = [0, 1, 2, 3].map((step) => aGlyph(110 + 5 * step, 28 + 4 * step, 2, 2));
+  expect(trimmed(60, 112, [...letters, ...points])).toEqual([60, 106]);
+});
+
 test("points at the foot of a text are an ellipsis", () => {
   const points = [110, 114, 118].map((left) => aGlyph(left, 28, 2, 2));
   expect(trimmed(60, 120, [...letters, ...points])).toEqual([60, 120]);
