@@ -48,9 +48,13 @@ export function proposeFrom({ bitmap, ramps, ...text }: SeenText, sight: TextSig
 /** Joins both kinds of lines, and finds the shapes around them; letters that melted with a shape stay ink while it is looked for. */
 function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<Detections, "page" | "lines"> & Proposed {
   const picture = { bitmap, glyphs: text.glyphs };
-  const lines = withoutDashes(withSight(text, sight), picture);
-  const reached = sight === null ? lines : reachMelted(lines, sight.found, picture);
-  return { page: text.page, lines: reached, ...proposeNodes(bitmap, text.page, lines) };
+  const seen = withSight(text, sight);
+  const reached = sight === null ? seen : reachMelted(seen, sight.found, picture);
+  return {
+    page: text.page,
+    lines: withoutDashes(reached, picture),
+    ...proposeNodes(bitmap, text.page, withoutDashes(seen, picture)),
+  };
 }
 
 /** Looks once more at a picture whose shadows are gone. */

@@ -61,7 +61,9 @@ function labelOf(line: LineCandidate, bitmap: Bitmap, glyphs: readonly Glyph[]):
   );
   const isWithin = ({ left, top, right, bottom }: Glyph): boolean =>
     left >= box.x - 1 && right <= box.x + box.width + 1 && top >= box.y - 1 && bottom <= box.y + box.height + 1;
-  const own = near.filter(isWithin).toSorted((a, b) => a.left - b.left);
+  // What is left of a border that a head touches is no piece of its own.
+  const isRest = (glyph: Glyph): boolean => glyph.cut && Math.max(widthOf(glyph), heightOf(glyph)) <= most.thickness * capital;
+  const own = near.filter((glyph) => isWithin(glyph) && !isRest(glyph)).toSorted((a, b) => a.left - b.left);
   const dashes = new Set(near.filter((glyph) => mayBeDash(glyph, line, bitmap)));
   const points = near.filter((glyph) => Math.max(widthOf(glyph), heightOf(glyph)) <= most.thickness * capital && !isWithin(glyph));
   const letters = own.filter((glyph) => !dashes.has(glyph));
@@ -119,7 +121,7 @@ export function withoutDashes(
     const label = labelOf(line, bitmap, glyphs);
     const behind = fromEnd(label.own, label, (one, other) => one.left < other.left);
     const letters = fromEnd(behind.toReversed(), label, (one, other) => one.right > other.right).toReversed();
-    if (letters.length === label.own.length) return line;
+    if (letters.length === 0 || letters.length === label.own.length) return line;
     const { box } = line;
     const left = letters[0] === label.own[0] ? box.x : letters[0]!.left;
     const right = letters.at(-1) === label.own.at(-1) ? box.x + box.width : letters.at(-1)!.right;
