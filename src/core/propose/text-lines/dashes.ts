@@ -71,10 +71,21 @@ function labelOf(line: LineCandidate, bitmap: Bitmap, glyphs: readonly Glyph[]):
   return { capital, middle: box.y + box.height / 2, own, dashes, points, start, end };
 }
 
+/** Tells whether a piece is a level dash in the middle of a label. */
+function isLevelDash(glyph: Glyph, { capital, middle, dashes }: Label): boolean {
+  return dashes.has(glyph) && heightOf(glyph) <= most.thickness * capital && Math.abs(middleOf(glyph)[1] - middle) <= offMiddle * capital;
+}
+
+/** Tells whether nothing stands above or below a piece, but for a pixel at its ends: strokes of Chinese letters and dots of small ones do not. */
+function standsAlone(glyph: Glyph, own: readonly Glyph[]): boolean {
+  return own.every((other) => other === glyph || other.right <= glyph.left + 1 || other.left >= glyph.right - 1);
+}
+
 /** Tells whether a piece is a dash of a connector; `goesOn` tells of others whether they lie farther out. */
-function isDash(glyph: Glyph, { capital, middle, own, dashes, start, end }: Label, goesOn: (other: Glyph) => boolean): boolean {
+function isDash(glyph: Glyph, label: Label, goesOn: (other: Glyph) => boolean): boolean {
+  const { capital, own, dashes, start, end } = label;
   const isLevel = heightOf(glyph) <= most.thickness * capital;
-  if (!dashes.has(glyph) || (isLevel && Math.abs(middleOf(glyph)[1] - middle) > offMiddle * capital)) return false;
+  if (!dashes.has(glyph) || (isLevel && !isLevelDash(glyph, label))) return false;
   return Array.from(dashes).some((other) => {
     if (other === glyph || !isOfLine(glyph, other, capital)) return false;
     const isNext = Math.max(other.left - glyph.right, glyph.left - other.right) <= gap.widths * widthOf(other) + gap.pixels;
@@ -102,11 +113,11 @@ function fromEnd(pieces: readonly Glyph[], label: Label, isFarther: (one: Glyph,
   const hasHead =
     second !== undefined &&
     !label.dashes.has(head!) &&
-    [first!, second].every((dash) => label.dashes.has(dash) && Math.abs(middleOf(dash)[1] - label.middle) <= offMiddle * label.capital) &&
+    [first!, second].every((dash) => isLevelDash(dash, label) && standsAlone(dash, letters.slice(1))) &&
     isOfLine(first!, second, label.capital);
   if (hasHead) letters.shift();
   const isTaken = (glyph: Glyph, next: Glyph): boolean =>
-    isPoint(glyph, label) || isDash(glyph, label, (other) => isFarther(other, glyph) || other === next);
+    standsAlone(glyph, letters) && (isPoint(glyph, label) || isDash(glyph, label, (other) => isFarther(other, glyph) || other === next));
   while (letters.length > 1 && isTaken(letters[0]!, letters[1]!)) letters.shift();
   return letters;
 }

@@ -52,6 +52,11 @@ test("a head behind two dashes goes with them", () => {
   expect(trimmed(60, 128, [...letters, dash(110), aGlyph(120, 20, 8, 10)])).toEqual([60, 128]);
 });
 
+test("strokes of one letter that stand over each other are none", () => {
+  const strokes = [dash(110, 8, 21), dash(110, 8, 25), dash(120, 8, 25), aGlyph(130, 20, 8, 10)];
+  expect(trimmed(60, 138, [...letters, ...strokes, dash(121, 5, 29)])).toEqual([60, 138]);
+});
+
 test("points that go on aslant outside of the label are a dotted connector's", () => {
   const points = [0, 1, 2, 3].map((step) => aGlyph(110 + 5 * step, 28 + 4 * step, 2, 2));
   expect(trimmed(60, 112, [...letters, ...points])).toEqual([60, 106]);
