@@ -3,6 +3,7 @@ import type { LineCandidate } from "../../detection.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
+import { bandsOf } from "./rows.ts";
 
 /** A dash is at most so thick and so wide, in heights of capitals; one that slants is nowhere higher in a column than such a share of its height. */
 const most = { thickness: 0.35, width: 2, column: 0.6 } as const;
@@ -52,10 +53,10 @@ interface Label {
   readonly end: number;
 }
 
-function labelOf(line: LineCandidate, bitmap: Bitmap, glyphs: readonly Glyph[]): Label {
+function labelOf(line: LineCandidate, bitmap: Bitmap, glyphsAt: (top: number, bottom: number) => readonly Glyph[]): Label {
   const { box, glyphHeight: capital } = line;
   const around = 2 * capital;
-  const near = glyphs.filter(
+  const near = glyphsAt(box.y - around, box.y + box.height + around).filter(
     ({ left, top, right, bottom }) =>
       bottom > box.y - around && top < box.y + box.height + around && right > box.x - around && left < box.x + box.width + around,
   );
@@ -127,9 +128,10 @@ export function withoutDashes(
   lines: readonly LineCandidate[],
   { bitmap, glyphs }: { readonly bitmap: Bitmap; readonly glyphs: readonly Glyph[] },
 ): readonly LineCandidate[] {
+  const glyphsAt = bandsOf(glyphs);
   return lines.map((line) => {
     if (line.rotation !== 0) return line;
-    const label = labelOf(line, bitmap, glyphs);
+    const label = labelOf(line, bitmap, glyphsAt);
     const behind = fromEnd(label.own, label, (one, other) => one.left < other.left);
     const letters = fromEnd(behind.toReversed(), label, (one, other) => one.right > other.right).toReversed();
     if (letters.length === 0 || letters.length === label.own.length) return line;

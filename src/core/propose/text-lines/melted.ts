@@ -9,6 +9,7 @@ import { bottom, overlapArea, right } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
+import { bandsOf } from "./rows.ts";
 
 /** The finder's boxes are so much larger than the letters in them, in their own heights: medians of 430 lines of real pages. */
 const margin = { left: 0.14, right: 0.21, top: 0.12, bottom: 0.19 } as const;
@@ -42,7 +43,7 @@ function isDrawnBetween(
 function reached(
   line: LineCandidate,
   found: FoundLine,
-  { bitmap, glyphs }: { readonly bitmap: Bitmap; readonly glyphs: readonly Glyph[] },
+  { bitmap, glyphsAt }: { readonly bitmap: Bitmap; readonly glyphsAt: (top: number, bottom: number) => readonly Glyph[] },
 ): LineCandidate {
   const [box, height] = [levelBox(found), found.height];
   const [least, most] = [
@@ -51,7 +52,7 @@ function reached(
   ];
   const [start, end] = [Math.round(line.box.x), Math.round(right(line.box))];
   const isMark = (glyph: Glyph): boolean => Math.max(glyph.right - glyph.left, glyph.bottom - glyph.top) <= ownMark * line.glyphHeight;
-  const marks = glyphs.filter((glyph) => isMark(glyph) && glyph.right > least && glyph.left < most);
+  const marks = glyphsAt(line.box.y, bottom(line.box)).filter((glyph) => isMark(glyph) && glyph.right > least && glyph.left < most);
   const goesOn = (from: number, to: number): boolean => to - from >= letter * height && isDrawnBetween({ from, to, line }, bitmap, marks);
   const [left, stop] = [goesOn(least, start) ? least : start, goesOn(end, most) ? most : end];
   if (left === start && stop === end) return line;
@@ -67,6 +68,7 @@ export function reachMelted(
   picture: { readonly bitmap: Bitmap; readonly glyphs: readonly Glyph[] },
 ): readonly LineCandidate[] {
   const level = found.filter(({ angle }) => angle === 0);
+  const inBands = { bitmap: picture.bitmap, glyphsAt: bandsOf(picture.glyphs) };
   const belongs = (line: LineCandidate, one: FoundLine): boolean => {
     const box = levelBox(one);
     const common = Math.min(bottom(box), bottom(line.box)) - Math.max(box.y, line.box.y);
@@ -76,6 +78,6 @@ export function reachMelted(
     if (line.rotation !== 0) return line;
     const [only, ...others] = level.filter((one) => belongs(line, one));
     const isAlone = only !== undefined && others.length === 0 && lines.every((other) => other === line || !belongs(other, only));
-    return isAlone ? reached(line, only, picture) : line;
+    return isAlone ? reached(line, only, inBands) : line;
   });
 }
