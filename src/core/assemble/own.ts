@@ -38,6 +38,8 @@ const inPicture = { confidence: 0.85, letters: 3 };
 const closeCaption = 1.1;
 /** From so many letter heights on a shape without text may be a picture that was taken for a circle: a text right under its middle is its caption. */
 const largeIcon = 3;
+/** Titles that connectors to their containers cross are so many times as high as the page's letters. */
+const largerTitle = 1.25;
 /** In line with a picture is what differs by less than this share of the wider one. */
 const sharpOffset = 0.04;
 
@@ -150,7 +152,7 @@ function ownerOf(block: Block, scene: Scene, { captions, headed }: Given): Owner
   const struck = struckBy(block, scene.holders.titled);
   if (struck !== null) return { kind: "shape", node: struck };
   if (home !== null && !scene.holders.titled.has(home)) return { kind: "shape", node: home };
-  const below = home === null || headed.has(home) ? headedBy(block, scene.untitled) : null;
+  const below = (home === null || headed.has(home)) && !isLabelBetween(block, home, scene) ? headedBy(block, scene.untitled) : null;
   if (below !== null) {
     headed.add(below);
     return { kind: "shape", node: below };
@@ -177,6 +179,11 @@ function ownerOf(block: Block, scene: Scene, { captions, headed }: Given): Owner
   const captioned = captionedBy(block, { icons: mute, reach: closeCaption, served });
   if (captioned !== null) return { kind: "shape", node: captioned };
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
+}
+
+/** Tells whether a connector runs through a block in letters of the usual height: those of titles over containers are larger. */
+function isLabelBetween(block: Block, home: Node | null, { edges, labels }: Scene): boolean {
+  return block[0]!.glyphHeight < largerTitle * labels.unit && labelledBy(block, edges, home)?.distance === 0;
 }
 
 /** Finds the picture whose caption a block goes on: it stands as close under it as lines do, be its letters smaller; of several the nearest. */

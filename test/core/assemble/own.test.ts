@@ -102,6 +102,24 @@ describe("text of containers", () => {
     expect(textsOf(own({ nodes: boxes, lines: [inner, box] }))).toEqual(["Room", undefined, "Bath"]);
   });
 
+  test("is nothing through which a connector runs that ends there", () => {
+    const { nodes, edges } = own({
+      nodes: [aNode({ id: "n1", kind: "container", box: [50, 100, 300, 150] }), aNode({ id: "n2", box: [150, 150, 100, 50] })],
+      edges: [
+        anEdge({
+          points: [
+            [200, 20],
+            [200, 100],
+          ],
+          target: { node: "n1", point: [200, 100] },
+        }),
+      ],
+      lines: [aReadLine("uses", [180, 84, 40, 10]), aReadLine("Pod", [180, 170, 40, 10])],
+    });
+    expect(nodes[0]!.text).toBeNull();
+    expect(edges[0]!.labels.map(({ text }) => text)).toEqual(["uses"]);
+  });
+
   test("is no sign that was read in the icon beside it", () => {
     const { nodes } = own({
       nodes: [aNode({ id: "n1", kind: "container", box: [50, 50, 300, 200] }), aNode({ id: "n2", box: [120, 120, 80, 50] })],
