@@ -21,9 +21,10 @@ const bitmapFile = (file: string): string => file.replace(/\.json$/, ".rgb");
 
 /** Writes a bitmap beside what was seen of it, in `file`. */
 export function keepBitmap(file: string, { bitmap, info }: KeptBitmap): void {
-  const head = new Uint32Array([bitmap.width, bitmap.height, info.width, info.height]);
+  const head = Buffer.alloc(headBytes);
+  for (const [at, side] of [bitmap.width, bitmap.height, info.width, info.height].entries()) head.writeUInt32LE(side, 4 * at);
   const aside = `${bitmapFile(file)}.${process.pid}`;
-  writeFileSync(aside, Buffer.concat([new Uint8Array(head.buffer), deflateSync(bitmap.data, { level: 1 })]));
+  writeFileSync(aside, Buffer.concat([head, deflateSync(bitmap.data, { level: 1 })]));
   renameSync(aside, bitmapFile(file));
 }
 
@@ -31,12 +32,7 @@ export function keepBitmap(file: string, { bitmap, info }: KeptBitmap): void {
 export function keptBitmap(file: string): KeptBitmap | null {
   if (!existsSync(bitmapFile(file))) return null;
   const bytes = readFileSync(bitmapFile(file));
-  const [width, height, across, down] = new Uint32Array(Uint8Array.from(bytes.subarray(0, headBytes)).buffer) as unknown as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [width, height, across, down] = [0, 4, 8, 12].map((at) => bytes.readUInt32LE(at)) as [number, number, number, number];
   return { bitmap: { width, height, data: new Uint8Array(inflateSync(bytes.subarray(headBytes))) }, info: { width: across, height: down } };
 }
 

@@ -1,4 +1,5 @@
 /** Turns the map of a finder of text into lines: blobs of the map, each in the smallest rectangle, grown to the whole letters (Liao et al. 2020, DB). */
+import type { Box } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
 import type { TurnedRectangle } from "../geometry/smallest-rectangle.ts";
 import { smallestRectangle } from "../geometry/smallest-rectangle.ts";
@@ -14,6 +15,11 @@ export interface LineMap {
 export interface FoundLine extends TurnedRectangle {
   /** Mean share of text in its blob. */
   readonly confidence: number;
+}
+
+/** Returns the box of a line that is level. */
+export function levelBox({ middle: [x, y], width, height }: FoundLine): Box {
+  return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
 /** A pixel belongs to a blob from this share on, as in PP-OCR. */

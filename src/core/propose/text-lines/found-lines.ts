@@ -1,5 +1,6 @@
 /** Joins the lines that geometry sees in the ink with those that a finder sees: where both agree geometry's boxes are exact, elsewhere ink is gathered in the finder's. */
 import type { FoundLine } from "../../decode/line-map.ts";
+import { levelBox } from "../../decode/line-map.ts";
 import type { LineCandidate } from "../../detection.ts";
 import type { Box } from "../../geometry/box.ts";
 import { area, bottom, centre, containsBox, containsPoint, overlapArea, right, union } from "../../geometry/box.ts";
@@ -33,8 +34,14 @@ interface Seen {
 }
 
 /** Only level and upright lines have boxes whose sides are those of the page. */
-function boxOf({ middle: [x, y], width, height, angle }: FoundLine): Box | null {
-  if (angle === 0) return { x: x - width / 2, y: y - height / 2, width, height };
+function boxOf(line: FoundLine): Box | null {
+  const {
+    middle: [x, y],
+    width,
+    height,
+    angle,
+  } = line;
+  if (angle === 0) return levelBox(line);
   return angle === 90 ? { x: x - height / 2, y: y - width / 2, width: height, height: width } : null;
 }
 

@@ -3,8 +3,8 @@
  * finder sees them: where its box goes on for a letter or more beyond the ink of a line, and something is drawn there, the line goes on with it.
  */
 import type { FoundLine } from "../../decode/line-map.ts";
+import { levelBox } from "../../decode/line-map.ts";
 import type { LineCandidate } from "../../detection.ts";
-import type { Box } from "../../geometry/box.ts";
 import { bottom, overlapArea, right } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
@@ -21,8 +21,6 @@ const onOneLevel = 0.6;
 const leastColumns = 0.5;
 /** Wider or higher pieces than so many heights of capitals are outlines and lines with which letters melt. */
 const ownMark = 2;
-
-const levelBox = ({ middle: [x, y], width, height }: FoundLine): Box => ({ x: x - width / 2, y: y - height / 2, width, height });
 
 /** Tells whether most columns between two sides hold ink that is no mark of its own, as bullets are. */
 function isDrawnBetween(
