@@ -85,8 +85,8 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   watch.start("detect");
   const { bitmap, detections: seen } = await detectPage(page, ports);
   watch.start("read");
-  const { detections, readings } = await readText(bitmap, seen, ports.reader);
-  const found = assemble({ bitmap, detections, readings, judges: ports.judges }, (step) => watch.start(`assemble.${step}`));
+  const { detections, ...text } = await readText(bitmap, seen, ports.reader);
+  const found = assemble({ bitmap, detections, ...text, judges: ports.judges }, (step) => watch.start(`assemble.${step}`));
   watch.start("cut");
   const holds = bitmap.photo === true ? photoHoldsDiagram(found, filledShare(bitmap)) : holdsDiagram(found);
   if (!holds) {

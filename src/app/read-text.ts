@@ -1,6 +1,7 @@
 /** Use case: read the text of a page. Which way turned text runs is told by what it says: letters without tails look alike on their heads. */
-import type { Detections, LineCandidate, Reading } from "../core/detection.ts";
+import type { Detections, LineCandidate, ReadFragment, Reading } from "../core/detection.ts";
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
+import { fragmentsToRead, kindOfFragment, withoutCrossings } from "../core/text/fragments.ts";
 import type { TextReader } from "./ports.ts";
 
 /** Turned lines of so many letters or more that are read less surely are read the other way, too. */
@@ -15,12 +16,33 @@ function isDoubtful({ rotation }: LineCandidate, { text, confidence }: Reading):
   return rotation !== 0 && confidence < unsure.confidence && countLetters(text) >= unsure.letters;
 }
 
+/** The text of a page. */
+export interface ReadPage {
+  readonly detections: Detections;
+  /** What its lines say, in their order. */
+  readonly readings: readonly Reading[];
+  /** What may be text beside the lines, and reads as such. */
+  readonly fragments: readonly ReadFragment[];
+}
+
+/** Reads the text of a page. */
+export async function readText(page: PreparedPage, detections: Detections, reader: TextReader): Promise<ReadPage> {
+  return { ...(await readLines(page, detections, reader)), fragments: await readFragments(page, detections, reader) };
+}
+
+/** Reads what may be text without the lines that run into it. */
+export async function readFragments(page: PreparedPage, detections: Detections, reader: TextReader): Promise<readonly ReadFragment[]> {
+  const fragments = fragmentsToRead(detections);
+  if (fragments.length === 0) return [];
+  const readings = await reader.read(withoutCrossings(page, fragments), fragments);
+  return fragments.flatMap((fragment, at): readonly ReadFragment[] => {
+    const kind = kindOfFragment(fragment, readings[at]!);
+    return kind === null ? [] : [{ kind, line: { ...fragment, ...readings[at]! } }];
+  });
+}
+
 /** Reads the lines of a page; turned ones come back in the way that reads better. */
-export async function readText(
-  page: PreparedPage,
-  detections: Detections,
-  reader: TextReader,
-): Promise<{ readonly detections: Detections; readonly readings: readonly Reading[] }> {
+async function readLines(page: PreparedPage, detections: Detections, reader: TextReader): Promise<Omit<ReadPage, "fragments">> {
   const { lines } = detections;
   const readings = await reader.read(page, lines);
   const doubtful = lines.flatMap((line, at) => (isDoubtful(line, readings[at]!) ? [at] : []));

@@ -36,6 +36,16 @@ export interface LineCandidate {
   readonly confidence: number;
   /** What it says, where geometry tells it: no reader is asked. */
   readonly says?: string;
+  /** Says of what is rather no text that one reader glances at it, and no other one is asked. */
+  readonly glance?: true;
+}
+
+/** A row of a few letters at most of which nothing but a reading and its place can say whether it is text: a multiplicity at a connector, the name of a field. */
+export interface Fragment extends LineCandidate {
+  /** How many pieces of ink it is. */
+  readonly letters: number;
+  /** The pixels of a line that runs into it, and the packed colours of the ground there: without the line it can be read. */
+  readonly crossing: readonly (readonly [at: number, ground: number])[];
 }
 
 /** A shape that was found; its box is the middle of its stroke. */
@@ -121,6 +131,8 @@ export interface DrawnCandidate {
 export interface Detections {
   readonly page: Page;
   readonly lines: readonly LineCandidate[];
+  /** What may be text beside the lines. */
+  readonly fragments?: readonly Fragment[];
   readonly nodes: readonly NodeCandidate[];
   /** Everything that may be a shape, `nodes` among it; what a judge chooses from. */
   readonly candidates?: readonly NodeCandidate[];
@@ -146,3 +158,9 @@ export interface Reading {
 
 /** A line with its reading; lines and readings are joined by position in their lists. */
 export interface ReadLine extends LineCandidate, Reading {}
+
+/** A fragment that reads as text: what stands at the end of a connector, or a word that may stand anywhere. */
+export interface ReadFragment {
+  readonly kind: "multiplicity" | "word";
+  readonly line: ReadLine;
+}

@@ -38,3 +38,13 @@ test.each([
   const says = ({ rotation }: LineCandidate): Reading => (rotation === 90 ? one : other);
   expect(await read([aLine(100, 20, 12, { rotation: 90 })], says)).toEqual({ ways: [90], texts: [one.text], asked });
 });
+
+test("fragments are read without the lines that run into them, and only what says something is handed on", async () => {
+  const bitmap = await drawBitmap(100, 50, "");
+  const fragments = [20, 60].map((x) => ({ ...aLine(x, 20, 12), letters: 2, crossing: [] }));
+  const detections = { page: aPage(bitmap), nodes: [], ends: [], lines: [], fragments } as never;
+  const says = ({ box }: LineCandidate): Reading => (box.x === 20 ? { text: "id", confidence: 0.95 } : { text: "-<", confidence: 0.99 });
+  const read = await readText(bitmap, detections, { read: (_, some) => Promise.resolve(some.map(says)) });
+  expect(read.fragments).toMatchObject([{ kind: "word", line: { text: "id", box: { x: 20 } } }]);
+  expect(read.readings).toEqual([]);
+});

@@ -16,7 +16,7 @@ test("only what one of both sees is read, and what reads as nothing is a drawing
     },
   });
   const lines = [aLine(20, 20, 50), aLine(100, 20, 20), aLine(200, 20, 20)];
-  const text: TextLines = { page: aPage(bitmap), lines, glyphs: [] };
+  const text: TextLines = { page: aPage(bitmap), lines, glyphs: [], fragments: [] };
   expect(await find(bitmap, text, false)).toEqual({ found: [both], drawings: [lines[2]!.box] });
   expect(asked).toEqual([100, 200]);
 });

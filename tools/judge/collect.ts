@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { detectPage } from "../../src/app/convert.ts";
-import { readText } from "../../src/app/read-text.ts";
+import { readFragments, readText } from "../../src/app/read-text.ts";
 import { sightOf } from "../../src/adapters/detector/net.ts";
 import type { Recognition } from "../../src/boot/recognition.ts";
 import { openSight } from "../../src/boot/recognition.ts";
@@ -69,10 +69,13 @@ async function openAgain(picture: string, file: string): Promise<Looked | null> 
   return kept === null ? null : { bitmap: kept.bitmap, page };
 }
 
-/** Has a page looked at by all nets that never saw its author. */
+/** Has a page looked at by all nets that never saw its author; where connectors end tells which fragments of text are read. */
 async function withSight({ bitmap, page }: Looked, author: string): Promise<SeenPage> {
-  const sight = await sightOf(foldNets.poolFor(author), bitmap, page.detections);
-  return { ...page, detections: { ...page.detections, sight } };
+  const { fragments: found, ...detections } = page.detections;
+  const sight = await sightOf(foldNets.poolFor(author), bitmap, detections);
+  const seen = { ...page, detections: { ...detections, sight } };
+  if (recognition === null || found === undefined) return seen;
+  return { ...seen, fragments: await readFragments(bitmap, { ...seen.detections, fragments: found }, recognition.reader) };
 }
 
 /** The same, but for the page net: its shapes and ends stay, and are looked at anew. */

@@ -1,7 +1,7 @@
 /** A page as it was seen before anything is chosen, as a file: fields of bytes are written in base 64. */
 import { basename } from "node:path";
 import { createHash } from "node:crypto";
-import type { Detections, Reading } from "../../src/core/detection.ts";
+import type { Detections, ReadFragment, Reading } from "../../src/core/detection.ts";
 import type { PreparedPage } from "../../src/core/photo/prepare-page.ts";
 import { enlargePage } from "../../src/core/photo/prepare-page.ts";
 
@@ -10,6 +10,8 @@ export interface SeenPage {
   readonly size: { readonly width: number; readonly height: number };
   readonly detections: Detections;
   readonly readings: readonly Reading[];
+  /** Missing where a page was looked at before there were any. */
+  readonly fragments?: readonly ReadFragment[];
 }
 
 /** Returns a prepared page in the size in which it was looked at; null where it is no longer made so. */

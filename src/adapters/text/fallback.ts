@@ -1,6 +1,6 @@
 /** Two readers as one: the second reads again what the first is unsure of, and starts only when it is needed. */
 import type { TextReader } from "../../app/ports.ts";
-import type { Reading } from "../../core/detection.ts";
+import type { LineCandidate, Reading } from "../../core/detection.ts";
 
 /** A reader that holds something open. */
 export type OpenReader = TextReader & { close(): Promise<void> };
@@ -21,8 +21,9 @@ export function openFallbackReader({ first, openSecond, sure, chooseOn }: Fallba
   return {
     async read(bitmap, lines) {
       const readings = [...(await first.read(bitmap, lines))];
-      // What geometry has told of a line nobody reads.
-      const unsure = readings.flatMap(({ confidence }, index) => (confidence < sure && lines[index]!.says === undefined ? [index] : []));
+      // What geometry has told of a line nobody reads, and what is rather no text no second one.
+      const mayAsk = ({ says, glance }: LineCandidate): boolean => says === undefined && glance !== true;
+      const unsure = readings.flatMap(({ confidence }, index) => (confidence < sure && mayAsk(lines[index]!) ? [index] : []));
       if (unsure.length === 0) return readings;
       second ??= openSecond();
       const again = await (

@@ -31,7 +31,7 @@ async function readIn(
   openFor: ScriptOptions["openFor"],
 ): Promise<readonly Reading[] | null> {
   const rule = scriptRules[script];
-  const places = readings.flatMap((first, at) => (rule.mayBe(first, lines[at]!) ? [at] : []));
+  const places = readings.flatMap((first, at) => (lines[at]!.glance !== true && rule.mayBe(first, lines[at]!) ? [at] : []));
   if (places.length < proof.lines) return null;
   const reader = await openFor(script);
   try {

@@ -1,6 +1,6 @@
 /** The diagram while it is being put together: what the assembly steps pass on to each other. */
 import type { Edge, Node } from "../diagram/types.ts";
-import type { Page, Proposals, ReadLine } from "../detection.ts";
+import type { Page, Proposals, ReadLine, ReadFragment } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Judging } from "../judge/judges.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
@@ -11,6 +11,8 @@ export interface Draft {
   readonly page: Page;
   /** Lines of text that have no owner yet. */
   readonly lines: readonly ReadLine[];
+  /** What may be text beside the lines: it is where connectors end that tells. */
+  readonly fragments?: readonly ReadFragment[];
   readonly nodes: readonly Node[];
   /** How far shapes can be trusted in place and kind, by id, where that was judged. */
   readonly trust?: ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 /** The assembly as a visible list: from detections and readings to a diagram. */
-import type { Detections, NodeCandidate, ReadLine, Reading } from "../detection.ts";
+import type { Detections, NodeCandidate, ReadLine, Reading, ReadFragment } from "../detection.ts";
 import type { Diagram } from "../diagram/types.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { evenRamps } from "../raster/ramps.ts";
@@ -14,6 +14,7 @@ import { clipToPage } from "./clip.ts";
 import { findDividers } from "./dividers.ts";
 import { doubtfulTexts } from "./doubtful-text.ts";
 import type { Draft, Step } from "./draft.ts";
+import { adoptFragments } from "./fragments.ts";
 import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
 import { loosenFarEnds } from "./glue.ts";
@@ -32,6 +33,7 @@ export const steps: readonly Step[] = [
   { name: "borders", run: measureBorders },
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "trust", run: trustShapes },
+  { name: "fragments", run: adoptFragments },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
   { name: "tables", run: joinTables },
@@ -94,6 +96,8 @@ export function assemble(
     readonly bitmap: Bitmap;
     readonly detections: Detections;
     readonly readings: readonly Reading[];
+    /** What may be text beside the lines. */
+    readonly fragments?: readonly ReadFragment[];
     /** What chooses among candidates, where a net looked at the page. */
     readonly judges?: Judges | null;
     /** What stands in place of the shapes that judges choose: measurements know the true ones. */
@@ -114,6 +118,7 @@ export function assemble(
     bitmap: evenPicture(bitmap, detections),
     page,
     lines,
+    fragments: input.fragments ?? [],
     nodes: adoptNodes(shapes),
     trust: trustOf(shapes),
     edges: [],

@@ -3,6 +3,7 @@ import type { Detections, NodeCandidate } from "../detection.ts";
 import { findShadows, removeShadows } from "../effects/shadows.ts";
 import type { Shadow } from "../effects/shadows.ts";
 import { intersectionOverUnion } from "../geometry/box.ts";
+import { fragmentsBeside } from "../text/fragments.ts";
 import { hexColour } from "../raster/bitmap.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { evenRamps } from "../raster/ramps.ts";
@@ -39,20 +40,22 @@ export function seeText(picture: Bitmap): SeenText {
 export function proposeFrom({ bitmap, ramps, ...text }: SeenText, sight: TextSight | null = null): Detections {
   const first = look(bitmap, text, sight);
   const shadows = findShadows(bitmap, first.nodes);
-  const { page, lines, nodes, candidates } = shadows.length === 0 ? first : lookWithout(removeShadows(bitmap, shadows, first.nodes), sight);
+  const { nodes, candidates, ...rest } = shadows.length === 0 ? first : lookWithout(removeShadows(bitmap, shadows, first.nodes), sight);
   const shaded = (shapes: readonly NodeCandidate[]): readonly NodeCandidate[] =>
     addShadows(addGradients(shapes, ramps), shadows).map(inCatalogueTerms);
-  return { page, lines, nodes: shaded(nodes), candidates: shaded(candidates), ends: [], model: "geometry/1", backend: "cpu" };
+  return { ...rest, nodes: shaded(nodes), candidates: shaded(candidates), ends: [], model: "geometry/1", backend: "cpu" };
 }
 
 /** Joins both kinds of lines, and finds the shapes around them; letters that melted with a shape stay ink while it is looked for. */
-function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<Detections, "page" | "lines"> & Proposed {
+function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<Detections, "page" | "lines" | "fragments"> & Proposed {
   const picture = { bitmap, glyphs: text.glyphs };
   const seen = withSight(text, sight);
   const reached = sight === null ? seen : reachMelted(seen, sight.found, picture);
+  const lines = withoutDashes(reached, picture);
   return {
     page: text.page,
-    lines: withoutDashes(reached, picture),
+    lines,
+    fragments: fragmentsBeside(lines, text.fragments),
     ...proposeNodes(bitmap, text.page, withoutDashes(seen, picture)),
   };
 }

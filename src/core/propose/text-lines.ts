@@ -1,5 +1,5 @@
 /** Lines of text: glyph-like components of ink, joined into rows. */
-import type { LineCandidate, Page } from "../detection.ts";
+import type { Fragment, LineCandidate, Page } from "../detection.ts";
 import { area, overlapArea } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
@@ -10,6 +10,7 @@ import { isStraightStroke } from "./text-lines/glyph.ts";
 import { findGround } from "./text-lines/ground.ts";
 import { findAsterisks, joinAsterisks, loneAsterisks } from "./text-lines/asterisks.ts";
 import { findEllipses } from "./text-lines/ellipsis.ts";
+import { findFragments } from "./text-lines/fragments.ts";
 import { isMadeOfLines, isShortText, isSureText } from "./text-lines/judge.ts";
 import { splitStacked } from "./text-lines/stacked.ts";
 import type { TextRow } from "./text-lines/rows.ts";
@@ -31,6 +32,8 @@ export interface TextLines {
   readonly lines: readonly LineCandidate[];
   /** Every piece of ink that may be a letter, of a line or not. */
   readonly glyphs: readonly Glyph[];
+  /** What may be text, but nothing in its ink says so. */
+  readonly fragments: readonly Fragment[];
 }
 
 /** Finds text lines. */
@@ -52,7 +55,12 @@ export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
   const kept = lines.filter((line) => !added.some((other) => overlapArea(other.box, line.box) > 0.5 * area(line.box)));
   const all = [...kept, ...added].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
   const glyphHeight = usual ?? median(added.map((line) => line.glyphHeight)) ?? unknownHeight;
-  return { page: { ...page, glyphHeight }, lines: all, glyphs: found.glyphs.map((glyph) => enlargedGlyph(glyph, factor)) };
+  return {
+    page: { ...page, glyphHeight },
+    lines: all,
+    glyphs: found.glyphs.map((glyph) => enlargedGlyph(glyph, factor)),
+    fragments: factor === 1 ? findFragments(found.rest) : [],
+  };
 }
 
 const sureConfidence = 0.9;
@@ -61,12 +69,14 @@ const shortConfidence = 0.6;
 const markConfidence = 0.8;
 
 /** Finds the lines of a picture at its own scale: first rows that are sure, then turned ones, then short ones among what is left. */
-function linesOf(bitmap: Bitmap): Pick<TextLines, "lines" | "glyphs"> & { readonly usual: number | undefined } {
+function linesOf(
+  bitmap: Bitmap,
+): Pick<TextLines, "lines" | "glyphs"> & { readonly usual: number | undefined; readonly rest: Parameters<typeof findFragments>[0] } {
   const ink = splitStacked(findInk(bitmap, findGround(bitmap), (first) => usualHeight(sureRows(first)) ?? unknownHeight));
   const found = findRows(ink);
   const usual = usualHeight(found.filter((row) => isSureText(row, ink)));
   const stars = findAsterisks(ink, usual ?? unknownHeight);
-  const rows = joinAsterisks(found, stars, usual ?? unknownHeight);
+  const rows = joinAsterisks(found, { stars, glyphs: bandsOf(ink.glyphs) }, usual ?? unknownHeight);
   const sure = rows.filter((row) => isSureText(row, ink));
   const taken = new Set(sure.flatMap((row) => [...row.bodies, ...row.parts]));
   const turned = findTurnedRows({ ...ink, glyphs: ink.glyphs.filter((glyph) => !taken.has(glyph)) }, usual ?? unknownHeight);
@@ -102,7 +112,9 @@ function linesOf(bitmap: Bitmap): Pick<TextLines, "lines" | "glyphs"> & { readon
       lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: shortConfidence }),
     ),
   ];
-  return { lines, usual, glyphs: ink.glyphs };
+  const rest = rows.filter((row) => !sure.includes(row) && !short.includes(row) && !row.bodies.some((body) => taken.has(body)));
+  const free = ink.glyphs.filter((glyph) => !taken.has(glyph));
+  return { lines, usual, glyphs: ink.glyphs, rest: { ink, rows: rest, free, usual: usual ?? unknownHeight } };
 }
 
 /** Measures the letters of a row; lines without tall letters are as high as an x, and take the page's letter height if that fits. */

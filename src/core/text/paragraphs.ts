@@ -3,6 +3,7 @@ import type { Box } from "../geometry/box.ts";
 import { bottom, right } from "../geometry/box.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
+import { isMultiplicity } from "./fragments.ts";
 import { faceHeights, fitFontSize, inkExtent } from "./metrics.ts";
 
 /** What of a line decides where it belongs. */
@@ -72,7 +73,8 @@ function mayFollow(a: PlacedLine, b: PlacedLine): boolean {
     return false;
   const pitch = Math.abs(first.baseline - second.baseline);
   const shared = Math.min(right(first.frame), right(second.frame)) - Math.max(first.frame.x, second.frame.x);
-  if (pitch < 0.5 * small) return shared < 0 && -shared < 1.2 * small;
+  // Beside each other, those of two connectors stand.
+  if (pitch < 0.5 * small) return shared < 0 && -shared < 1.2 * small && !(isMultiplicity(a.text) && isMultiplicity(b.text));
   if (pitch > mostPitch * Math.sqrt(large * small)) return false;
   const share = shared / Math.min(first.frame.width, second.frame.width);
   return share > leastShared.aligned && (share > leastShared.whatever || areAligned(first.frame, second.frame, 2 * small));

@@ -50,3 +50,13 @@ test("the second reader is not even opened while the first is sure", async () =>
   await reader.close();
   expect(openSecond).not.toHaveBeenCalled();
 });
+
+test("the second reader is not asked about what is only glanced at", async () => {
+  const bitmap = await drawBitmap(100, 40, "");
+  const openSecond = vi.fn<() => Promise<OpenReader>>();
+  const dim = { text: "dim", confidence: 0.4 };
+  const reader = openFallbackReader({ first: aReader({ 10: dim }), openSecond, sure: 0.7, chooseOn: () => surer });
+  expect(await reader.read(bitmap, [aLine(10, 10, 10, { glance: true })])).toEqual([dim]);
+  await reader.close();
+  expect(openSecond).not.toHaveBeenCalled();
+});

@@ -166,6 +166,13 @@ describe("findTextLines", () => {
     }
   });
 
+  test("a star too small to have arms is one behind the dots of a range", async () => {
+    const { lines } = await find('<text x="90" y="92" font-family="Arimo" font-size="11">1..*</text>' + sample);
+    const near = lines.filter(({ box }) => box.y < 260);
+    expect(near).toHaveLength(1);
+    expect(near[0]!.box.x + near[0]!.box.width).toBeGreaterThan(105);
+  });
+
   test.each([
     ["a cross", rays([0, 90, 180, 270])],
     ["a slanted cross", rays([45, 135, 225, 315])],

@@ -40,6 +40,11 @@ describe("groupParagraphs", () => {
     expect(group([needed, aReadLine("Security Principal", [59, 160, 195, 12])])).toHaveLength(1);
   });
 
+  test("keeps multiplicities of two connectors apart that stand beside each other", () => {
+    expect(group([aReadLine("1", [40, 20, 6, 10]), aReadLine("0..*", [52, 20, 20, 10])])).toHaveLength(2);
+    expect(group([aReadLine("1", [40, 20, 6, 10]), aReadLine("user", [52, 20, 20, 10])])).toHaveLength(1);
+  });
+
   test("keeps lines apart that the caller divides", () => {
     const lines = [aReadLine("Order", [40, 20, 40, 10]), aReadLine("service", [40, 37, 48, 10])];
     expect(groupParagraphs(lines, () => true)).toHaveLength(2);

@@ -19,12 +19,13 @@ const alone = { across: 0.9, below: 0.6, tallest: 1.6 } as const;
 
 const widthOf = ({ left, right }: Glyph): number => right - left;
 const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
+const sizeOf = (glyph: Glyph): number => Math.max(widthOf(glyph), heightOf(glyph));
 
-function hasSize(glyph: Glyph, usual: number): boolean {
+function hasSize(glyph: Glyph, usual: number, pixels: number = size.pixels): boolean {
   const [longer, shorter] = [Math.max(widthOf(glyph), heightOf(glyph)), Math.min(widthOf(glyph), heightOf(glyph))];
   return (
     !glyph.cut &&
-    shorter >= size.pixels &&
+    shorter >= pixels &&
     longer >= size.least * usual &&
     longer <= size.most * usual &&
     longer <= mostAspect * shorter &&
@@ -99,8 +100,38 @@ export function loneAsterisks(stars: readonly Glyph[], ink: Ink, taken: Readonly
   return stars.filter((star) => !taken.has(star) && !hasNeighbour(star, near(star.top, star.bottom + alone.below * usual), usual));
 }
 
+/** Dots of a range are so large, in letter heights, and stand so close above the foot of their row. */
+const dot = { most: 0.3, raised: 0.15 } as const;
+/** Behind the dots of a range even what is too small to have arms is a star, in pixels; its middle lies above that of the digits, in letter heights. */
+const behindDots = { gap: 0.7, pixels: 3, raised: 0.1 } as const;
+
+/** Looks ink up by its level. */
+type Near = (top: number, bottom: number) => readonly Glyph[];
+
+/** Lists what follows a row that ends in a dot: the second dot of a range, where it is not of the row, and a star; nothing where there is no star. */
+function restOfRange({ top, bottom, bodies, parts }: TextRow, glyphs: Near, usual: number): readonly Glyph[] {
+  const isDot = (glyph: Glyph): boolean =>
+    sizeOf(glyph) <= Math.max(2, dot.most * usual) && bottom - glyph.bottom <= Math.max(1, dot.raised * usual);
+  const behind = (last: Glyph, gap: number): readonly Glyph[] =>
+    glyphs(top, bottom).filter((one) => one.left >= last.right - 1 && one.left - last.right <= gap * usual);
+  const [last, previous] = [...bodies, ...parts].sort((a, b) => b.right - a.right);
+  if (last === undefined || previous === undefined || !isDot(last)) return [];
+  const second = isDot(previous) ? null : behind(last, mostGap).find((one) => isDot(one) && Math.abs(one.bottom - last.bottom) <= 1);
+  if (second === undefined) return [];
+  const middle = (top + bottom) / 2 - behindDots.raised * usual;
+  const star = behind(second ?? last, behindDots.gap).find(
+    (one) => hasSize(one, usual, behindDots.pixels) && one.top >= top - 0.3 * usual && (one.top + one.bottom) / 2 <= middle,
+  );
+  if (star === undefined) return [];
+  return second === null ? [star] : [second, star];
+}
+
 /** Adds the star right behind a row to it: it is too low beside digits to be one of their row. */
-function withAsterisk(row: TextRow, stars: readonly Glyph[], usual: number): TextRow {
+function withAsterisk(
+  row: TextRow,
+  { stars, glyphs }: { readonly stars: readonly Glyph[]; readonly glyphs: Near },
+  usual: number,
+): TextRow {
   const star = stars.find(
     (one) =>
       !row.bodies.includes(one) &&
@@ -110,12 +141,19 @@ function withAsterisk(row: TextRow, stars: readonly Glyph[], usual: number): Tex
       one.top >= row.top - 0.3 * usual &&
       one.bottom <= row.bottom,
   );
-  return star === undefined ? row : { ...row, right: star.right, top: Math.min(row.top, star.top), parts: [...row.parts, star] };
+  const added = star === undefined ? restOfRange(row, glyphs, usual) : [star];
+  if (added.length === 0) return row;
+  const [right, top] = [Math.max(...added.map((one) => one.right)), Math.min(row.top, ...added.map((one) => one.top))];
+  return { ...row, right, top, parts: [...row.parts, ...added] };
 }
 
-/** Adds stars to the rows that they follow; they are no rows of their own then. */
-export function joinAsterisks(rows: readonly TextRow[], stars: readonly Glyph[], usual: number): readonly TextRow[] {
-  const joined = rows.map((row) => withAsterisk(row, stars, usual));
+/** Adds stars to the rows that they follow, of all ink; they are no rows of their own then. */
+export function joinAsterisks(
+  rows: readonly TextRow[],
+  ink: { readonly stars: readonly Glyph[]; readonly glyphs: Near },
+  usual: number,
+): readonly TextRow[] {
+  const joined = rows.map((row) => withAsterisk(row, ink, usual));
   const followed = new Set(joined.flatMap(({ parts }) => parts));
   return joined.filter(({ bodies, parts }) => bodies.length > 1 || parts.length > 0 || !followed.has(bodies[0]!));
 }

@@ -1,0 +1,52 @@
+/** Fragments become lines of text: multiplicities where a connector ends beside them, words anywhere but in pictures. */
+import type { ReadFragment } from "../detection.ts";
+import type { Edge } from "../diagram/types.ts";
+import { centre, containsPoint } from "../geometry/box.ts";
+import type { Point } from "../geometry/point.ts";
+import { nearestOnSegment } from "../geometry/segment.ts";
+import type { Draft } from "./draft.ts";
+
+/** A multiplicity stands so near the end of its connector, in letter heights. */
+const nearEnd = 3;
+/** A head is so long and reaches so far to the sides, in letter heights: what is read there is the head. */
+const head = { long: 1, aside: 0.55 } as const;
+
+/** The end of a connector, the point that its line comes from, and whether a head stands there. */
+interface End {
+  readonly at: Point;
+  readonly from: Point;
+  readonly isHeaded: boolean;
+}
+
+function endsOf({ points, startMarker, endMarker }: Edge): readonly End[] {
+  const [first, second, last, previous] = [points[0], points[1], points.at(-1), points.at(-2)];
+  if (first === undefined || second === undefined || last === undefined || previous === undefined) return [];
+  return [
+    { at: first, from: second, isHeaded: startMarker !== "none" },
+    { at: last, from: previous, isHeaded: endMarker !== "none" },
+  ];
+}
+
+/** Tells whether a fragment lies where the head of a connector is. */
+function isHead({ line: { box } }: ReadFragment, { at, from, isHeaded }: End, unit: number): boolean {
+  if (!isHeaded) return false;
+  const length = Math.hypot(from[0] - at[0], from[1] - at[1]);
+  const share = length === 0 ? 0 : Math.min(1, (head.long * unit) / length);
+  const tip: Point = [at[0] + share * (from[0] - at[0]), at[1] + share * (from[1] - at[1])];
+  return nearestOnSegment(centre(box), at, tip).distance <= head.aside * unit;
+}
+
+/** Adds the fragments that their places say to be text to the lines. */
+export function adoptFragments(draft: Draft): Draft {
+  const { fragments = [], nodes, edges, page } = draft;
+  const unit = page.glyphHeight;
+  const ends = edges.flatMap(endsOf);
+  const pictures = nodes.filter(({ kind }) => kind === "image" || kind === "actor");
+  const isText = (fragment: ReadFragment): boolean => {
+    if (pictures.some(({ box }) => containsPoint(box, centre(fragment.line.box)))) return false;
+    if (ends.some((end) => isHead(fragment, end, unit))) return false;
+    return fragment.kind === "word" || ends.some(({ at }) => containsPoint(fragment.line.box, at, nearEnd * unit));
+  };
+  const added = fragments.filter(isText).map(({ line }) => line);
+  return added.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...added] };
+}

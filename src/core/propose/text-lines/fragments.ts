@@ -1,0 +1,48 @@
+/** Fragments of text: rows of a few letters at most of which nothing in the ink says that they are text, and letters that lines run into. */
+import type { Fragment } from "../../detection.ts";
+import { hexColour } from "../../raster/bitmap.ts";
+import { findCrossed } from "./crossed.ts";
+import type { Glyph, Ink } from "./ink.ts";
+import type { TextRow } from "./rows.ts";
+
+/** Fragments are so high and wide, in letter heights of the page; stars are the lowest. */
+const size = { least: 0.3, most: 1.8, widest: 4 } as const;
+/** Of rows that only their reading and their place can say to be text. */
+const unsaid = 0.3;
+
+/** Makes a fragment of letters, and of the pixels of the line that runs into them. */
+function fragmentOf(
+  letters: readonly Glyph[],
+  { ink, usual }: { readonly ink: Ink; readonly usual: number },
+  line: readonly number[] = [],
+): Fragment {
+  const [x, y] = [Math.min(...letters.map(({ left }) => left)), Math.min(...letters.map(({ top }) => top))];
+  const [right, bottom] = [Math.max(...letters.map((letter) => letter.right)), Math.max(...letters.map((letter) => letter.bottom))];
+  const strongest = letters.reduce((best, letter) => (letter.peak > best.peak ? letter : best));
+  return {
+    box: { x, y, width: right - x, height: bottom - y },
+    rotation: 0,
+    glyphHeight: usual,
+    color: hexColour(strongest.ink),
+    ground: hexColour(strongest.ground),
+    confidence: unsaid,
+    letters: letters.length,
+    crossing: line.map((at) => [at, ink.groundAt(at % ink.width, Math.floor(at / ink.width))]),
+  };
+}
+
+/** Finds the fragments among the rows and the ink that belong to no line of text; `usual` is the page's letter height. */
+export function findFragments(rest: {
+  readonly ink: Ink;
+  readonly rows: readonly TextRow[];
+  readonly free: readonly Glyph[];
+  readonly usual: number;
+}): readonly Fragment[] {
+  const { ink, usual } = rest;
+  const isSmall = ({ left, right, top, bottom }: TextRow): boolean =>
+    bottom - top >= size.least * usual && bottom - top <= size.most * usual && right - left <= size.widest * usual;
+  return [
+    ...rest.rows.filter(isSmall).map(({ bodies, parts }) => fragmentOf([...bodies, ...parts], rest)),
+    ...findCrossed(ink, rest.free, usual).map(({ letters, line }) => fragmentOf(letters, rest, line)),
+  ];
+}
