@@ -13,6 +13,8 @@ import { marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
 const member = { inside: 0.6, middle: 0.35 } as const;
 /** Geometry's line is whole when it holds so much of the ink's width. */
 const whole = 0.92;
+/** A letter at an end is so high, in heights of capitals. */
+const endLetter = { least: 0.5, most: 1.6 } as const;
 /** Pieces farther apart than this are two lines, in heights of capitals: spaces between words are half as wide. */
 const apart = 0.7;
 /** Found lines below this confidence are not believed where geometry sees no letters. */
@@ -117,6 +119,17 @@ function standApart(members: readonly LineCandidate[], { found, glyphs, widest }
   return false;
 }
 
+/** Adds the letters at the ends of a level line that is all but whole: one letter of many is a small share of it. */
+function withEnds(line: LineCandidate, { found, glyphs }: Seen): LineCandidate | null {
+  if (found.angle !== 0) return null;
+  const isEnd = ({ left, right: end, top, bottom: foot }: Glyph): boolean =>
+    (end <= line.box.x + 1 || left >= right(line.box) - 1) &&
+    foot - top >= endLetter.least * line.glyphHeight &&
+    foot - top <= endLetter.most * line.glyphHeight;
+  const ends = glyphs.filter(isEnd);
+  return ends.length === 0 ? null : { ...line, box: ends.map(boxOfGlyph).reduce(union, line.box) };
+}
+
 /** Returns the line that a found one stands for, of its members; null where they say it better. */
 function joined(seen: Seen, members: readonly LineCandidate[]): LineCandidate | null {
   if (seen.glyphs.length === 0) return null;
@@ -124,7 +137,7 @@ function joined(seen: Seen, members: readonly LineCandidate[]): LineCandidate | 
   const box = boundsOfGlyphs(seen.glyphs);
   const along = (one: Box): number => (seen.found.angle === 90 ? one.height : one.width);
   const [only] = members;
-  if (members.length === 1 && along(only!.box) >= whole * along(box)) return null;
+  if (members.length === 1 && along(only!.box) >= whole * along(box)) return withEnds(only!, seen);
   if (members.length > 0) {
     const tallest = members.reduce((best, line) => (line.glyphHeight > best.glyphHeight ? line : best));
     return { ...tallest, box: members.reduce((all, line) => union(all, line.box), box) };

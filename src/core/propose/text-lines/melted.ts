@@ -13,28 +13,29 @@ import { bandsOf } from "./rows.ts";
 
 /** The finder's boxes are so much larger than the letters in them, in their own heights: medians of 430 lines of real pages. */
 const margin = { left: 0.14, right: 0.21, top: 0.12, bottom: 0.19 } as const;
-/** A letter is as wide as this share of the finder's box is high; 97 of 100 boxes end less than that beyond the margin. */
-const letter = 0.3;
+/** A letter is as wide as this share of the finder's box is high; 97 of 100 boxes end less than that beyond the margin. Narrow letters are s and ). */
+const letter = { wide: 0.3, narrow: 0.16 } as const;
 /** The line and the finder's box are one when they share so much of the lower one's height. */
 const onOneLevel = 0.6;
-/** So many of the columns before a line hold ink. */
-const leastColumns = 0.5;
+/** So many of the columns before a line hold ink; those of a narrow letter that is so high, in heights of capitals, which a connector that ends there is not. */
+const leastColumns = { wide: { share: 0.5, high: 0 }, narrow: { share: 0.55, high: 0.3 } } as const;
 /** Wider or higher pieces than so many heights of capitals are outlines and lines with which letters melt. */
 const ownMark = 2;
 
 /** Tells whether most columns between two sides hold ink that is no mark of its own, as bullets are. */
 function isDrawnBetween(
-  { from, to, line }: { readonly from: number; readonly to: number; readonly line: LineCandidate },
+  { from, to, line, isNarrow }: { readonly from: number; readonly to: number; readonly line: LineCandidate; readonly isNarrow: boolean },
   bitmap: Bitmap,
   marks: readonly Glyph[],
 ): boolean {
   const [top, end] = [Math.max(0, Math.floor(line.box.y)), Math.min(bitmap.height, Math.ceil(bottom(line.box)))];
+  const least = leastColumns[isNarrow ? "narrow" : "wide"];
   let drawn = 0;
   for (let x = from; x < to; x++) {
     if (marks.some((mark) => mark.left <= x && mark.right > x && mark.top < end && mark.bottom > top)) continue;
-    if (inkHeight(bitmap, line, { x, top, end }) > 0) drawn++;
+    if (inkHeight(bitmap, line, { x, top, end }) > least.high * line.glyphHeight) drawn++;
   }
-  return drawn >= leastColumns * (to - from);
+  return drawn >= least.share * (to - from);
 }
 
 /** Returns the line with the letters that only the finder sees at its ends. */
@@ -51,7 +52,8 @@ function reached(
   const [start, end] = [Math.round(line.box.x), Math.round(right(line.box))];
   const isMark = (glyph: Glyph): boolean => Math.max(glyph.right - glyph.left, glyph.bottom - glyph.top) <= ownMark * line.glyphHeight;
   const marks = glyphsAt(line.box.y, bottom(line.box)).filter((glyph) => isMark(glyph) && glyph.right > least && glyph.left < most);
-  const goesOn = (from: number, to: number): boolean => to - from >= letter * height && isDrawnBetween({ from, to, line }, bitmap, marks);
+  const goesOn = (from: number, to: number): boolean =>
+    to - from >= letter.narrow * height && isDrawnBetween({ from, to, line, isNarrow: to - from < letter.wide * height }, bitmap, marks);
   const [left, stop] = [goesOn(least, start) ? least : start, goesOn(end, most) ? most : end];
   if (left === start && stop === end) return line;
   const top = Math.min(line.box.y, Math.round(box.y + margin.top * height));

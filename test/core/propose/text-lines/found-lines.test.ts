@@ -38,6 +38,12 @@ test("a line that geometry saw a part of is completed", () => {
   expect(lines.map(({ box }) => box)).toEqual([{ x: 20, y: 20, width: 62, height: 10 }]);
 });
 
+test("a long line lacks no letter at its end, which is a small share of it", () => {
+  const whole = { x: 16, y: 15, width: 172, height: 20 };
+  const lines = joinFoundLines([aLine(28, 20, 150)], [found(whole)], [...word(20, 20, 20), aGlyph(180, 26, 2, 2)]);
+  expect(lines.map(({ box }) => box)).toEqual([{ x: 20, y: 20, width: 158, height: 10 }]);
+});
+
 test("a line that geometry did not see has the colours and the box of its ink", () => {
   const [line] = joinFoundLines([], [found(eight, { confidence: 0.75 })], word(20, 20, 8));
   expect(line).toEqual({

@@ -51,6 +51,15 @@ test("less than a letter is the margin that finders leave", () => {
   expect(reachMelted([line], [close], { bitmap: aPage(before), glyphs: [] })).toEqual([line]);
 });
 
+test.each([
+  ["a narrow letter is one where its columns are high", 9, 4],
+  ["a connector that ends there is no letter", 3, 0],
+])("%s", (_name, height, more) => {
+  const close = found({ ...seen, x: 53, width: 74 });
+  const reached = reachMelted([line], [close], { bitmap: aPage({ x: 56, y: 20, width: 4, height }), glyphs: [] });
+  expect(boxes(reached)[0]!.width).toBe(60 + more);
+});
+
 test("two lines in one box of the finder stay as they are", () => {
   const both = [aLine(60, 20, 20), aLine(95, 20, 25)];
   expect(reachMelted(both, [found(seen)], { bitmap: aPage(before), glyphs: [] })).toEqual(both);
