@@ -12,6 +12,7 @@ import { openScriptReader } from "../adapters/text/script.ts";
 import { openTesseractReader } from "../adapters/text/tesseract.ts";
 import { chooseOnPage } from "../core/text/choose-reading.ts";
 import type { OwnScript } from "../core/text/page-scripts.ts";
+import { mendRange } from "../core/text/ranges.ts";
 import { unmixScripts } from "../core/text/scripts.ts";
 import { mendStrayMarks } from "../core/text/stray-marks.ts";
 import type { Config } from "./config.ts";
@@ -76,7 +77,7 @@ function asOnPage(reader: OpenReader): OpenReader {
     async read(bitmap, lines) {
       const readings = await reader.read(bitmap, lines);
       const texts = mendStrayMarks(unmixScripts(readings.map(({ text }) => text)));
-      return readings.map((reading, at) => ({ ...reading, text: texts[at]! }));
+      return readings.map((reading, at) => ({ ...reading, text: mendRange(texts[at]!) }));
     },
     close: () => reader.close(),
   };

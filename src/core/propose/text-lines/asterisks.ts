@@ -102,8 +102,8 @@ export function loneAsterisks(stars: readonly Glyph[], ink: Ink, taken: Readonly
 
 /** Dots of a range are so large, in letter heights, and stand so close above the foot of their row. */
 const dot = { most: 0.3, raised: 0.15 } as const;
-/** Behind the dots of a range even what is too small to have arms is a star, in pixels; its middle lies above that of the digits, in letter heights. */
-const behindDots = { gap: 0.7, pixels: 3, raised: 0.1 } as const;
+/** Behind the dots of a range even what is too small to have arms is a star, in pixels; its middle lies above that of the digits, in letter heights. A dot that is missing widens the gap behind so few pieces. */
+const behindDots = { gap: 0.7, pixels: 3, raised: 0.1, faint: 0.4, few: 2 } as const;
 
 /** Looks ink up by its level. */
 type Near = (top: number, bottom: number) => readonly Glyph[];
@@ -117,13 +117,15 @@ function restOfRange({ top, bottom, bodies, parts }: TextRow, glyphs: Near, usua
   const [last, previous] = [...bodies, ...parts].sort((a, b) => b.right - a.right);
   if (last === undefined || previous === undefined || !isDot(last)) return [];
   const second = isDot(previous) ? null : behind(last, mostGap).find((one) => isDot(one) && Math.abs(one.bottom - last.bottom) <= 1);
-  if (second === undefined) return [];
+  // Of small letters the second dot may be too faint to be ink.
+  const isFaint = second === undefined;
+  if (isFaint && bodies.length + parts.length > behindDots.few) return [];
   const middle = (top + bottom) / 2 - behindDots.raised * usual;
-  const star = behind(second ?? last, behindDots.gap).find(
+  const star = behind(second ?? last, behindDots.gap + (isFaint ? behindDots.faint : 0)).find(
     (one) => hasSize(one, usual, behindDots.pixels) && one.top >= top - 0.3 * usual && (one.top + one.bottom) / 2 <= middle,
   );
   if (star === undefined) return [];
-  return second === null ? [star] : [second, star];
+  return second === null || isFaint ? [star] : [second, star];
 }
 
 /** Adds the star right behind a row to it: it is too low beside digits to be one of their row. */
