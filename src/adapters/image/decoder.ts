@@ -69,6 +69,11 @@ function ask(child: ChildProcess, request: DecodeRequest, caps: { maxChildBytes:
   });
 }
 
+/** Views the pixels, which arrive as a Buffer, as plain bytes: a slice of those is a copy, one of a Buffer is the picture itself, and steps paint over such copies. */
+function asPlainBytes({ buffer, byteOffset, length }: Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, length);
+}
+
 /** Opens the decoder; its child starts with the first picture, serves one after the other and is replaced when it was ended. */
 export function openImageDecoder(options: DecoderOptions = {}): ImageDecoder & { close(): Promise<void> } {
   const limits = options.limits ?? pictureLimits;
@@ -88,7 +93,7 @@ export function openImageDecoder(options: DecoderOptions = {}): ImageDecoder & {
     const answer = await ask(child, request, caps);
     if (hasGrown(child.pid, options.mostAtRestBytes)) retire();
     if (!answer.ok) throw unreadableImage(answer.why);
-    return { bitmap: { width: answer.width, height: answer.height, data: answer.data }, size: answer.size };
+    return { bitmap: { width: answer.width, height: answer.height, data: asPlainBytes(answer.data) }, size: answer.size };
   };
 
   return {

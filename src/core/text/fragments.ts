@@ -61,8 +61,7 @@ export function fragmentsToRead({ page, fragments = [], sight }: Detections): re
 /** Paints the ground over the lines that run into fragments. */
 export function withoutCrossings(bitmap: Bitmap, fragments: readonly Fragment[]): Bitmap {
   if (fragments.every(({ crossing }) => crossing.length === 0)) return bitmap;
-  // A decoder's pixels are a Buffer, whose slice would be the picture itself.
-  const data = Uint8Array.from(bitmap.data);
+  const data = bitmap.data.slice();
   for (const [at, ground] of fragments.flatMap(({ crossing }) => crossing)) data.set(channelsOf(ground), 3 * at);
   return { ...bitmap, data };
 }

@@ -76,6 +76,13 @@ describe("every encoding becomes the same pixels", () => {
     expect(pixel(apng.bitmap, 12, 12)).toEqual([0, 0, 255]);
   });
 
+  test("what is painted over a slice of the pixels leaves the picture as it is", async () => {
+    const { bitmap } = await decoder.decode(await drawPng(twoBoxes));
+    const before = pixel(bitmap, 20, 20);
+    bitmap.data.slice().fill(7);
+    expect(pixel(bitmap, 20, 20)).toEqual(before);
+  });
+
   test("one pixel", async () => {
     const { bitmap } = await decoder.decode(png([header(1, 1), data(scanLines(1, 1, [1, 2, 3]))]));
     expect(pixel(bitmap, 0, 0)).toEqual([1, 2, 3]);

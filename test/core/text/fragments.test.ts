@@ -67,7 +67,7 @@ describe("kindOfFragment", () => {
 });
 
 test("lines that run into fragments are painted over with their ground, and the picture itself stays", () => {
-  const bitmap = { width: 4, height: 2, data: Buffer.alloc(24) };
+  const bitmap = { width: 4, height: 2, data: new Uint8Array(24) };
   const freed = withoutCrossings(bitmap, [aFragment(0, 4, { crossing: [[5, 0x102030]] })]);
   expect([...freed.data.subarray(15, 18)]).toEqual([0x10, 0x20, 0x30]);
   expect(freed.data.filter((value) => value !== 0)).toHaveLength(3);
