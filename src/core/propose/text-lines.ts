@@ -112,7 +112,8 @@ function linesOf(
       lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: shortConfidence }),
     ),
   ];
-  const rest = rows.filter((row) => !sure.includes(row) && !short.includes(row) && !row.bodies.some((body) => taken.has(body)));
+  const said = new Set([...sure, ...short]);
+  const rest = rows.filter((row) => !said.has(row) && !row.bodies.some((body) => taken.has(body)));
   const free = ink.glyphs.filter((glyph) => !taken.has(glyph));
   return { lines, usual, glyphs: ink.glyphs, rest: { ink, rows: rest, free, usual: usual ?? unknownHeight } };
 }
