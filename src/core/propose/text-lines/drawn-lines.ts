@@ -1,5 +1,5 @@
 /** Drawn lines in ink: long thin straight runs, which are cut out so that the letters that touch them come free. */
-import type { InkComponent, Labelling } from "./ink.ts";
+import type { Labelling } from "./ink.ts";
 import type { GroundField } from "./ground.ts";
 
 /** A drawn line is at least this long, in letter heights and in pixels ... */
@@ -11,6 +11,14 @@ const leastFree = { across: 0.7, down: 0.5 };
 /** Where a line is thicker than usual by more than this, something crosses or touches it: that is not cut. */
 const crossingSlack = 1;
 
+/** A row or a column of a picture: where it begins, how far apart and how many its pixels are, and how far off its neighbours lie. */
+interface Lane {
+  readonly from: number;
+  readonly step: number;
+  readonly count: number;
+  readonly across: number;
+}
+
 /** Returns the pixels of drawn lines; `limits` says from which contrast on a pixel is ink, `glyphHeight` how high letters are. */
 export function markDrawnLines(
   field: GroundField,
@@ -21,25 +29,27 @@ export function markDrawnLines(
   const found: number[] = [];
   const least = Math.max(leastLine.pixels, leastLine.letters * glyphHeight);
   const isInk = (at: number): boolean => contrast[at]! >= limits[at]!;
-  for (const component of list) {
-    if (Math.max(component.right - component.left, component.bottom - component.top) < least) continue;
-    const own = (at: number): boolean => labels[at] === component.label && isInk(at);
-    cutAlong(component, own, "rows");
-    cutAlong(component, own, "columns");
-  }
+  const isLong = new Uint8Array(list.length + 1);
+  for (const { label, left, right, top, bottom } of list) isLong[label] = Math.max(right - left, bottom - top) >= least ? 1 : 0;
+  for (let row = 0; row < height; row++) cutLane({ from: row * width, step: 1, count: width, across: width });
+  for (let column = 0; column < width; column++) cutLane({ from: column, step: width, count: height, across: 1 });
   return found;
 
-  function cutAlong(component: InkComponent, own: (at: number) => boolean, direction: "rows" | "columns"): void {
-    const [along, across] = direction === "rows" ? [1, width] : [width, 1];
-    const [first, last] = direction === "rows" ? [component.top, component.bottom] : [component.left, component.right];
-    const [begin, end] = direction === "rows" ? [component.left, component.right] : [component.top, component.bottom];
-    for (let lane = first; lane < last; lane++) {
-      const base = lane * across;
-      for (const [from, to] of runsOf(begin, end, (position) => own(base + position * along))) {
-        if (to - from + 1 < least) continue;
-        const run = Array.from({ length: to - from + 1 }, (_, index) => base + (from + index) * along);
-        cutRun(run, across);
-      }
+  /** Cuts the lines along one row or column of the picture: runs of ink of one component. */
+  function cutLane({ from, step, count, across }: Lane): void {
+    let [label, start] = [0, 0];
+    for (let position = 0; position <= count; position++) {
+      const at = from + position * step;
+      const own = position < count ? labels[at]! : 0;
+      const here = own > 0 && isLong[own] === 1 && isInk(at) ? own : 0;
+      if (here === label) continue;
+      const length = position - start;
+      if (label > 0 && length >= least)
+        cutRun(
+          Array.from({ length }, (_, index) => from + (start + index) * step),
+          across,
+        );
+      [label, start] = [here, position];
     }
   }
 
@@ -62,21 +72,6 @@ export function markDrawnLines(
     for (let next = at + across; next < limit && isInk(next) && count < 32; next += across) count++;
     return count;
   }
-}
-
-/** Lists the stretches, first and last position, over which a test holds. */
-function runsOf(from: number, to: number, holds: (position: number) => boolean): readonly (readonly [number, number])[] {
-  const runs: [number, number][] = [];
-  let start = -1;
-  for (let position = from; position <= to; position++) {
-    const inside = position < to && holds(position);
-    if (inside && start < 0) start = position;
-    if (!inside && start >= 0) {
-      runs.push([start, position - 1]);
-      start = -1;
-    }
-  }
-  return runs;
 }
 
 function longestStretch(flags: readonly boolean[]): number {
