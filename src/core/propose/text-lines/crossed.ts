@@ -19,8 +19,8 @@ const directions = 24;
 const leastPiece = 2.5;
 /** ... unless they fill more than this share of their box: pictures. */
 const mostFill = 0.3;
-/** A page whose lines hold more pixels than this is a picture. */
-const mostPixels = 1_500_000;
+/** Lines of more pixels than this on a page, in boxes of more pixels, or one with more pieces beside it, are a picture: nothing is looked for in what goes beyond. */
+const most = { pixels: 500_000, boxes: 40_000_000, pieces: 500 } as const;
 /** What is left of a letter, in letter heights: it may be cut in two by the line, which is so thick at most. */
 const pieceSize = { least: 0.2, most: 1.6 } as const;
 const thickestLine = 0.3;
@@ -155,6 +155,16 @@ function mayBeLine(glyph: Glyph, usual: number): boolean {
   return sizeOf(glyph) >= leastPiece * usual && glyph.area <= mostFill * widthOf(glyph) * heightOf(glyph);
 }
 
+/** Leaves out the lines beyond what is looked at on one page. */
+function withinBounds(lines: readonly Glyph[]): readonly Glyph[] {
+  let [pixels, boxes] = [0, 0];
+  return lines.filter((line) => {
+    pixels += line.area;
+    boxes += widthOf(line) * heightOf(line);
+    return pixels <= most.pixels && boxes <= most.boxes;
+  });
+}
+
 /** Gathers the letters that stand beside one, on its level. */
 function withNeighbours(first: Glyph, small: (top: number, bottom: number) => readonly Glyph[], usual: number): readonly Glyph[] {
   const reach = beside.across * usual;
@@ -205,11 +215,11 @@ function withLine(letter: Rest, line: Parted, small: (top: number, bottom: numbe
 
 /** Finds letters, each with those beside it, that slanted lines run into; `free` is the ink that belongs to no line of text, `usual` the page's letter height. */
 export function findCrossed(ink: Ink, free: readonly Glyph[], usual: number): readonly CrossedFragment[] {
-  const lines = free.filter((glyph) => mayBeLine(glyph, usual));
-  if (lines.reduce((sum, { area }) => sum + area, 0) > mostPixels) return [];
+  const lines = withinBounds(free.filter((glyph) => mayBeLine(glyph, usual)));
   const small = bandsOf(free.filter((glyph) => sizeOf(glyph) <= pieceSize.most * usual));
   return lines.flatMap((glyph) => {
     const line = { glyph, rest: labelMask(restOf(glyph, { ink, usual })) };
-    return mended(piecesOf(line, usual), usual).map((letter) => withLine(letter, line, small, { ink, usual }));
+    const pieces = piecesOf(line, usual);
+    return pieces.length > most.pieces ? [] : mended(pieces, usual).map((letter) => withLine(letter, line, small, { ink, usual }));
   });
 }

@@ -64,6 +64,14 @@ describe("findFragments", () => {
     expect(Math.abs(freed - plain)).toBeLessThan(0.5 * (crossed - plain) + 4);
   });
 
+  test("beyond what is looked at on one page nothing is", async () => {
+    const letter = written("1", 100, 100) + line("M60 85L160 105");
+    const strokes = Array.from({ length: 120 }, (_, at) => `M${130 + at * 12} 0L${730 + at * 12} 600`).join("");
+    const bitmap = await writeBitmap(rasteriser, [2200, 900], letter + line(strokes) + sample);
+    const { fragments } = findTextLines(bitmap, inspectPage(bitmap));
+    expect(fragments.length).toBeLessThan(5);
+  });
+
   test("lines that cross hold no letters, and large pictures neither", async () => {
     const { fragment } = await find(line("M20 20L200 200M20 190L200 10") + '<path d="M60 60L140 60L150 120L50 130Z"/>');
     expect(fragment).toBeUndefined();
