@@ -2,6 +2,7 @@
 import type { ReadFragment } from "../detection.ts";
 import type { Edge } from "../diagram/types.ts";
 import { centre, containsPoint } from "../geometry/box.ts";
+import { distance, lerp } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
 import { nearestOnSegment } from "../geometry/segment.ts";
 import type { Draft } from "./draft.ts";
@@ -30,10 +31,9 @@ function endsOf({ points, startMarker, endMarker }: Edge): readonly End[] {
 /** Tells whether a fragment lies where the head of a connector is. */
 function isHead({ line: { box } }: ReadFragment, { at, from, isHeaded }: End, unit: number): boolean {
   if (!isHeaded) return false;
-  const length = Math.hypot(from[0] - at[0], from[1] - at[1]);
-  const share = length === 0 ? 0 : Math.min(1, (head.long * unit) / length);
-  const tip: Point = [at[0] + share * (from[0] - at[0]), at[1] + share * (from[1] - at[1])];
-  return nearestOnSegment(centre(box), at, tip).distance <= head.aside * unit;
+  const length = distance(from, at);
+  const foot = length === 0 ? at : lerp(at, from, Math.min(1, (head.long * unit) / length));
+  return nearestOnSegment(centre(box), at, foot).distance <= head.aside * unit;
 }
 
 /** Adds the fragments that their places say to be text to the lines. */

@@ -1,5 +1,6 @@
 /** Stars that stand alone, as multiplicities at connectors do: half as high as a letter, told by their arms. */
 import type { Glyph, Ink } from "./ink.ts";
+import { heightOf, sizeOf, widthOf } from "./ink.ts";
 import type { TextRow } from "./rows.ts";
 import { bandsOf } from "./rows.ts";
 
@@ -16,10 +17,6 @@ const directions = 96;
 const mostFill = 0.72;
 /** Beside a star that stands alone no letter or dot is nearer, and none reaches its level, in letter heights: "0..*" is one line. */
 const alone = { across: 0.9, below: 0.6, tallest: 1.6 } as const;
-
-const widthOf = ({ left, right }: Glyph): number => right - left;
-const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
-const sizeOf = (glyph: Glyph): number => Math.max(widthOf(glyph), heightOf(glyph));
 
 function hasSize(glyph: Glyph, usual: number, pixels: number = size.pixels): boolean {
   const [longer, shorter] = [Math.max(widthOf(glyph), heightOf(glyph)), Math.min(widthOf(glyph), heightOf(glyph))];

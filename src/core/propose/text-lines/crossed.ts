@@ -9,6 +9,7 @@ import type { Mask } from "../../raster/bitmap.ts";
 import type { ColourRegions } from "../../raster/colour-regions.ts";
 import { labelMask } from "../../raster/colour-regions.ts";
 import type { Glyph, Ink } from "./ink.ts";
+import { boundsOfGlyphs, heightOf, sizeOf, widthOf } from "./ink.ts";
 import { bandsOf } from "./rows.ts";
 
 /** A run of ink that is so long, in letter heights, is a line: the longest strokes of letters are one. Curves of connectors hold such runs, too. */
@@ -54,10 +55,6 @@ interface Sheet {
   readonly ink: Ink;
   readonly usual: number;
 }
-
-const widthOf = ({ left, right }: Glyph): number => right - left;
-const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
-const sizeOf = (glyph: Glyph): number => Math.max(widthOf(glyph), heightOf(glyph));
 
 /** Steps of one pixel along each direction, and the one across it. */
 const steps = Array.from({ length: directions }, (_, at) => {
@@ -207,9 +204,7 @@ function lineIn(box: Box, { glyph, rest }: Parted, letter: Rest, { ink, usual }:
 /** Gathers the letters beside one, and the line that runs into it. */
 function withLine(letter: Rest, line: Parted, small: (top: number, bottom: number) => readonly Glyph[], sheet: Sheet): CrossedFragment {
   const letters = withNeighbours(letter.glyph, small, sheet.usual);
-  const [x, y] = [Math.min(...letters.map(({ left }) => left)), Math.min(...letters.map(({ top }) => top))];
-  const [right, bottom] = [Math.max(...letters.map((one) => one.right)), Math.max(...letters.map((one) => one.bottom))];
-  const near = grow({ x, y, width: right - x, height: bottom - y }, around * sheet.usual);
+  const near = grow(boundsOfGlyphs(letters), around * sheet.usual);
   return { letters, line: lineIn(near, line, letter, sheet) };
 }
 

@@ -3,6 +3,7 @@ import type { LineCandidate } from "../../detection.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
+import { heightOf, widthOf } from "./ink.ts";
 import { bandsOf } from "./rows.ts";
 
 /** A dash is at most so thick and so wide, in heights of capitals; one that slants is nowhere higher in a column than such a share of its height. */
@@ -15,8 +16,6 @@ const inLine = 0.2;
 /** A line runs through the middle of its label: dashes lie within such a share of a capital's height from there. Points at its foot are an ellipsis. */
 const offMiddle = 0.3;
 
-const widthOf = ({ left, right }: Glyph): number => right - left;
-const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
 const middleOf = ({ left, top, right, bottom }: Glyph): readonly [number, number] => [(left + right) / 2, (top + bottom) / 2];
 const isNoLarger = (one: number, other: number): boolean => one - other <= Math.max(like.pixels, like.share * one);
 

@@ -3,6 +3,7 @@ import type { Box } from "../../geometry/box.ts";
 import { createBoxIndex } from "../../geometry/box-index.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import type { Glyph, Ink } from "./ink.ts";
+import { boundsOfGlyphs, heightOf, widthOf } from "./ink.ts";
 import { fillOf } from "./rows.ts";
 
 /** Three dots, side by side (0) or under each other (90, as text that reads downwards). */
@@ -44,9 +45,6 @@ interface Dot {
   readonly level: number;
 }
 
-const widthOf = (glyph: Glyph): number => glyph.right - glyph.left;
-const heightOf = (glyph: Glyph): number => glyph.bottom - glyph.top;
-
 function isDot(glyph: Glyph, usual: number): boolean {
   const [most, least] = [Math.max(widthOf(glyph), heightOf(glyph)), Math.min(widthOf(glyph), heightOf(glyph))];
   return most <= largestDot * usual && most <= least + Math.max(1, 0.35 * most) && !glyph.cut && fillOf(glyph) > 0.6;
@@ -83,11 +81,6 @@ function isClear({ labels, width }: Ink, area: Box, dots: readonly Glyph[]): boo
   return true;
 }
 
-function boxOf(dots: readonly Glyph[]): Box {
-  const [x, y] = [Math.min(...dots.map(({ left }) => left)), Math.min(...dots.map(({ top }) => top))];
-  return { x, y, width: Math.max(...dots.map(({ right }) => right)) - x, height: Math.max(...dots.map(({ bottom }) => bottom)) - y };
-}
-
 /** Finds dots along one direction; `usual` is the page's letter height. */
 function findAlong(ink: Ink, glyphs: readonly Glyph[], rotation: 0 | 90, usual: number): readonly Ellipsis[] {
   const dots = glyphs.map((glyph): Dot => {
@@ -104,7 +97,7 @@ function findAlong(ink: Ink, glyphs: readonly Glyph[], rotation: 0 | 90, usual: 
     if (second === null || third === null) return [];
     const pitch = (third.at - first.at) / 2;
     const three = [first.glyph, second.glyph, third.glyph];
-    const box = boxOf(three);
+    const box = boundsOfGlyphs(three);
     const [ahead, aside] = [clearAhead * pitch, clearAside[rotation] * usual];
     const [across, down] = rotation === 0 ? [ahead, aside] : [aside, ahead];
     const around = { x: box.x - across, y: box.y - down, width: box.width + 2 * across, height: box.height + 2 * down };

@@ -6,6 +6,7 @@ import type { Box } from "../../geometry/box.ts";
 import { area, bottom, centre, containsBox, containsPoint, overlapArea, right, union } from "../../geometry/box.ts";
 import { hexColour } from "../../raster/bitmap.ts";
 import type { Glyph } from "./ink.ts";
+import { boundsOfGlyphs, boxOfGlyph } from "./ink.ts";
 import { capHeight } from "./rows.ts";
 import { marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
 
@@ -47,8 +48,6 @@ function boxOf(line: FoundLine): Box | null {
   return angle === 90 ? { x: x - height / 2, y: y - width / 2, width: height, height: width } : null;
 }
 
-const boxOfGlyph = ({ left, top, right, bottom }: Glyph): Box => ({ x: left, y: top, width: right - left, height: bottom - top });
-
 /** Gathers the ink of a found line: pieces whose middles lie in it, and that do not lead out of it. */
 function glyphsIn(box: Box, across: number, glyphs: readonly Glyph[]): readonly Glyph[] {
   return glyphs.filter((glyph) => {
@@ -66,10 +65,6 @@ function withMarks(
   if (seen.found.angle !== 0 || members.length === 0) return seen;
   const step = page.step * Math.max(...members.map(({ glyphHeight }) => glyphHeight));
   return { ...seen, glyphs: [...seen.glyphs, ...marksBeside(seen.glyphs, step, page.glyphs)] };
-}
-
-function boundsOfGlyphs(glyphs: readonly Glyph[]): Box {
-  return glyphs.map(boxOfGlyph).reduce(union);
 }
 
 /** Makes a line of ink that a finder calls text. */

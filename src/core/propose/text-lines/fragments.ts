@@ -3,6 +3,7 @@ import type { Fragment } from "../../detection.ts";
 import { hexColour } from "../../raster/bitmap.ts";
 import { findCrossed } from "./crossed.ts";
 import type { Glyph, Ink } from "./ink.ts";
+import { boundsOfGlyphs } from "./ink.ts";
 import type { TextRow } from "./rows.ts";
 
 /** Fragments are so high and wide, in letter heights of the page; stars are the lowest. */
@@ -16,11 +17,9 @@ function fragmentOf(
   { ink, usual }: { readonly ink: Ink; readonly usual: number },
   line: readonly number[] = [],
 ): Fragment {
-  const [x, y] = [Math.min(...letters.map(({ left }) => left)), Math.min(...letters.map(({ top }) => top))];
-  const [right, bottom] = [Math.max(...letters.map((letter) => letter.right)), Math.max(...letters.map((letter) => letter.bottom))];
   const strongest = letters.reduce((best, letter) => (letter.peak > best.peak ? letter : best));
   return {
-    box: { x, y, width: right - x, height: bottom - y },
+    box: boundsOfGlyphs(letters),
     rotation: 0,
     glyphHeight: usual,
     color: hexColour(strongest.ink),

@@ -1,4 +1,6 @@
 /** Connected components of ink: what a letter, a group of touching letters, a dot, a line or a border is made of. */
+import type { Box } from "../../geometry/box.ts";
+import { union } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
 import { markDrawnLines } from "./drawn-lines.ts";
@@ -24,6 +26,21 @@ export interface Glyph extends InkComponent {
   readonly ground: number;
   /** True when a drawn line was cut off it: a border that letters touch, or the rest of a frame or an arrow. */
   readonly cut: boolean;
+}
+
+/** Measures a piece of ink, in pixels: across, down, and the longer of both. */
+export const widthOf = ({ left, right }: Glyph): number => right - left;
+export const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
+export const sizeOf = (glyph: Glyph): number => Math.max(widthOf(glyph), heightOf(glyph));
+
+/** Returns the box of a piece of ink. */
+export function boxOfGlyph(glyph: Glyph): Box {
+  return { x: glyph.left, y: glyph.top, width: widthOf(glyph), height: heightOf(glyph) };
+}
+
+/** Returns the box around pieces of ink, at least one. */
+export function boundsOfGlyphs(glyphs: readonly Glyph[]): Box {
+  return glyphs.map(boxOfGlyph).reduce(union);
 }
 
 /** Components and the label of every pixel (0 for ground). */

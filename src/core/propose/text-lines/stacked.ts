@@ -1,6 +1,7 @@
 /** Letters of two lines that touch, such as a g over a d in handwriting, are taken apart at the level between both lines. */
 import { isStraightStroke, thickestPlace } from "./glyph.ts";
 import type { Glyph, Ink } from "./ink.ts";
+import { heightOf } from "./ink.ts";
 import { bandsOf, looksLikeLetters } from "./rows.ts";
 import { median } from "../../median.ts";
 
@@ -22,8 +23,6 @@ interface Cut {
   readonly glyph: Glyph;
   readonly row: number;
 }
-
-const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
 
 /** Finds the level between the two lines that stand beside a component; null where there are none. */
 function levelBetween(
