@@ -17,6 +17,7 @@ export interface Proposal {
   readonly params: Readonly<Record<string, number>> | null;
   /** The author's box where the outline does not touch it, in pixels of the silhouette's box. */
   readonly bounds?: Box;
+  readonly cornerRadius?: number;
 }
 
 /** Draws a kind's own silhouette at the size of what was seen. */
@@ -110,15 +111,23 @@ function components(seen: Silhouette): readonly Proposal[] {
   return [{ kind: "component", points, params: { lug: (2 * reach) / Math.min(width, height) } }];
 }
 
-/** Proposes lying cylinders: whole ones, and their bodies without the lip at either end. */
+/** Proposes lying cylinders: whole ones, for which terminators pass, and their bodies without the lip at either end. */
 function queues(seen: Silhouette): readonly Proposal[] {
   const { width, height, fromLeft, fromRight } = seen;
   const found: Proposal[] = [];
   const shorter = Math.min(width, height);
   const lie = (points: readonly Point[], quarters: number): readonly Point[] => turnPoints(points, width, height, quarters);
   const cap = median([fromLeft[0] ?? 0, fromLeft.at(-1) ?? 0, fromRight[0] ?? 0, fromRight.at(-1) ?? 0]) ?? 0;
-  if (cap >= 3 && cap < 0.3 * width)
-    found.push({ kind: "queue", points: lie(cylinderPoints(height, width, cap), 1), params: { lip: cap / shorter } });
+  if (cap >= 3 && cap < 0.3 * width) {
+    const points = lie(cylinderPoints(height, width, cap), 1);
+    // ends that reach further out than half circles are those of a terminator
+    const isTerminator = cap > 0.5 * shorter;
+    found.push(
+      isTerminator
+        ? { kind: "rounded_rectangle", points, params: null, cornerRadius: 0.5 * shorter }
+        : { kind: "queue", points, params: { lip: cap / shorter } },
+    );
+  }
   for (const [quarters, insets] of [
     [1, fromRight],
     [3, fromLeft],

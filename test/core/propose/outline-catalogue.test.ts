@@ -45,6 +45,11 @@ describe.each(sizes)("at %d by %d", (width, height) => {
   });
 });
 
+test("a terminator is a box with round ends and no lying drum, however far its ends reach", async () => {
+  const found = await fitPath("M55 0H145A55 40 0 0 1 145 80H55A55 40 0 0 1 55 0Z", [100, 40]);
+  expect(found).toMatchObject({ kind: "rounded_rectangle", params: null, cornerRadius: 40 });
+});
+
 test("a bare folder's tab is measured in pixels", async () => {
   const found = await fitPath("M0 0H60V24H160V120H0Z");
   expect(found).toMatchObject({ kind: "folder", params: { tabWidth: 60, tabHeight: 24 } });
