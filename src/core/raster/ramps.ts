@@ -44,6 +44,9 @@ const leastOfPiece = 8;
 const smallest = { side: 12, area: 400 } as const;
 /** How far a pixel may be from the ramp that it belongs to, levels. */
 const tolerance = 6;
+/** Along shallow curves a ramp runs over into an outline of a similar colour, which is at most this wide, in pixels and as a share of the shape; the ramp has the last share of both. */
+const widestOutline = { pixels: 8, share: 0.1 } as const;
+const leastOfOutlined = 0.8;
 /** Drawn pages have a ground of one colour; light falls unevenly on photographed ones. */
 const leastGround = 0.1;
 /** An outline that is this much longer than its box's is no drawn shape's. */
@@ -65,7 +68,7 @@ function isWorthFitting(regions: ColourRegions, label: number, { data }: Bitmap)
   const { box, width, height } = regionOf(regions, label);
   const [across, down] = [box.right - box.left, box.bottom - box.top];
   if (Math.min(across, down) < smallest.side || regions.areas[label]! < Math.max(smallest.area, 0.3 * across * down)) return false;
-  if (box.left === 0 || box.top === 0 || box.right === width || box.bottom === height) return false;
+  if ([box.left === 0, box.top === 0, box.right === width, box.bottom === height].filter(Boolean).length > 1) return false;
   const [low, high] = [
     [255, 255, 255],
     [0, 0, 0],
@@ -89,14 +92,21 @@ function forEachPixel(regions: ColourRegions, label: number, see: (x: number, y:
     for (let x = box.left, at = y * width + x; x < box.right; x++, at++) if (regions.labels[at] === label) see(x, y, at);
 }
 
-/** Fits a ramp to a region by least squares. */
-function fitRamp(regions: ColourRegions, label: number, { data }: Bitmap): Piece {
-  const seen = traceSilhouette(regionOf(regions, label));
+/** Tells whether the pixel at a place is no further from a ramp than so many levels. */
+function isNear(ramp: Ramp, place: Point, { data }: Bitmap, [at, within]: readonly [at: number, within: number]): boolean {
+  return rampColour(ramp, place).every((value, channel) => Math.abs(value - data[3 * at + channel]!) <= within);
+}
+
+/** Fits a ramp to a region by least squares; `first` is one that strange pixels drew away, they then do not count. */
+function fitRamp(regions: ColourRegions, label: number, bitmap: Bitmap, first: Piece | null = null): Piece {
+  const { data } = bitmap;
+  const seen = first?.seen ?? traceSilhouette(regionOf(regions, label));
   const box: Box = { x: seen.left, y: seen.top, width: seen.width, height: seen.height };
   const middle = middleOf(box);
   // Sums of 1, x, y, xx, xy, yy, then of each channel alone, times x and times y.
   const sums = new Float64Array(15);
   forEachPixel(regions, label, (x, y, at) => {
+    if (first !== null && !isNear(first.ramp, [x, y], bitmap, [at, 3 * tolerance])) return;
     const [u, v] = [x - middle[0], y - middle[1]];
     for (const [index, value] of [1, u, v, u * u, u * v, v * v].entries()) sums[index]! += value;
     for (let channel = 0; channel < 3; channel++) {
@@ -127,7 +137,15 @@ export function steepestWay({ box, across, down }: Ramp): { readonly change: num
   return { change: changes[most]! * (Math.abs(direction[0]) * box.width + Math.abs(direction[1]) * box.height), direction };
 }
 
-/** Tells whether a region is a shape filled with a ramp: enough change, in one direction, and all its pixels near it. */
+/** Tells whether a pixel lies at the rim of a silhouette, where an outline is. */
+function isAtRim({ left, top, fromLeft, fromRight, fromTop, fromBottom, width, height }: Silhouette, x: number, y: number): boolean {
+  const [column, row] = [x - left, y - top];
+  const across = Math.min(column - fromLeft[row]!, width - 1 - fromRight[row]! - column);
+  const down = Math.min(row - fromTop[column]!, height - 1 - fromBottom[column]! - row);
+  return Math.min(across, down) < Math.min(widestOutline.pixels, widestOutline.share * Math.min(width, height));
+}
+
+/** Tells whether a region is a shape filled with a ramp: enough change, in one direction, and all its pixels near it but for an outline. */
 function isRamp(regions: ColourRegions, label: number, { piece, bitmap }: { readonly piece: Piece; readonly bitmap: Bitmap }): boolean {
   const { seen, ramp } = piece;
   const { across, down } = ramp;
@@ -137,12 +155,13 @@ function isRamp(regions: ColourRegions, label: number, { piece, bitmap }: { read
   const reach = Math.hypot(seen.width, seen.height);
   if (across.some((value, channel) => Math.abs(value * direction[1] - down[channel]! * direction[0]) * reach > leastChange / 2))
     return false;
-  let near = 0;
+  let [near, inside] = [0, 0];
   forEachPixel(regions, label, (x, y, at) => {
-    const colour = rampColour(ramp, [x, y]);
-    if (colour.every((value, channel) => Math.abs(value - bitmap.data[3 * at + channel]!) <= tolerance)) near++;
+    if (isNear(ramp, [x, y], bitmap, [at, tolerance])) near++;
+    else if (!isAtRim(seen, x, y)) inside++;
   });
-  return near >= 0.95 * regions.areas[label]!;
+  const area = regions.areas[label]!;
+  return near >= 0.95 * area || (near >= leastOfOutlined * area && inside <= 0.02 * area);
 }
 
 /** Joins pieces that lines cut out of one ramp, as the lid of a drum: each then has the colour of the whole. */
@@ -215,8 +234,11 @@ export function evenRamps(bitmap: Bitmap): Evened {
   const pieces: Piece[] = [];
   for (let label = 0; label < regions.count; label++) {
     if (!isWorthFitting(regions, label, bitmap)) continue;
-    const piece = fitRamp(regions, label, bitmap);
-    if (isRamp(regions, label, { piece, bitmap })) pieces.push(piece);
+    const first = fitRamp(regions, label, bitmap);
+    const piece = [() => first, () => fitRamp(regions, label, bitmap, first)]
+      .map((fit) => fit())
+      .find((fitted) => isRamp(regions, label, { piece: fitted, bitmap }));
+    if (piece !== undefined) pieces.push(piece);
   }
   const joined = joinPieces(pieces).filter(({ ramp }) => steepestWay(ramp).change >= leastChange);
   if (joined.length === 0) return { bitmap, ramps: [] };

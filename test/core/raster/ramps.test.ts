@@ -66,6 +66,16 @@ describe("evenRamps", () => {
     expect(ramps.map(({ box: { x, y, width, height } }) => [x, y, width, height])).toEqual([[40, 30, 160, 100]]);
   });
 
+  test("ends at an outline of nearly its own colour, at the edge of the page too", async () => {
+    const stroked = '<ellipse cx="120" cy="62" rx="100" ry="60" fill="url(#g)" stroke="#d6b656" stroke-width="4"/>';
+    const { bitmap, ramps } = evenRamps(await filled(stroked, down, ["#fff2cc", "#ffd966"]));
+    expect(ramps).toHaveLength(1);
+    for (const [channel, value] of [0xff, 0xe5, 0x99].entries())
+      expect(Math.abs(rampColour(ramps[0]!, [120, 61.5])[channel]! - value)).toBeLessThanOrEqual(2);
+    expect(colourDistance(colourAt(bitmap, 120, 20), 0xffe599)).toBeLessThanOrEqual(2);
+    expect(colourDistance(colourAt(bitmap, 120, 1), 0xd6b656)).toBeLessThanOrEqual(2);
+  });
+
   test("leaves flat colours, faint changes and curved ones alone", async () => {
     const round = '<radialGradient id="g"><stop offset="0" stop-color="#ffffff"/><stop offset="1" stop-color="#203864"/></radialGradient>';
     for (const picture of [
