@@ -18,6 +18,7 @@ import { adoptFragments } from "./fragments.ts";
 import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
 import { loosenFarEnds } from "./glue.ts";
+import { nameGradients } from "./gradients.ts";
 import { findReadIcons } from "./icons.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
@@ -46,6 +47,7 @@ export const steps: readonly Step[] = [
   { name: "explain", run: explainInk },
   { name: "show", run: showText },
   { name: "weigh", run: weighElements },
+  { name: "gradients", run: nameGradients },
 ];
 
 /** Elements below this confidence are listed for a person to look at (docs/recognition.md). */

@@ -44,7 +44,7 @@ export const markers = [
 /** What stands at the end of a connector. */
 export type Marker = (typeof markers)[number];
 
-/** A linear gradient; angle in degrees, 0 to the right, clockwise. The style's `fill` is its mean colour. */
+/** A linear gradient; angle in degrees, 0 to the right, clockwise. The style's `fill` is its first colour, as drawing programs name it. */
 export interface Gradient {
   readonly angle: number;
   readonly stops: readonly { readonly at: number; readonly color: string }[];

@@ -5,6 +5,7 @@ import { flatten, mapPath } from "../../core/geometry/path.ts";
 import { dividerPaths } from "../../core/shapes/dividers.ts";
 import { outlineOf, toPage } from "../../core/shapes/outline.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
+import { flatFill } from "../lib/flat-fill.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
 import { placeCells } from "../svg/table.ts";
 import { commonOf, round } from "./scene.ts";
@@ -53,7 +54,7 @@ function lines(node: Node, groups: readonly string[]): readonly LineElement[] {
         id: `${node.id}:line${index + 1}.${part + 1}`,
         box,
         stroke: stroked ? style.stroke : null,
-        fill: filled ? style.fill : null,
+        fill: filled ? flatFill(style) : null,
         strokeWidth: round(style.strokeWidth),
         strokeStyle: strokeStyles[style.dash],
         opacity: style.opacity,
@@ -89,7 +90,7 @@ function image(node: Node, groups: readonly string[]): ImageElement {
 function body(node: Node, groups: readonly string[]): ShapeElement {
   const { style } = node;
   const type = own[node.kind];
-  const shown = type === undefined ? {} : { stroke: style.stroke, fill: style.fill, strokeWidth: round(style.strokeWidth) };
+  const shown = type === undefined ? {} : { stroke: style.stroke, fill: flatFill(style), strokeWidth: round(style.strokeWidth) };
   const roundness = style.cornerRadius > 0 && type === "rectangle" ? ({ type: 3, value: round(style.cornerRadius) } as const) : null;
   const look = { id: node.id, box: node.box, degrees: node.rotation, opacity: style.opacity, groups, roundness };
   return { ...commonOf({ ...look, ...shown, strokeStyle: strokeStyles[style.dash] }), type: type ?? "rectangle" };

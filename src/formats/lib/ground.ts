@@ -2,6 +2,7 @@
 import type { Diagram, Node } from "../../core/diagram/types.ts";
 import { containsPoint } from "../../core/geometry/box.ts";
 import type { Point } from "../../core/geometry/point.ts";
+import { flatFill } from "./flat-fill.ts";
 import { isInsideOutline } from "../../core/shapes/outline.ts";
 
 /** Tells whether a node covers a point with its fill. */
@@ -13,5 +14,5 @@ function covers(node: Node, point: Point): boolean {
 /** Returns the colour under a point: the fill of the topmost node there below `z`, else the page's background. */
 export function groundAt(diagram: Diagram, point: Point, z: number = Infinity): string {
   const under = diagram.nodes.findLast((node) => node.z < z && covers(node, point));
-  return under?.style.fill ?? diagram.background;
+  return under === undefined ? diagram.background : (flatFill(under.style) ?? diagram.background);
 }

@@ -2,6 +2,7 @@
 import { childrenByParent } from "../../core/diagram/walk.ts";
 import type { Diagram, Edge, Marker, Node } from "../../core/diagram/types.ts";
 import type { Loss } from "../format.ts";
+import { flatFill } from "../lib/flat-fill.ts";
 import type { Ends } from "./ends.ts";
 import { directionOf, endsOf } from "./ends.ts";
 import { nodeLine } from "./shapes.ts";
@@ -62,8 +63,9 @@ function edgeLine(edge: Edge, ends: Ends, isThick: boolean): { readonly line: st
 
 /** How a node is painted, in the words of CSS; empty for black on white. */
 function paintOf({ style, text, kind }: Node): string {
+  const fill = flatFill(style);
   const parts = [
-    style.fill !== null && style.fill !== "#ffffff" ? `fill:${style.fill}` : "",
+    fill !== null && fill !== "#ffffff" ? `fill:${fill}` : "",
     style.stroke !== null && style.stroke !== "#000000" ? `stroke:${style.stroke}` : "",
     style.stroke !== null && style.dash !== "solid" ? "stroke-dasharray:5 5" : "",
     text !== null && text.color !== "#000000" ? `color:${text.color}` : "",

@@ -1,5 +1,6 @@
 /** How lines and fills look: weights, dash patterns, arrow codes, colours, transparency, gradients and shadows. */
 import type { Dash, Gradient, Marker, NodeStyle } from "../../core/diagram/types.ts";
+import { flatFill } from "../lib/flat-fill.ts";
 import { toInches } from "../lib/units.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, row, section } from "./cells.ts";
@@ -73,8 +74,9 @@ function gradientSection({ stops }: Gradient, opacity: number): XmlElement {
 
 /** Makes the cells of a fill; a reader that knows no gradient shows the mean colour. */
 export function fillCells({ fill, opacity, gradient }: Pick<NodeStyle, "fill" | "opacity" | "gradient">): readonly XmlElement[] {
-  if (fill === null) return cells({ FillPattern: 0 });
-  const flat = cells({ FillForegnd: fill, FillBkgnd: fill, FillPattern: 1, FillForegndTrans: 1 - opacity, FillBkgndTrans: 1 - opacity });
+  const plain = flatFill({ fill, gradient });
+  if (plain === null) return cells({ FillPattern: 0 });
+  const flat = cells({ FillForegnd: plain, FillBkgnd: plain, FillPattern: 1, FillForegndTrans: 1 - opacity, FillBkgndTrans: 1 - opacity });
   if (gradient === null || gradient.stops.length === 0) return flat;
   return [
     ...flat,

@@ -43,7 +43,7 @@ describe("assemble", () => {
     expect(put(bitmap, [b, a], read)).toEqual(want);
   });
 
-  test("takes the gradient of a shape for its fill, and not for ink", async () => {
+  test("takes the gradient of a shape for its fill, named by its first colour, and not for ink", async () => {
     const stops = '<stop offset="0" stop-color="#ffffff"/><stop offset="1" stop-color="#404080"/>';
     const bitmap = await drawBitmap(
       300,
@@ -58,7 +58,8 @@ describe("assemble", () => {
       ],
     };
     const shape = aCandidate({ x: 40, y: 30, width: 200, height: 140 }, { style: { ...a.style, fill: "#9f9fbf", stroke: null, gradient } });
-    const { report, edges } = put(bitmap, [shape], [{ text: "", confidence: 0 }]);
+    const { nodes, report, edges } = put(bitmap, [shape], [{ text: "", confidence: 0 }]);
+    expect(nodes).toMatchObject([{ style: { fill: "#ffffff", gradient } }]);
     expect({ explained: report.explainedInk, unexplained: report.unexplained, edges }).toEqual({
       explained: 1,
       unexplained: [],

@@ -23,7 +23,7 @@ test("a gradient keeps its stops, and readers without gradients find the mean co
     { at: 0, color: "#000000" },
     { at: 1, color: "#ffffff" },
   ];
-  const cells = fillCells({ fill: "#808080", opacity: 1, gradient: { angle: 90, stops } });
+  const cells = fillCells({ fill: "#000000", opacity: 1, gradient: { angle: 90, stops } });
   expect(valuesOf(cells)).toMatchObject({ FillForegnd: "#808080", FillPattern: 1, FillGradientEnabled: 1, FillGradientAngle: Math.PI / 2 });
   expect(cells.find(({ attributes }) => attributes["N"] === "FillGradient")?.children).toHaveLength(2);
 });
