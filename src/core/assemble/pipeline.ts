@@ -19,6 +19,7 @@ import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
 import { loosenFarEnds } from "./glue.ts";
 import { nameGradients } from "./gradients.ts";
+import { findHeadings } from "./headings.ts";
 import { findReadIcons } from "./icons.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
@@ -34,6 +35,7 @@ export const steps: readonly Step[] = [
   { name: "borders", run: measureBorders },
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "trust", run: trustShapes },
+  { name: "headings", run: findHeadings },
   { name: "fragments", run: adoptFragments },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
