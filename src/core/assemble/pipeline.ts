@@ -12,6 +12,7 @@ import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import { clipToPage } from "./clip.ts";
 import { findDividers } from "./dividers.ts";
+import { findDots } from "./dots.ts";
 import { doubtfulTexts } from "./doubtful-text.ts";
 import type { Draft, Step } from "./draft.ts";
 import { adoptFragments } from "./fragments.ts";
@@ -36,6 +37,7 @@ export const steps: readonly Step[] = [
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "trust", run: trustShapes },
   { name: "headings", run: findHeadings },
+  { name: "dots", run: findDots },
   { name: "fragments", run: adoptFragments },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
