@@ -1,4 +1,4 @@
-/** Diagrams that every format must hold: all kinds, heads, dashes, nested containers, tables, labels, odd text, turned shapes, empty parts, pictures. */
+/** Diagrams that every format must hold: all kinds, rings around discs, heads, dashes, nested containers, tables, labels, odd text, turned shapes, empty parts, pictures. */
 import { dashes, markers, routings } from "../../src/core/diagram/types.ts";
 import type { Diagram, Edge, Node, NodeText, Row } from "../../src/core/diagram/types.ts";
 import { centre } from "../../src/core/geometry/box.ts";
@@ -318,6 +318,27 @@ function looks(): Diagram {
   return aDiagram({ background: "#202030", nodes: [...nodes, top], edges: [edge] });
 }
 
+/** Rings around discs: as draw.io has them, and not; level, turned, with words. */
+function finalStates(): Diagram {
+  const style = { fill: "#111111", stroke: "#111111", strokeWidth: 2 };
+  const nodes = [
+    aNode({ id: "begin", kind: "circle", z: 0, box: [30, 40, 20, 20], style }),
+    aNode({ id: "busy", kind: "rounded_rectangle", z: 1, box: [100, 20, 100, 60], text: "Busy" }),
+    aNode({ id: "end", kind: "circle", z: 2, box: [260, 35, 30, 30], params: { dot: 0.73 }, style }),
+    aNode({ id: "small", kind: "circle", z: 3, box: [135, 140, 30, 30], params: { dot: 0.4 }, style }),
+    aNode({ id: "turned", kind: "ellipse", z: 4, box: [30, 140, 60, 30], rotation: 30, params: { dot: 0.6 }, style }),
+    aNode({ id: "said", kind: "circle", z: 5, box: [240, 120, 70, 70], params: { dot: 0.8 }, style: { shadow: true }, text: "stop" }),
+  ];
+  const [begin, busy, end, small, turned] = nodes as [Node, Node, Node, Node, Node];
+  const edges = [
+    anEdge({ id: "e1", z: 10, from: begin, to: busy, endMarker: "triangle" }),
+    anEdge({ id: "e2", z: 11, from: busy, to: end, endMarker: "triangle" }),
+    anEdge({ id: "e3", z: 12, from: busy, to: small, endMarker: "open" }),
+    anEdge({ id: "e4", z: 13, from: busy, to: turned, endMarker: "open" }),
+  ];
+  return aDiagram({ size: { width: 400, height: 220 }, nodes, edges });
+}
+
 /** A diagram with the name of what it shows. */
 export interface Golden {
   readonly name: string;
@@ -333,6 +354,7 @@ export const goldens: readonly Golden[] = [
   { name: "nested containers", diagram: nested() },
   { name: "tables", diagram: tables() },
   { name: "a state machine", diagram: aStateMachine() },
+  { name: "rings around discs", diagram: finalStates() },
   { name: "odd text", diagram: oddText() },
   { name: "turned shapes", diagram: turned() },
   { name: "gradients, shadows, pictures and covers", diagram: looks() },

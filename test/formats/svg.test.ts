@@ -224,3 +224,12 @@ describe("connectors", () => {
     expect((head!.children[0] as ReadElement).attributes["fill"]).toBe("#202030");
   });
 });
+
+test("a ring around a disc is two paths, of which the disc has the fill", () => {
+  const node = aNode({ id: "end", kind: "circle", box: [20, 20, 40, 40], params: { dot: 0.5 }, style: { fill: "#111111" } });
+  const shapes = byId(draw([node]), "end").children as readonly ReadElement[];
+  expect(shapes.map(({ name, attributes }) => [name, attributes["fill"], attributes["d"]?.split(" C")[0]])).toEqual([
+    ["path", "none", "M20 40"],
+    ["path", "#111111", "M30 40"],
+  ]);
+});

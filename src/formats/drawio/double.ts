@@ -1,5 +1,6 @@
 /** Double lines in draw.io's words: weak entities, multivalued attributes, total participation. */
 import type { Edge, Node } from "../../core/diagram/types.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { Style } from "./style.ts";
 
 /** Two lines and the gap between them share the width of a double line. */
@@ -9,9 +10,10 @@ const shares = 3;
 const ownMargin = 2;
 
 /** Says that the outline of a shape is double; kinds that draw.io has no double outline for keep one thick line. */
-export function doubleOutline({ kind, style: { double, strokeWidth } }: Node): Style {
-  if (double !== true) return {};
-  const [line, gap] = [strokeWidth / shares, (2 * strokeWidth) / shares];
+export function doubleOutline(node: Node): Style {
+  const { kind, style } = node;
+  if (style.double !== true || hasDot(node)) return {};
+  const [line, gap] = [style.strokeWidth / shares, (2 * style.strokeWidth) / shares];
   if (kind === "rectangle" || kind === "rounded_rectangle")
     return { shape: "ext", double: 1, margin: Math.max(0, gap - ownMargin), strokeWidth: line };
   if (kind === "ellipse" || kind === "circle") return { shape: "doubleEllipse", margin: gap, strokeWidth: line };

@@ -5,6 +5,7 @@ import type { Point } from "../../core/geometry/point.ts";
 import { frameOf } from "../../core/shapes/catalog.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
 import { parameter, shorterSide } from "../../core/shapes/draw.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { ShapeFrame } from "../../core/shapes/shape.ts";
 import { stencilShape } from "./stencil.ts";
 import type { Style } from "./style.ts";
@@ -38,6 +39,25 @@ function lengthOf(frame: ShapeFrame, name: string, limit: number): number {
   return Math.min(limit, parameter(frame, name) * shorterSide(frame));
 }
 
+/** How far the disc may be from where draw.io draws it, in pixels. */
+const discTolerance = 1.5;
+
+/** Tells whether draw.io's final state has the disc of a frame: whatever its size, it stands 4 px within the ring (`StateShape` in Shapes.js). */
+function isEndState(frame: ShapeFrame): boolean {
+  const { width, height } = frame;
+  const inset = Math.min(4, width / 5, height / 5);
+  const share = (1 - parameter(frame, "dot")) / 2;
+  return [width, height].every((extent) => Math.abs(share * extent - inset) <= discTolerance);
+}
+
+/** An ellipse, whose outline draw.io's connectors meet; around a disc it is a final state, or a stencil where the disc has another size. */
+const round =
+  (style: Style): Recipe =>
+  (frame, node) => {
+    const shape = hasDot(frame) ? (isEndState(frame) ? "endState" : stencilShape(node)) : undefined;
+    return { style: { ellipse: true, shape, ...style } };
+  };
+
 const plain =
   (style: Style): Recipe =>
   () => ({ style });
@@ -46,8 +66,8 @@ const plain =
 const recipes: Partial<Record<ShapeId, Recipe>> = {
   rectangle: plain({ rounded: 0 }),
   rounded_rectangle: (frame) => ({ style: rounding(frame) }),
-  ellipse: plain({ ellipse: true }),
-  circle: plain({ ellipse: true, aspect: "fixed" }),
+  ellipse: round({}),
+  circle: round({ aspect: "fixed" }),
   diamond: plain({ rhombus: true }),
   parallelogram: (frame) => ({
     style: { shape: "parallelogram", perimeter: "parallelogramPerimeter", fixedSize: 1, size: lengthOf(frame, "slant", frame.width) },

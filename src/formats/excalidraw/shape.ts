@@ -1,8 +1,11 @@
 /** Shapes of a scene: one that arrows follow, and where Excalidraw has no such outline, lines over it in one group. */
 import type { Dash, Node } from "../../core/diagram/types.ts";
-import { boundsOf } from "../../core/geometry/box.ts";
+import { boundsOf, centre } from "../../core/geometry/box.ts";
 import { flatten, mapPath } from "../../core/geometry/path.ts";
+import { frameOf } from "../../core/shapes/catalog.ts";
 import { dividerPaths } from "../../core/shapes/dividers.ts";
+import { parameter } from "../../core/shapes/draw.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import { outlineOf, toPage } from "../../core/shapes/outline.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { flatFill } from "../lib/flat-fill.ts";
@@ -90,10 +93,21 @@ function image(node: Node, groups: readonly string[]): ImageElement {
 function body(node: Node, groups: readonly string[]): ShapeElement {
   const { style } = node;
   const type = own[node.kind];
-  const shown = type === undefined ? {} : { stroke: style.stroke, fill: flatFill(style), strokeWidth: round(style.strokeWidth) };
+  const fill = hasDot(node) ? null : flatFill(style);
+  const shown = type === undefined ? {} : { stroke: style.stroke, fill, strokeWidth: round(style.strokeWidth) };
   const roundness = style.cornerRadius > 0 && type === "rectangle" ? ({ type: 3, value: round(style.cornerRadius) } as const) : null;
   const look = { id: node.id, box: node.box, degrees: node.rotation, opacity: style.opacity, groups, roundness };
   return { ...commonOf({ ...look, ...shown, strokeStyle: strokeStyles[style.dash] }), type: type ?? "rectangle" };
+}
+
+/** The disc in the middle of a ring: an ellipse of its own, about whose middle both turn. */
+function discs(node: Node, groups: readonly string[]): readonly ShapeElement[] {
+  if (!hasDot(node)) return [];
+  const share = parameter(frameOf(node), "dot");
+  const [width, height] = [share * node.box.width, share * node.box.height];
+  const [x, y] = centre(node.box);
+  const box = { x: x - width / 2, y: y - height / 2, width, height };
+  return [body({ ...node, id: `${node.id}:dot`, box, params: null }, groups)];
 }
 
 /** Makes the elements of a node, in drawing order; its own id is the element that arrows follow. `groups` are those of its containers, from the inside. */
@@ -104,7 +118,7 @@ export function nodeElements(node: Node, outer: readonly string[], isContainer: 
   }
   if (node.kind === "image") return [image(node, outer)];
   const isDrawn = own[node.kind] === undefined;
-  const parts = isDrawn || node.rows !== null || node.dividers !== undefined || isContainer;
+  const parts = isDrawn || hasDot(node) || node.rows !== null || node.dividers !== undefined || isContainer;
   const groups = parts ? [`${node.id}:group`, ...outer] : outer;
   const shape = body(node, groups);
   // Excalidraw turns the text of a shape with it and no further.
@@ -121,5 +135,5 @@ export function nodeElements(node: Node, outer: readonly string[], isContainer: 
           }),
         ];
   const bound = isBound ? text.map(({ id }) => ({ id, type: "text" as const })) : [];
-  return [{ ...shape, boundElements: bound }, ...lines(node, groups), ...cells(node, groups), ...text];
+  return [{ ...shape, boundElements: bound }, ...discs(node, groups), ...lines(node, groups), ...cells(node, groups), ...text];
 }

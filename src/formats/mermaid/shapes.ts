@@ -1,6 +1,7 @@
 /** What each kind of shape is in a flowchart of Mermaid. */
 import type { Node } from "../../core/diagram/types.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import { quote } from "./words.ts";
 
 /** A shape by its brackets, which every version of Mermaid reads, or by its name, which those from 11.3 on read. */
@@ -45,12 +46,19 @@ export function isDark(color: string | null): boolean {
 
 /** A node as a flowchart says it, and what of its shape is lost by that; null when nothing is. */
 export function nodeLine(name: string, node: Node, words: string): { readonly line: string; readonly loss: string | null } {
-  const isDot = (node.kind === "circle" || node.kind === "ellipse") && words === "" && isDark(node.style.fill);
-  const found = isDot ? { shape: "f-circ" } : looks[node.kind];
+  const found = wordlessLook(node, words) ?? looks[node.kind];
   const used = found ?? look("[ ]");
   const line =
     "shape" in used ? `${name}@{ shape: ${used.shape}, label: ${quote(words)} }` : `${name}${used.open}${quote(words)}${used.close}`;
+  if (hasDot(node) && words !== "") return { line, loss: "disc in the middle is left out: its circle holds words" };
   return { line, loss: found === undefined ? lossOf(node) : null };
+}
+
+/** Where states end is a ring around a disc, where they begin a dark dot; neither has room for words in Mermaid. */
+function wordlessLook(node: Node, words: string): Look | null {
+  if (words !== "" || (node.kind !== "circle" && node.kind !== "ellipse")) return null;
+  if (hasDot(node)) return { shape: "fr-circ" };
+  return isDark(node.style.fill) ? { shape: "f-circ" } : null;
 }
 
 function lossOf({ kind, rows }: Node): string {

@@ -2,6 +2,7 @@
 import { ancestorsOf, childrenByParent, nodesById } from "../../core/diagram/walk.ts";
 import type { Diagram, Edge, Node } from "../../core/diagram/types.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { Glued } from "./ends.ts";
 import { isDark } from "./shapes.ts";
 import { wordsOf } from "./words.ts";
@@ -60,7 +61,7 @@ function joinedRole(node: Node, transitions: readonly Transition[], members: rea
   if (isDot(node)) {
     if (leaves && comes) return null;
     if (comes) return "end";
-    return members.length === 0 && isSolid(node) ? "start" : null;
+    return members.length === 0 && isSolid(node) && !hasDot(node) ? "start" : null;
   }
   if (isBar(node)) return "bar";
   if (node.kind === "diamond") return wordsOf(node) === "" ? "choice" : null;

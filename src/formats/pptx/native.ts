@@ -1,6 +1,7 @@
 /** Which PowerPoint preset draws a kind, and with which adjust values; what is not listed is drawn from its outline. */
 import type { Box } from "../../core/geometry/box.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { Shape, ShapeFrame } from "../../core/shapes/shape.ts";
 import { arrowPresets } from "./preset-arrows.ts";
 import { basicPresets } from "./presets.ts";
@@ -58,6 +59,11 @@ function rounded(frame: ShapeFrame): NativeShape {
   return native("roundRect", frame, { adj: Math.min(0.5, frame.cornerRadius / shorter) });
 }
 
+/** No preset is a ring around a disc. */
+function round(frame: ShapeFrame): NativeShape | null {
+  return hasDot(frame) ? null : native("ellipse", frame);
+}
+
 /** The callout's body is the preset's box; its tip is given from the middle of the body. */
 function callout(frame: ShapeFrame, shape: Shape): NativeShape | null {
   const body = shape.textBox(frame);
@@ -81,8 +87,8 @@ const natives: Partial<Record<ShapeId, NativeOf>> = {
   rectangle: plain("rect"),
   rounded_rectangle: rounded,
   container: rounded,
-  ellipse: plain("ellipse"),
-  circle: plain("ellipse"),
+  ellipse: round,
+  circle: round,
   diamond: plain("diamond"),
   parallelogram: withShare("parallelogram", "slant"),
   trapezoid: (frame) => (parameter(frame, "inverted") >= 0.5 ? null : native("trapezoid", frame, { adj: parameter(frame, "slant") })),

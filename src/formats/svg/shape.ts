@@ -5,6 +5,7 @@ import type { Box } from "../../core/geometry/box.ts";
 import { mapPath } from "../../core/geometry/path.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { dividerPaths } from "../../core/shapes/dividers.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { roomOf } from "../lib/typeset.ts";
 import { decimal, element } from "../lib/xml.ts";
@@ -27,7 +28,7 @@ function outlineElements(node: Node): readonly XmlElement[] {
     const radius = kind === "rectangle" ? 0 : Math.min(style.cornerRadius, box.width / 2, box.height / 2);
     return [element("rect", { ...boxAttributes(box), rx: radius > 0 ? pixels(radius) : undefined, ...paint })];
   }
-  if (kind === "ellipse" || kind === "circle") {
+  if ((kind === "ellipse" || kind === "circle") && !hasDot(node)) {
     const radii: Attributes =
       box.width === box.height ? { r: pixels(box.width / 2) } : { rx: pixels(box.width / 2), ry: pixels(box.height / 2) };
     return [element(box.width === box.height ? "circle" : "ellipse", { cx: pixels(cx), cy: pixels(cy), ...radii, ...paint })];

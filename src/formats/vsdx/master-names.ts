@@ -3,6 +3,7 @@ import type { Diagram, Edge, Marker, Node } from "../../core/diagram/types.ts";
 import { childrenByParent } from "../../core/diagram/walk.ts";
 import { frameOf } from "../../core/shapes/catalog.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import { isContainer } from "./container.ts";
 import { cornerRadiusOf } from "./rounding.ts";
 
@@ -84,6 +85,7 @@ export function masterNames(diagram: Diagram): (node: Node) => string | null {
       const points = frameOf(node).params["points"];
       return points !== undefined && stars.has(points) ? `${points}-Point Star` : null;
     }
+    if (hasDot(node)) return "Final State";
     if (isFlow && isStadium(node)) return "Start/End";
     return (isFlow ? inFlow[node.kind] : undefined) ?? everywhere[node.kind] ?? null;
   };

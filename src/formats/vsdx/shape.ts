@@ -4,6 +4,7 @@ import { centre } from "../../core/geometry/box.ts";
 import { shapeOf } from "../../core/shapes/catalog.ts";
 import { dividerPaths } from "../../core/shapes/dividers.ts";
 import { boxCommands } from "../../core/shapes/draw.ts";
+import { hasDot } from "../../core/shapes/ellipse.ts";
 import { pathsOf } from "../../core/shapes/outline.ts";
 import { roomOf } from "../lib/typeset.ts";
 import { toInches } from "../lib/units.ts";
@@ -35,7 +36,7 @@ export function placeCells(node: Node, pageHeight: number): readonly XmlElement[
 
 /** Makes the outline of a node that is one shape. */
 function geometryOf(node: Node): readonly XmlElement[] {
-  if (node.kind === "ellipse" || node.kind === "circle") return [ellipseSection(node.box)];
+  if ((node.kind === "ellipse" || node.kind === "circle") && !hasDot(node)) return [ellipseSection(node.box)];
   const bounds = [{ commands: boxCommands(node.box), filled: true, stroked: true }];
   const radius = cornerRadiusOf(node);
   if (radius > 0) {

@@ -14,6 +14,10 @@ test.each([
   expect(doubleOutline(aNode({ kind }))).toEqual({});
 });
 
+test("a ring around a disc keeps its disc, and one line", () => {
+  expect(doubleOutline(aNode({ kind: "circle", params: { dot: 0.6 }, style: { double: true } }))).toEqual({});
+});
+
 test("a double line without heads is a link, one with heads stays one line and says so", async () => {
   const [from, to] = [aNode({ id: "a", z: 0 }), aNode({ id: "b", z: 1, box: [200, 20, 80, 60] })];
   const plain = anEdge({ id: "e", z: 2, from, to, endMarker: "none", style: { double: true, strokeWidth: 3 } });

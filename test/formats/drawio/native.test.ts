@@ -21,6 +21,16 @@ describe("nativeOf", () => {
     expect(nativeOf(aNode({ kind: "step", params: { notch: 0 } })).style["shape"]).toMatch(/^stencil\(/);
     expect(nativeOf(aNode({ kind: "triangle", params: { apex: 0.2 } })).style["shape"]).toMatch(/^stencil\(/);
   });
+
+  test("draws a ring around a disc as draw.io's final state where that has the disc of the same size, else by its outline", () => {
+    const shape = (extent: number, dot: number): unknown =>
+      nativeOf(aNode({ kind: "circle", box: [0, 0, extent, extent], params: { dot } })).style["shape"];
+    expect([shape(30, 22 / 30), shape(30, 20 / 30), shape(100, 0.92), shape(8, 0.6)]).toEqual(Array(4).fill("endState"));
+    expect([shape(30, 0.5), shape(100, 0.73)]).toEqual([expect.stringMatching(/^stencil\(/), expect.stringMatching(/^stencil\(/)]);
+    const wide = nativeOf(aNode({ kind: "ellipse", box: [0, 0, 100, 30], params: { dot: 0.73 } }));
+    expect(wide.style).toEqual({ ellipse: true, shape: expect.stringMatching(/^stencil\(/) as string });
+    expect(shape(30, 0)).toBeUndefined();
+  });
 });
 
 test.each([{ turns: 1 }, { turns: 2 }, { turns: 3 }, { flip: "horizontal" }, { flip: "vertical" }, {}] as const)(

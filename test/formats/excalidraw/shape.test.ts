@@ -51,3 +51,13 @@ test("dividers are lines in one group with their box", () => {
   expect([box!.type, line!.type, line!.y]).toEqual(["rectangle", "line", 50]);
   expect(box!.groupIds).toEqual(line!.groupIds);
 });
+
+test("a ring around a disc is two ellipses in one group, of which the ring is what arrows follow", () => {
+  const ring = aNode({ kind: "circle", box: [20, 20, 40, 40], rotation: 30, params: { dot: 0.5 }, style: { fill: "#111111" } });
+  const elements = nodeElements(ring, [], false);
+  const common = { type: "ellipse", angle: elements[0]!.angle, strokeColor: "#000000", groupIds: ["n1:group"] };
+  expect(elements).toMatchObject([
+    { ...common, id: "n1", x: 20, width: 40, backgroundColor: "transparent" },
+    { ...common, id: "n1:dot", x: 30, width: 20, backgroundColor: "#111111" },
+  ]);
+});

@@ -41,3 +41,10 @@ test("a dark dot without text is where states begin", () => {
   expect(nodeLine("n1", aNode({ kind: "circle", style: { fill: "#000000" } }), "").line).toContain("shape: f-circ");
   expect(nodeLine("n1", aNode({ kind: "circle", style: { fill: "#ffffff" } }), "").line).toBe('n1((" "))');
 });
+
+test("a ring around a disc is where states end; with words it is their circle, and that is said", () => {
+  const ring = aNode({ kind: "circle", params: { dot: 0.6 }, style: { fill: "#000000" } });
+  expect(nodeLine("n1", ring, "")).toEqual({ line: 'n1@{ shape: fr-circ, label: " " }', loss: null });
+  const said = nodeLine("n1", ring, "x");
+  expect([said.line, said.loss]).toEqual(['n1(("x"))', expect.stringContaining("disc")]);
+});

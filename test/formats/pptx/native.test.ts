@@ -26,3 +26,8 @@ test("unknown presets are found out", () => {
   expect(findPreset("toString")).toBeUndefined();
   expect(() => presetOf("roundedRect")).toThrow(RangeError);
 });
+
+test("no preset is a ring around a disc", () => {
+  const node = aNode({ kind: "circle", params: { dot: 0.6 } });
+  expect(nativeShape(node.kind, frameOf(node), shapeOf(node.kind))).toBeNull();
+});

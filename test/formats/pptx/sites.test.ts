@@ -45,3 +45,18 @@ test("an ellipse offers all its sites, which LibreOffice reads", () => {
   const ellipse = aNode({ kind: "ellipse", box: [20, 20, 100, 60] });
   expect(siteOf(ellipse, [20 + 85.4, 20 + 51.2])).toBe(5);
 });
+
+test("a ring around a disc is drawn from its outline, and connectors take the sites of its four sides", () => {
+  const ring = aNode({ kind: "circle", box: [20, 20, 40, 40], params: { dot: 0.6 } });
+  const { geometry } = formFor(ring, true);
+  expect(geometry.kind === "custom" && geometry.paths.map(({ filled }) => filled)).toEqual([false, true]);
+  const ends: readonly Point[] = [
+    [40, 20],
+    [20, 40],
+    [40, 60],
+    [60, 40],
+  ];
+  const choices = ends.map((end) => chooseSite(formFor(ring, true), ring, end));
+  expect(choices.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+  for (const { offset } of choices) expect(offset).toBeLessThan(0.5);
+});

@@ -95,3 +95,10 @@ test("kinds without a counterpart in Visio's stencils, and those that its add-on
     "freeform",
   ]);
 });
+
+test("a ring around a disc is where states end", () => {
+  const nodes = ["circle", "ellipse"].map((kind, z) =>
+    aNode({ id: kind, z, kind: kind as "circle" | "ellipse", params: { dot: 0.5 * z } }),
+  );
+  expect(namesOf(aDiagram({ nodes }))).toEqual({ circle: "Circle", ellipse: "Final State" });
+});

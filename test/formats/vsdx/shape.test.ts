@@ -107,3 +107,17 @@ test("dividers are lines of the shape itself, beside a frame with square or roun
     expect([...sheetOf(page, id).rows.keys()].filter((name) => name.startsWith("Geometry"))).toEqual(["Geometry0", "Geometry1"]);
   }
 });
+
+test("a ring around a disc is one shape of two outlines, of which the inner one has the fill", async () => {
+  const page = await writtenPage(aDiagram({ size, nodes: [aNode({ id: "end", kind: "circle", params: { dot: 0.5 } })] }));
+  const sheet = sheetOf(page, "end");
+  expect(sheet.element.attributes["Type"]).toBe("Shape");
+  const sections = childElements(sheet.element, "Section").filter(({ attributes }) => attributes["N"] === "Geometry");
+  const noFill = sections.map((section) => childElements(section, "Cell").find(({ attributes }) => attributes["N"] === "NoFill"));
+  expect(noFill.map((cell) => cell?.attributes["V"])).toEqual(["1", "0"]);
+  const starts = ["Geometry0", "Geometry1"].map((name) => rowsOf(sheet, name)[0]!);
+  expect(starts.map(({ type, cells }) => [type, cells.get("X")?.value])).toEqual([
+    ["RelMoveTo", "0"],
+    ["RelMoveTo", "0.25"],
+  ]);
+});
