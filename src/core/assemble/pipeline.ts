@@ -10,6 +10,7 @@ import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
 import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
+import { dropTiled } from "../judge/tiled.ts";
 import { clipToPage } from "./clip.ts";
 import { findDividers } from "./dividers.ts";
 import { findDots } from "./dots.ts";
@@ -86,7 +87,7 @@ function chosenBy(
   const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
   const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
-  return { ...detections, nodes: joinHeadings(chosen, candidates, { lines, page }) };
+  return { ...detections, nodes: dropTiled(joinHeadings(chosen, candidates, { lines, page })) };
 }
 
 /** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */
