@@ -19,6 +19,7 @@ import {
   isIconSized,
   isInMiddle,
   isInside,
+  isOperator,
   isTitle,
   labelledBy,
   struckBy,
@@ -218,7 +219,11 @@ function ownedText(
   { holders, bitmap }: { readonly holders: Holders; readonly bitmap: Bitmap },
 ): { readonly own: Block; readonly rest: readonly Block[] } {
   const byTop = [...owned].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
-  const [head = [], ...others] = holders.holding.has(node) ? [byTop] : sectionsOf(node, byTop, bitmap);
+  const operator = byTop.find((block) => isOperator(block, node));
+  if (operator !== undefined) return { own: operator, rest: byTop.filter((block) => block !== operator) };
+  const holds = holders.holding.has(node);
+  if (!holds && isRuledText(node, byTop, bitmap)) return { own: inReadingOrder(byTop.flat()), rest: [] };
+  const [head = [], ...others] = holds ? [byTop] : sectionsOf(node, byTop, bitmap);
   if (others.length === 0) return holders.titled.has(node) ? titleOf(node, owned, holders) : textOf(node, owned);
   const { own, rest } = textOf(node, head);
   return { own, rest: [...rest, ...others.flat()] };

@@ -189,6 +189,36 @@ describe("text of containers", () => {
     expect(nodes.map(({ text }) => text?.value)).toEqual(values);
   });
 
+  test("is one text with the rules that are written in it, however far its heading stands from its rows", async () => {
+    const bitmap = await drawBitmap(
+      400,
+      300,
+      '<path d="M50.5 50.5H230.5V160.5H50.5Z" stroke="#000" fill="none"/><path d="M51 76.5H230" stroke="#bbb"/>',
+    );
+    const rows = ["+ createOrder(customer)", "+ createShop(shop)", "+ remove(it)"];
+    const { nodes } = own({
+      bitmap,
+      nodes: [aNode({ box: [50.5, 50.5, 180, 110] })],
+      lines: [
+        aReadLine("Orders", [120, 58, 60, 10]),
+        ...rows.map((text, at) => aReadLine(text, [54, 88 + 15 * at, 7 * text.length - (at === 0 ? 27 : 0), 10])),
+      ],
+    });
+    expect(nodes.map(({ text }) => text?.value)).toEqual([["Orders", "", ...rows].join("\n")]);
+  });
+
+  test.each([
+    ["in the corner is the operator of a fragment, whatever its guard says", "alt", [26, 44, 20, 10], "alt"],
+    ["in the middle is none", "alt", [160, 60, 20, 10], "alt\n[the account is known]"],
+    ["of another word is none", "all", [26, 44, 20, 10], "[the account is known]"],
+  ] as const)("a word %s", (_, word, box, expected) => {
+    const { nodes } = own({
+      nodes: [aNode({ id: "n1", box: [20, 40, 300, 200] })],
+      lines: [aReadLine(word, box), aReadLine("[the account is known]", [90, 74, 160, 12])],
+    });
+    expect(nodes[0]!.text?.value).toBe(expected);
+  });
+
   test("of a heading over a row of captions is the heading; captions that stand close are text", () => {
     const shape = aNode({ box: [20, 20, 360, 90] });
     const heading = aReadLine("Values", [180, 26, 40, 10]);

@@ -81,6 +81,18 @@ export function isTitle(block: Block, holder: Node): boolean {
   return isCentred(box, frame) || box.x - frame.x < titleIndent * height || right(frame) - right(box) < titleIndent * height;
 }
 
+/** The interaction operators of UML's sequence diagrams (UML 2.5.1, 17.12.23), and those that Mermaid and PlantUML add. */
+const operators: ReadonlySet<string> = new Set(
+  "alt assert box break consider critical group ignore loop neg opt par ref sd seq strict".split(" "),
+);
+
+/** Tells whether a block is the operator of a fragment: it stands in its upper left corner and names it, whatever else is written inside. */
+export function isOperator(block: Block, holder: Node): boolean {
+  const [line, ...more] = block;
+  if (line === undefined || more.length > 0 || line.rotation !== 0 || !operators.has(line.text.trim().toLowerCase())) return false;
+  return isTitle(block, holder) && line.box.x - holder.box.x < titleIndent * letterHeight(line);
+}
+
 /** Finds the container on whose upper border a block stands, so that the border runs through the text. */
 export function struckBy(block: Block, holders: Iterable<Node>): Node | null {
   const box = boxOfLines(block);
