@@ -27,6 +27,7 @@ import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
 import { snapStyles } from "./snap.ts";
+import { measureStrokes } from "./strokes.ts";
 import { joinTables } from "./tables.ts";
 import { traceConnectors } from "./trace.ts";
 import { showText } from "./visible-text.ts";
@@ -35,6 +36,7 @@ import { weighElements } from "./weigh.ts";
 /** The steps in their order; each one's file says what it does. */
 export const steps: readonly Step[] = [
   { name: "borders", run: measureBorders },
+  { name: "strokes", run: measureStrokes },
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "trust", run: trustShapes },
   { name: "headings", run: findHeadings },

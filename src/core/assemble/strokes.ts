@@ -1,0 +1,78 @@
+/** Strokes of shapes that would show nothing: what a net alone saw, a stick figure say, comes without colours and gets those of the ink along its lines. */
+import type { Node } from "../diagram/types.ts";
+import { bottom, right } from "../geometry/box.ts";
+import { flatten, lengthOf } from "../geometry/path.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { colourAt, hexColour, packedColour } from "../raster/bitmap.ts";
+import { colourDistance, isMix } from "../raster/colour.ts";
+import { strokePolyline } from "../raster/scan.ts";
+import { outlineOf } from "../shapes/outline.ts";
+import type { Draft } from "./draft.ts";
+
+/** Kinds that show something without a stroke of their own. */
+const shown: ReadonlySet<string> = new Set(["text", "image", "table"]);
+/** Ink differs from its ground by more than this in a channel. */
+const leastContrast = 48;
+/** Lines are looked for so far beside those of the catalogue, as a share of the longer side, and at least and at most so many pixels. */
+const reach = { share: 0.04, least: 2, most: 6 } as const;
+/** So much of the lines is drawn, else there is nothing to show. */
+const leastDrawn = 0.4;
+/** The colour is that of the strongest pixels but for so many. */
+const strays = 0.02;
+/** Thin lines aslant have no pixel in their whole colour: one that lacks no more than this in a channel of a stroke of the page is that. */
+const mostMixed = 40;
+/** Strokes are this wide, pixels. */
+const [thinnest, widest] = [1, 6] as const;
+
+/** Returns the commonest colour within a box. */
+function groundWithin({ box }: Node, bitmap: Bitmap): number {
+  const counts = new Map<number, number>();
+  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(bitmap.height, bottom(box)); y++)
+    for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(bitmap.width, right(box)); x++) {
+      const colour = colourAt(bitmap, x, y);
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0xffffff, 0])[0];
+}
+
+/** Measures the ink along the lines of a node: its colour and width; null where too little of them is drawn. */
+function inkAlong(node: Node, bitmap: Bitmap, strokes: readonly number[]): { readonly colour: number; readonly width: number } | null {
+  const ground = groundWithin(node, bitmap);
+  const longer = Math.max(node.box.width, node.box.height);
+  const beside = Math.min(reach.most, Math.max(reach.least, reach.share * longer));
+  const pixels = new Set<number>();
+  let length = 0;
+  for (const { commands, stroked } of outlineOf(node)) {
+    if (!stroked) continue;
+    for (const points of flatten(commands, 0.25)) {
+      length += lengthOf(points);
+      strokePolyline(bitmap, points, beside, (y, left, end) => {
+        for (let x = left; x <= end; x++) pixels.add(y * bitmap.width + x);
+      });
+    }
+  }
+  const ink = [...pixels]
+    .map((at) => colourAt(bitmap, at % bitmap.width, Math.floor(at / bitmap.width)))
+    .map((colour) => ({ colour, contrast: colourDistance(colour, ground) }))
+    .filter(({ contrast }) => contrast > leastContrast)
+    .sort((one, other) => other.contrast - one.contrast);
+  const strongest = ink[Math.floor(strays * ink.length)];
+  if (strongest === undefined) return null;
+  const drawn = ink.reduce((sum, { contrast }) => sum + Math.min(1, contrast / strongest.contrast), 0);
+  if (drawn < leastDrawn * length) return null;
+  const whole = strokes.find((stroke) => colourDistance(stroke, strongest.colour) <= mostMixed && isMix(strongest.colour, ground, stroke));
+  return { colour: whole ?? strongest.colour, width: Math.min(widest, Math.max(thinnest, Math.round((2 * drawn) / length) / 2)) };
+}
+
+/** Gives shapes without fill and stroke the stroke that is drawn where their lines are. */
+export function measureStrokes(draft: Draft): Draft {
+  const strokes = [...new Set(draft.nodes.flatMap(({ style }) => style.stroke ?? [])), "#000000"].map(packedColour);
+  return {
+    ...draft,
+    nodes: draft.nodes.map((node) => {
+      if (node.style.fill !== null || node.style.stroke !== null || shown.has(node.kind)) return node;
+      const ink = inkAlong(node, draft.bitmap, strokes);
+      return ink === null ? node : { ...node, style: { ...node.style, stroke: hexColour(ink.colour), strokeWidth: ink.width } };
+    }),
+  };
+}

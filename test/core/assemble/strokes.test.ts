@@ -1,0 +1,49 @@
+/** Shapes without fill and stroke get the stroke that is drawn. */
+import { expect, test } from "vitest";
+import { measureStrokes } from "../../../src/core/assemble/strokes.ts";
+import type { Node, NodeStyle } from "../../../src/core/diagram/types.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
+import { aNode } from "../../make/diagram.ts";
+import { aDraft } from "../../make/draft.ts";
+
+const bare: Partial<NodeStyle> = { fill: null, stroke: null, strokeWidth: 0 };
+const figure = aNode({ kind: "actor", box: [40, 30, 30, 60], style: bare });
+const drawn = (colour: string, width: number): string =>
+  `<g stroke="${colour}" stroke-width="${width}" fill="none"><circle cx="55" cy="37.5" r="7.5"/><path d="M55 45V70M40 50H70M40 90L55 70L70 90"/></g>`;
+
+/** Measures one shape of a picture. */
+async function measure(elements: string, node: Node): Promise<Node> {
+  return measureStrokes(aDraft({ bitmap: await drawBitmap(160, 120, elements), nodes: [node] })).nodes[0]!;
+}
+
+test.each([
+  ["black", "#000000", 1],
+  ["coloured and thick", "#203864", 3],
+])("a stick figure is seen: %s", async (_, colour, width) => {
+  const { stroke, strokeWidth, fill } = (await measure(drawn(colour, width), figure)).style;
+  expect([stroke, fill]).toEqual([colour, null]);
+  expect(Math.abs(strokeWidth - width)).toBeLessThanOrEqual(0.5);
+});
+
+test("one on a coloured ground is seen, and one whose box misses it by two pixels", async () => {
+  const ground = '<rect x="10" y="10" width="100" height="100" fill="#dae8fc"/>';
+  for (const box of [figure.box, { ...figure.box, x: 42, height: 58 }])
+    expect((await measure(`${ground}${drawn("#000000", 1)}`, { ...figure, box })).style.stroke).toBe("#000000");
+});
+
+test("a diamond between the pixels has the colour of its strongest ones", async () => {
+  const diamond = aNode({ kind: "diamond", box: [30, 30, 80, 50], style: bare });
+  expect((await measure('<path d="M70 30L110 55L70 80L30 55Z" fill="none" stroke="#000000"/>', diamond)).style).toMatchObject({
+    stroke: "#000000",
+    strokeWidth: 1,
+  });
+});
+
+test.each([
+  ["where nothing is drawn", "", figure],
+  ["where a line crosses it", '<path d="M0 60H160" stroke="#000000"/>', aNode({ kind: "container", box: [20, 20, 120, 80], style: bare })],
+  ["of free text", drawn("#000000", 1), aNode({ kind: "text", box: [40, 30, 30, 60], style: bare })],
+  ["that is filled", drawn("#000000", 1), aNode({ kind: "actor", box: [40, 30, 30, 60], style: { ...bare, fill: "#ffffff" } })],
+])("a shape %s stays", async (_, elements, node) => {
+  expect(await measure(elements, node)).toBe(node);
+});
