@@ -11,7 +11,7 @@ import { inReadingFrame } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import { chooseFamilies } from "./faces/family.ts";
 import type { SetLine } from "./faces/family.ts";
-import { isBold } from "./faces/weight.ts";
+import { areBold, stemOf } from "./faces/weight.ts";
 
 /** A text of the draft as far as its face goes. */
 interface Specimen {
@@ -52,10 +52,15 @@ export function matchFaces(draft: Draft): Draft {
     specimens.map((specimen) => specimen.lines),
     draft.page,
   );
+  const bold = areBold(
+    specimens.map(({ style, lines }, index) => {
+      const font = families[index]!;
+      return { font, color: style.color, stem: stemOf(lines, { ...style, font, bold: false }, draft.bitmap) };
+    }),
+  );
   const faces = new Map(
     specimens.map(({ style, lines }, index): [TextStyle, Partial<TextStyle>] => {
-      const font = families[index]!;
-      const face = { font, bold: isBold(lines, { ...style, font, bold: false }, draft.bitmap), italic: style.italic };
+      const face = { font: families[index]!, bold: bold[index]!, italic: style.italic };
       const fontSize = Math.round(fitFontSize(lines, face) * 4) / 4;
       return [style, { ...face, fontSize: fontSize >= 4 ? fontSize : style.fontSize }];
     }),

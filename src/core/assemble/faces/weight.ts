@@ -1,12 +1,16 @@
 /** Tells bold from regular by the thickness of upright strokes, measured through the antialiasing. */
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { packedColour } from "../../raster/bitmap.ts";
+import type { FontFamily } from "../../diagram/types.ts";
 import type { SizedFace } from "../../text/metrics.ts";
 import { fitFontSize, inkExtent } from "../../text/metrics.ts";
 import type { SetLine } from "./family.ts";
 
 /** Stems in em: regular faces have 0.05 (Courier) to 0.095 (Arial), bold ones 0.106 to 0.15; the limit lies between. */
 const boldStem = { sans: 0.118, serif: 0.115, mono: 0.1, hand: Number.POSITIVE_INFINITY } as const;
+
+/** Stems below and above these shares of the limit leave no doubt. */
+const sure = { regular: 0.92, bold: 1.12 } as const;
 
 /** Runs of a line are too few to tell below this. */
 const leastRuns = 6;
@@ -67,11 +71,38 @@ function runsOf(line: SetLine, face: SizedFace, bitmap: Bitmap, ink: number): re
   return runs;
 }
 
-/** Tells whether lines are set in bold; what is too short or too small to tell is regular. */
-export function isBold(lines: readonly SetLine[], style: SizedFace & { readonly color: string }, bitmap: Bitmap): boolean {
+/** The stems of a text, in em; null where it is too short or too small to tell. */
+export function stemOf(lines: readonly SetLine[], style: SizedFace & { readonly color: string }, bitmap: Bitmap): number | null {
   const face = { ...style, fontSize: fitFontSize(lines, style) };
   const runs = lines.flatMap((line) => runsOf(line, face, bitmap, packedColour(style.color)));
-  if (runs.length < leastRuns || face.fontSize < 6) return false;
+  if (runs.length < leastRuns || face.fontSize < 6) return null;
   const stem = runs.toSorted((a, b) => a - b)[Math.floor(0.4 * runs.length)]!;
-  return stem / face.fontSize > boldStem[style.font];
+  return stem / face.fontSize;
+}
+
+/** A text by what its stems say. */
+export interface Weighed {
+  readonly font: FontFamily;
+  readonly color: string;
+  readonly stem: number | null;
+}
+
+/**
+ * Tells which of the texts of a page are bold; what is too short or too small to tell is regular. Stems of short words wander, so that those near
+ * the limit are as most texts of their colour and family that are far from it.
+ */
+export function areBold(texts: readonly Weighed[]): readonly boolean[] {
+  const shareOf = ({ font, stem }: Weighed): number => (stem === null ? 0 : stem / boldStem[font]);
+  const keyOf = ({ font, color }: Weighed): string => `${font} ${color}`;
+  const lead = new Map<string, number>();
+  for (const text of texts) {
+    const share = shareOf(text);
+    const vote = share >= sure.bold ? 1 : share > 0 && share <= sure.regular ? -1 : 0;
+    lead.set(keyOf(text), (lead.get(keyOf(text)) ?? 0) + vote);
+  }
+  return texts.map((text) => {
+    const [share, most] = [shareOf(text), lead.get(keyOf(text)) ?? 0];
+    if (share <= sure.regular || share >= sure.bold) return share >= sure.bold;
+    return most === 0 ? share > 1 : most > 0;
+  });
 }
