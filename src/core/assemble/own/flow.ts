@@ -15,6 +15,9 @@ const most = { shift: 0.6, pitch: 2.4, flush: 2.2, gap: 2, skipped: 2 };
 /** The distance of lines that programs use, in font sizes, where two lines alone do not tell it. */
 const usualPitch = 1.2;
 
+/** Lines between which others are left empty stand no nearer than this, in font sizes: where one box is too tall, two lines only seem to be nearer than the rest. */
+const leastPitch = 0.85;
+
 /** A row of pieces on one level. */
 interface Row {
   readonly box: Box;
@@ -53,12 +56,16 @@ interface Numbering {
   readonly worst: number;
 }
 
+const gapsOf = (middles: readonly number[]): readonly number[] => middles.slice(1).map((middle, index) => middle - middles[index]!);
+
 /** Numbers lines by how often a distance goes into the gaps between them; null where more lines would be left empty than paragraphs leave. */
-function numberAt(pitch: number, middles: readonly number[], gaps: readonly number[]): Numbering | null {
+function numberAt(pitch: number, middles: readonly number[], size: number): Numbering | null {
+  const gaps = gapsOf(middles);
   const steps = gaps.map((gap) => Math.max(1, Math.round(gap / pitch)));
   if (steps.some((step) => step > 1 + most.skipped)) return null;
   const rows = steps.reduce<readonly number[]>((sums, step) => [...sums, sums.at(-1)! + step], [0]);
   const even = (middles.at(-1)! - middles[0]!) / rows.at(-1)!;
+  if (rows.at(-1)! > gaps.length && even < leastPitch * size) return null;
   return { rows, worst: Math.max(...middles.map((middle, index) => Math.abs(middle - middles[0]! - rows[index]! * even))) };
 }
 
@@ -69,11 +76,11 @@ function numberAt(pitch: number, middles: readonly number[], gaps: readonly numb
  * fraction of a line of where they stand.
  */
 export function numberRows(middles: readonly number[], size: number): readonly number[] | null {
-  const gaps = middles.slice(1).map((middle, index) => middle - middles[index]!);
+  const gaps = gapsOf(middles);
   if (gaps.length === 0) return [0];
   const least = Math.min(...gaps);
   const pitches = least > most.pitch * size ? [usualPitch * size] : [least, median(gaps)!].map((pitch) => Math.max(pitch, 0.5 * size));
-  const numberings = pitches.flatMap((pitch) => numberAt(pitch, middles, gaps) ?? []);
+  const numberings = pitches.flatMap((pitch) => numberAt(pitch, middles, size) ?? []);
   const best = numberings.toSorted((a, b) => a.worst - b.worst)[0];
   return best === undefined || best.worst > most.shift * size ? null : best.rows;
 }

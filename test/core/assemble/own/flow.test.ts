@@ -119,6 +119,18 @@ describe("empty lines", () => {
     );
   });
 
+  test("are none where the box of one line is too tall, so that the next one seems near", () => {
+    const texts = ["the old entity remains DELETED", "still disk content and has to be", "cleared by some batch"];
+    const boxes = [
+      [569, 15],
+      [583, 9],
+      [598, 12],
+    ] as const;
+    expect(valueOf(texts.map((text, index) => aReadLine(text, [20, boxes[index]![0], 6 * text.length, boxes[index]![1]])))).toBe(
+      texts.join("\n"),
+    );
+  });
+
   test("stand between paragraphs, be most gaps wide or narrow", () => {
     expect(value([0, 14], [25, 14], [75, 14], [100, 14])).toBe("0\n1\n\n2\n3");
     expect(value([0, 14], [25, 14], [75, 14], [125, 14])).toBe("0\n1\n\n2\n\n3");
