@@ -156,7 +156,9 @@ export function findEnclosed(regions: ColourRegions, page: Page, lines: readonly
     const sides = profileSides(regions, label, seen);
     const level = judgeStroke(sides, regions.colours[label]!, { seen, wobbly: page.sketch || exact.share < 0.8 });
     const sloped = level.colour === null && roundOrSlanted.has(fit.kind);
-    const stroke = (sloped ? judgeSlopes(profileSlopes(regions, label, seen), regions.colours[label]!) : null) ?? level;
+    const slopes = sloped || fit.kind === "diamond" ? judgeSlopes(profileSlopes(regions, label, seen), regions.colours[label]!) : null;
+    // At its tips the stroke of a diamond is thicker than along its sides.
+    const stroke = sloped ? (slopes ?? level) : { ...level, width: Math.min(level.width, slopes?.width ?? level.width) };
     const candidate = describe(regions, label, { seen, fit, stroke, flat, page });
     found.push({ candidate, region: label, seen, fit, stroke, flat, isPhantom: isPhantom(regions.colours[label]!, sides, stroke, page) });
   }

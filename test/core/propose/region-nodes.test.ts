@@ -78,6 +78,17 @@ describe("a box lies in the middle of its stroke, with the colours, width and ra
     expect(Math.abs(found!.style.cornerRadius - radius)).toBeLessThan(1.5);
   });
 
+  test.each([
+    [180, 120, 2],
+    [200, 100, 4],
+    [100, 140, 1],
+  ])("a diamond of %d by %d has the stroke of its sides, not that of its tips: %d", async (width, height, strokeWidth) => {
+    const points = `M120 ${80 - height / 2}L${120 + width / 2} 80L120 ${80 + height / 2}L${120 - width / 2} 80Z`;
+    const [found] = await find(`<path d="${points}" fill="#ffe6cc" stroke="#a05000" stroke-width="${strokeWidth}"/>`);
+    expect(found).toMatchObject({ kind: "diamond" });
+    expect(Math.abs(found!.style.strokeWidth - strokeWidth)).toBeLessThanOrEqual(0.5);
+  });
+
   test("ellipses and circles are exact within a pixel", async () => {
     for (const [rx, ry] of [
       [60, 40],
