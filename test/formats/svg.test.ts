@@ -53,6 +53,10 @@ describe("double lines", () => {
     const [outer, inner] = named(draw([aNode({ id: "a", style: { double: true, strokeWidth: 6, fill: "#dae8fc" } })]), "rect").slice(1);
     expect(outer!.attributes).toMatchObject({ stroke: "#000000", "stroke-width": "6" });
     expect(inner!.attributes).toMatchObject({ stroke: "#dae8fc", "stroke-width": "2", fill: "none" });
+    const node = aNode({ id: "a" });
+    const single = named(draw([node]), "rect")[1]!;
+    expect(Number(outer!.attributes["x"]) - Number(single.attributes["x"]), "the outer line stays where one line is").toBe(2);
+    expect(Number(outer!.attributes["width"])).toBe(node.box.width - 4);
     const edge = anEdge({ id: "e", z: 2, from: left, to: right, style: { double: true, strokeWidth: 3 } });
     expect(
       named(draw([left, right], [edge]), "path").some(

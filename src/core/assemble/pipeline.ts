@@ -14,6 +14,7 @@ import { dropTiled } from "../judge/tiled.ts";
 import { clipToPage } from "./clip.ts";
 import { findDividers } from "./dividers.ts";
 import { findDots } from "./dots.ts";
+import { findDoubles } from "./doubles.ts";
 import { doubtfulTexts } from "./doubtful-text.ts";
 import type { Draft, Step } from "./draft.ts";
 import { adoptFragments } from "./fragments.ts";
@@ -41,6 +42,7 @@ export const steps: readonly Step[] = [
   { name: "trust", run: trustShapes },
   { name: "headings", run: findHeadings },
   { name: "dots", run: findDots },
+  { name: "doubles", run: findDoubles },
   { name: "fragments", run: adoptFragments },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },

@@ -14,7 +14,7 @@ export function doubleOutline(node: Node): Style {
   const { kind, style } = node;
   if (style.double !== true || hasDot(node)) return {};
   const [line, gap] = [style.strokeWidth / shares, (2 * style.strokeWidth) / shares];
-  if (kind === "rectangle" || kind === "rounded_rectangle")
+  if (kind === "rectangle" || kind === "rounded_rectangle" || kind === "container")
     return { shape: "ext", double: 1, margin: Math.max(0, gap - ownMargin), strokeWidth: line };
   if (kind === "ellipse" || kind === "circle") return { shape: "doubleEllipse", margin: gap, strokeWidth: line };
   return kind === "diamond" ? { shape: "rhombus", double: 1, strokeWidth: line } : {};

@@ -45,6 +45,11 @@ function dividersOf(node: Node): readonly ShapePath[] {
   return dividerPaths(node).map((path) => ({ ...path, commands: mapPath(path.commands, (point) => toPage(node, point)) }));
 }
 
+/** Returns the width of a line: one of a double outline's two, which share its width with the gap. */
+function penWidth({ double, strokeWidth }: Node["style"]): number {
+  return round(double === true ? strokeWidth / 3 : strokeWidth);
+}
+
 function lines(node: Node, groups: readonly string[]): readonly LineElement[] {
   const { style } = node;
   const shown = own[node.kind] === undefined ? outlineOf(node) : dividersOf(node);
@@ -58,7 +63,7 @@ function lines(node: Node, groups: readonly string[]): readonly LineElement[] {
         box,
         stroke: stroked ? style.stroke : null,
         fill: filled ? flatFill(style) : null,
-        strokeWidth: round(style.strokeWidth),
+        strokeWidth: penWidth(style),
         strokeStyle: strokeStyles[style.dash],
         opacity: style.opacity,
         groups,
@@ -94,7 +99,7 @@ function body(node: Node, groups: readonly string[]): ShapeElement {
   const { style } = node;
   const type = own[node.kind];
   const fill = hasDot(node) ? null : flatFill(style);
-  const shown = type === undefined ? {} : { stroke: style.stroke, fill, strokeWidth: round(style.strokeWidth) };
+  const shown = type === undefined ? {} : { stroke: style.stroke, fill, strokeWidth: penWidth(style) };
   const roundness = style.cornerRadius > 0 && type === "rectangle" ? ({ type: 3, value: round(style.cornerRadius) } as const) : null;
   const look = { id: node.id, box: node.box, degrees: node.rotation, opacity: style.opacity, groups, roundness };
   return { ...commonOf({ ...look, ...shown, strokeStyle: strokeStyles[style.dash] }), type: type ?? "rectangle" };

@@ -1,6 +1,6 @@
 /** One node as a group: its outline as native shapes, its picture or table, its text. */
 import type { Node } from "../../core/diagram/types.ts";
-import { centre } from "../../core/geometry/box.ts";
+import { centre, grow } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { mapPath } from "../../core/geometry/path.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
@@ -78,6 +78,12 @@ function shaded(node: Node, elements: readonly XmlElement[]): readonly XmlElemen
   return [{ ...first, attributes: { ...first.attributes, filter: `url(#${shadowId})` } }, ...others];
 }
 
+/** Returns what is drawn of a node whose outline is double: its band lies inside the box, whose sides are the middle of the outer line. */
+function bandOf(node: Node): Node {
+  const { double, stroke, strokeWidth } = node.style;
+  return double === true && stroke !== null ? { ...node, box: grow(node.box, -strokeWidth / 3) } : node;
+}
+
 /** Draws the gap between the two lines of a double outline over it, in the colour that lies there. */
 function gapElements(node: Node, ground: string): readonly XmlElement[] {
   const { double, stroke, strokeWidth, fill } = node.style;
@@ -95,6 +101,7 @@ export function shapeElement(
   { members, ground }: { readonly members: readonly XmlElement[]; readonly ground: string },
 ): XmlElement {
   const about = centre(node.box);
+  const drawn = bandOf(node);
   const text = node.text === null ? null : shapeText(node.text, roomOf(node));
   return element(
     "g",
@@ -105,7 +112,7 @@ export function shapeElement(
       "data-confidence": decimal(node.confidence, 3),
       transform: node.rotation === 0 ? undefined : `rotate(${pixels(node.rotation)} ${pair(about)})`,
     },
-    [...titleOf(node), ...shaded(node, drawing(node)), ...gapElements(node, ground), ...(text === null ? [] : [text]), ...members],
+    [...titleOf(node), ...shaded(node, drawing(drawn)), ...gapElements(drawn, ground), ...(text === null ? [] : [text]), ...members],
   );
 }
 

@@ -6,6 +6,7 @@ import { aDiagram, aNode, anEdge } from "../../make/diagram.ts";
 
 test.each([
   ["rectangle", "ext"],
+  ["container", "ext"],
   ["ellipse", "doubleEllipse"],
   ["diamond", "rhombus"],
 ] as const)("a double %s is draw.io's %s", (kind, shape) => {

@@ -37,7 +37,8 @@ test("shadows, gradients and double lines are named as lost", () => {
       { at: 1, color: "#000000" },
     ],
   };
-  const node = aNode({ style: { shadow: true, gradient, double: true } });
+  const node = aNode({ style: { shadow: true, gradient, double: true, strokeWidth: 6 } });
+  expect(sceneOf(aDiagram({ nodes: [node] })).elements[0]).toMatchObject({ strokeWidth: 2 });
   expect(sceneLosses(aDiagram({ nodes: [node] })).map(({ what }) => what)).toEqual([
     "gradient: its mean colour fills the shape",
     "its shadow is left out",
