@@ -1,7 +1,8 @@
 /** Strokes of shapes that would show nothing: what a net alone saw, a stick figure say, comes without colours and gets those of the ink along its lines. */
-import type { Node } from "../diagram/types.ts";
+import type { Node, NodeStyle } from "../diagram/types.ts";
 import { bottom, right } from "../geometry/box.ts";
 import { flatten, lengthOf } from "../geometry/path.ts";
+import { median } from "../median.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour, packedColour } from "../raster/bitmap.ts";
 import { colourDistance, isMix } from "../raster/colour.ts";
@@ -21,6 +22,8 @@ const leastDrawn = 0.4;
 const strays = 0.02;
 /** Thin lines aslant have no pixel in their whole colour: one that lacks no more than this in a channel of a stroke of the page is that. */
 const mostMixed = 40;
+/** Strokes that differ by no more than this in a channel are of one colour. */
+const sameColour = 24;
 /** Strokes are this wide, pixels. */
 const [thinnest, widest] = [1, 6] as const;
 
@@ -64,15 +67,30 @@ function inkAlong(node: Node, bitmap: Bitmap, strokes: readonly number[]): { rea
   return { colour: whole ?? strongest.colour, width: Math.min(widest, Math.max(thinnest, Math.round((2 * drawn) / length) / 2)) };
 }
 
-/** Gives shapes without fill and stroke the stroke that is drawn where their lines are. */
+/** Returns how thick the measured strokes of a colour are on a page, pixels; null where there are none. */
+function usualWidth(stroke: string, nodes: readonly Node[]): number | null {
+  const alike = nodes.filter(
+    ({ origin, style }) =>
+      origin !== "net" && style.stroke !== null && colourDistance(packedColour(style.stroke), packedColour(stroke)) <= sameColour,
+  );
+  return median(alike.map(({ style }) => style.strokeWidth)) ?? null;
+}
+
+/** Gives shapes without fill and stroke the stroke that is drawn where their lines are; a stroke that a net alone saw is as thick as others of its colour. */
 export function measureStrokes(draft: Draft): Draft {
-  const strokes = [...new Set(draft.nodes.flatMap(({ style }) => style.stroke ?? [])), "#000000"].map(packedColour);
+  const { nodes, bitmap } = draft;
+  const strokes = [...new Set(nodes.flatMap(({ style }) => style.stroke ?? [])), "#000000"].map(packedColour);
+  const strokeOf = (node: Node): Partial<NodeStyle> => {
+    const { fill, stroke } = node.style;
+    if (stroke !== null) return node.origin === "net" ? { strokeWidth: usualWidth(stroke, nodes) ?? node.style.strokeWidth } : {};
+    const ink = fill === null ? inkAlong(node, bitmap, strokes) : null;
+    return ink === null ? {} : { stroke: hexColour(ink.colour), strokeWidth: ink.width };
+  };
   return {
     ...draft,
-    nodes: draft.nodes.map((node) => {
-      if (node.style.fill !== null || node.style.stroke !== null || shown.has(node.kind)) return node;
-      const ink = inkAlong(node, draft.bitmap, strokes);
-      return ink === null ? node : { ...node, style: { ...node.style, stroke: hexColour(ink.colour), strokeWidth: ink.width } };
+    nodes: nodes.map((node) => {
+      const stroke = shown.has(node.kind) ? {} : strokeOf(node);
+      return Object.keys(stroke).length === 0 ? node : { ...node, style: { ...node.style, ...stroke } };
     }),
   };
 }

@@ -47,3 +47,17 @@ test.each([
 ])("a shape %s stays", async (_, elements, node) => {
   expect(await measure(elements, node)).toBe(node);
 });
+
+test("the stroke that a net alone saw is as thick as the others of its colour", () => {
+  const [drum, box, other] = (["net", "both", "both"] as const).map((origin, index) =>
+    aNode({
+      id: `n${index}`,
+      box: [40 * index, 0, 30, 30],
+      style: { stroke: index === 2 ? "#aa0000" : "#0d32b2", strokeWidth: [1, 4, 2][index]! },
+      origin,
+    }),
+  );
+  const widthOf = (nodes: readonly Node[]): number => measureStrokes(aDraft({ nodes })).nodes[0]!.style.strokeWidth;
+  expect(widthOf([drum!, box!, other!])).toBe(4);
+  expect(widthOf([drum!, other!])).toBe(1);
+});
