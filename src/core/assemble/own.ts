@@ -30,7 +30,7 @@ import { flowTogether, runsOf } from "./own/flow.ts";
 import { labelsOf } from "./own/label.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
-import { isReadable } from "./own/readable.ts";
+import { areCircles, isReadable } from "./own/readable.ts";
 import { isRuledText, sectionsOf } from "./own/sections.ts";
 
 /** In pictures only readings above this count, of so many letters: icons are full of strokes that look like some. */
@@ -83,8 +83,8 @@ export function ownText(draft: Draft): Draft {
 /** Groups the lines of a page that can be read to blocks, and gathers everything that may claim one. */
 export function textScene(draft: Draft): Scene & { readonly blocks: readonly Block[]; readonly readable: readonly ReadLine[] } {
   const { page, bitmap, edges, judging } = draft;
-  const readable = draft.lines.filter((line) => isReadable(line, page.glyphHeight));
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
+  const readable = draft.lines.filter((line) => isReadable(line, page.glyphHeight) && !areCircles(line, shapes));
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
   const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, bitmap));
   const bearing = new Set(homes.values());

@@ -1,5 +1,7 @@
 /** Which readings are text: strokes of drawings read as letters, too. */
 import type { ReadLine } from "../../detection.ts";
+import type { Node } from "../../diagram/types.ts";
+import { centre, containsPoint } from "../../geometry/box.ts";
 import { faceHeights, inkExtent, textWidth } from "../../text/metrics.ts";
 import { inReadingFrame } from "../../text/paragraphs.ts";
 
@@ -35,4 +37,23 @@ export function isReadable(line: ReadLine, glyphHeight: number): boolean {
   const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, "").length;
   if (rotation !== 0 && letters <= turned.letters && confidence < turned.confidence) return false;
   return letters > 0 || /^(\.{2,3}|\. \. \.|…|[?!+*&%#$€/])$/u.test(text);
+}
+
+/** Letters that circles look like. */
+const rings = /^[OoQОо0°○〇]+$/u;
+/** A circle that is read as a letter is as high as its line but for these shares, and one that holds a letter is higher. */
+const asHigh = { least: 0.6, most: 1.35 } as const;
+
+/** Tells whether a line is the circles of a drawing, which read as a row of letters: nearly each of its letters is a shape. */
+export function areCircles({ text, box }: ReadLine, shapes: readonly Pick<Node, "kind" | "box">[]): boolean {
+  const letters = text.replaceAll(/\s/gu, "");
+  if (!rings.test(letters)) return false;
+  const circles = shapes.filter(
+    ({ kind, box: circle }) =>
+      (kind === "circle" || kind === "ellipse") &&
+      containsPoint(box, centre(circle), 1) &&
+      circle.height >= asHigh.least * box.height &&
+      circle.height <= asHigh.most * box.height,
+  );
+  return circles.length >= Math.max(1, letters.length - 1);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isReadable } from "../../../../src/core/assemble/own/readable.ts";
+import { areCircles, isReadable } from "../../../../src/core/assemble/own/readable.ts";
+import type { Box } from "../../../../src/core/geometry/box.ts";
 import { aReadLine } from "../../../make/writing.ts";
 
 const reads = (text: string, changes: object = {}): boolean => isReadable({ ...aReadLine(text, [20, 20, 40, 10]), ...changes }, 10);
@@ -28,3 +29,18 @@ test.each([
   ],
   ["a word that stands upright", "stage", { box: { x: 20, y: 20, width: 10, height: 40 }, rotation: -90, confidence: 0.69 }],
 ])("text is %s", (_name, text, changes) => expect(reads(text, changes)).toBe(true));
+
+const circle = (x: number, y: number, size: number): { readonly kind: "circle"; readonly box: Box } => ({
+  kind: "circle",
+  box: { x, y, width: size, height: size },
+});
+
+test.each([
+  ["a row of circles", "OOOO", [20, 65, 110, 155].map((x) => circle(x, 20, 22)), true],
+  ["one circle", "O", [circle(20, 20, 22)], true],
+  ["a word among circles", "Ordo", [20, 65, 110, 155].map((x) => circle(x, 20, 22)), false],
+  ["a letter in a circle", "O", [circle(5, 10, 42)], false],
+  ["a row of letters without circles", "OOOO", [circle(20, 200, 22)], false],
+])("circles are what they are, letters are text: %s", (_name, text, circles, expected) => {
+  expect(areCircles(aReadLine(text, [20, 20, text === "O" ? 22 : 157, 22]), circles)).toBe(expected);
+});
