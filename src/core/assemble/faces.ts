@@ -55,7 +55,8 @@ export function matchFaces(draft: Draft): Draft {
   const bold = areBold(
     specimens.map(({ style, lines }, index) => {
       const font = families[index]!;
-      return { font, color: style.color, stem: stemOf(lines, { ...style, font, bold: false }, draft.bitmap) };
+      const letters = lines.reduce((sum, { text }) => sum + text.replaceAll(/[^\p{L}\p{N}]/gu, "").length, 0);
+      return { font, color: style.color, letters, stem: stemOf(lines, { ...style, font, bold: false }, draft.bitmap) };
     }),
   );
   const faces = new Map(

@@ -12,6 +12,11 @@ const boldStem = { sans: 0.118, serif: 0.115, mono: 0.1, hand: Number.POSITIVE_I
 /** Stems below and above these shares of the limit leave no doubt. */
 const sure = { regular: 0.92, bold: 1.12 } as const;
 
+/** Stems of regular and bold text lie so far apart, as a share of the limit; nearer ones are one weight's. */
+const leastGap = 0.1;
+/** Words of fewer letters say little about their weight. */
+const fewLetters = 5;
+
 /** Runs of a line are too few to tell below this. */
 const leastRuns = 6;
 
@@ -84,25 +89,44 @@ export function stemOf(lines: readonly SetLine[], style: SizedFace & { readonly 
 export interface Weighed {
   readonly font: FontFamily;
   readonly color: string;
+  /** How many letters and digits it has. */
+  readonly letters: number;
+  /** In em; null where nothing could be measured. */
   readonly stem: number | null;
 }
 
+/** Parts the stems of a page, as shares of the usual limit, in the widest gap near that; where none is wide the limit holds. */
+function limitAmong(shares: readonly number[]): number {
+  const sorted = shares.toSorted((one, other) => one - other);
+  const gaps = sorted.slice(1).flatMap((above, index) => {
+    const below = sorted[index]!;
+    return below < sure.bold && above > sure.regular ? [{ width: above - below, middle: (below + above) / 2 }] : [];
+  });
+  const widest = gaps.reduce((best, gap) => (gap.width > best.width ? gap : best), { width: leastGap, middle: 1 });
+  return Math.min(sure.bold, Math.max(sure.regular, widest.middle));
+}
+
 /**
- * Tells which of the texts of a page are bold; what is too short or too small to tell is regular. Stems of short words wander, so that those near
- * the limit are as most texts of their colour and family that are far from it.
+ * Tells which of the texts of a page are bold; what is too short or too small to tell is regular. What bold letters are depends on how the page was
+ * drawn, so that its own texts of one colour and family say where the limit lies; the stems of short words wander, and near the limit those are
+ * what most others are.
  */
 export function areBold(texts: readonly Weighed[]): readonly boolean[] {
   const shareOf = ({ font, stem }: Weighed): number => (stem === null ? 0 : stem / boldStem[font]);
   const keyOf = ({ font, color }: Weighed): string => `${font} ${color}`;
-  const lead = new Map<string, number>();
-  for (const text of texts) {
-    const share = shareOf(text);
-    const vote = share >= sure.bold ? 1 : share > 0 && share <= sure.regular ? -1 : 0;
-    lead.set(keyOf(text), (lead.get(keyOf(text)) ?? 0) + vote);
+  const groups = Map.groupBy(texts, keyOf);
+  const limits = new Map<string, { readonly limit: number; readonly isMostlyBold: boolean }>();
+  for (const [key, group] of groups) {
+    const shares = group.flatMap((text) => (text.letters >= fewLetters && text.stem !== null ? [shareOf(text)] : []));
+    const limit = limitAmong(shares);
+    const bold = shares.filter((share) => share > limit).length;
+    limits.set(key, { limit, isMostlyBold: 2 * bold > shares.length });
   }
   return texts.map((text) => {
-    const [share, most] = [shareOf(text), lead.get(keyOf(text)) ?? 0];
+    const share = shareOf(text);
     if (share <= sure.regular || share >= sure.bold) return share >= sure.bold;
-    return most === 0 ? share > 1 : most > 0;
+    const { limit, isMostlyBold } = limits.get(keyOf(text))!;
+    const isAlone = groups.get(keyOf(text))!.length === 1;
+    return text.letters >= fewLetters || isAlone ? share > limit : isMostlyBold;
   });
 }
