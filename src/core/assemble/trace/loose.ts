@@ -6,6 +6,7 @@ import { coveredLength } from "./bridge.ts";
 import type { Field } from "./field.ts";
 import { heads, markerAt } from "./links.ts";
 import type { Link } from "./links.ts";
+import type { Route } from "./route.ts";
 import { fitRoute } from "./route.ts";
 import { pointsOfWay } from "./walk.ts";
 import type { Way } from "./walk.ts";
@@ -65,18 +66,31 @@ function followChain(web: Web, field: Field, start: End): { readonly way: Way; r
   return null;
 }
 
+/** A frame that is open at a side has so many corners at most, is so long, and so are its sides, in heights of capitals. */
+const openFrame = { corners: 4, length: 20, side: 3 } as const;
+
+/** Tells whether a line is a frame that was left open at a side, as brackets around a part of a page are: level and upright sides, long ones, and as long an opening. */
+function isOpenFrame({ unit }: Field, { points, routing }: Route): boolean {
+  if (routing !== "orthogonal" || points.length - 2 > openFrame.corners || lengthOf(points) < openFrame.length * unit) return false;
+  const sides = [...points.slice(1), points[0]!].map((to, index) => distance(points[index]!, to));
+  return sides.every((length) => length >= openFrame.side * unit);
+}
+
 /** Tells whether a chain is clearly a line: long, drawn, of few bends, not the rest of letters. */
 export function isClearLine(
-  { unit }: Field,
+  field: Field,
   way: Way,
   { points, isInText }: { readonly points: readonly Point[]; readonly isInText: (point: Point) => boolean },
 ): boolean {
+  const { unit } = field;
   const length = lengthOf(points);
   const tied = way.start.outline >= 0 || way.end.outline >= 0;
   const least = way.entries.length >= manyDashes ? leastDrawn.broken : leastDrawn.whole;
   if (length < (tied ? 3 : 5) * unit || way.drawn < least * (length - way.covered)) return false;
   if (points.filter(isInText).length > 0.3 * points.length) return false;
-  const { routing, points: corners } = fitRoute(points, unit);
+  const route = fitRoute(points, unit);
+  const { routing, points: corners } = route;
+  if (isOpenFrame(field, route)) return true;
   if (routing === "curved") return tied && length > 8 * unit && corners.length < 8;
   return corners.length <= (tied ? 5 : 3);
 }
@@ -84,7 +98,8 @@ export function isClearLine(
 /** Tells whether a line is rather a piece of an outline that was not understood: it turns, points nowhere and meets no shape. */
 export function isOutlinePiece(field: Field, { source, target, startMarker, endMarker, points }: Link): boolean {
   if (source >= 0 || target >= 0 || startMarker !== "none" || endMarker !== "none") return false;
-  return fitRoute(points, field.unit).points.length > 2;
+  const route = fitRoute(points, field.unit);
+  return route.points.length > 2 && !isOpenFrame(field, route);
 }
 
 /** Reads what stands at both ends of a line, and turns it so that it runs from its tail to its head. */

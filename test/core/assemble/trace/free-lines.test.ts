@@ -62,6 +62,17 @@ describe("findFreeLines", () => {
     expect(linesOf([across(94, 60, 180)], rows)).toEqual([]);
   });
 
+  test("a frame that is open at a side is a line; smaller ones are pieces of what was not understood", () => {
+    const bracket = (size: number): readonly Point[] => [
+      [100 + 2 * size, 60],
+      [100, 60],
+      [100, 60 + size],
+      [100 + 2 * size, 60 + size],
+    ];
+    expect(linesOf([bracket(90)])).toEqual(["280 60 - 280 150"]);
+    expect(linesOf([bracket(30)])).toEqual([]);
+  });
+
   test("so many bare lines are a hatching", () => {
     const rows = (count: number): readonly (readonly Point[])[] =>
       Array.from({ length: count }, (_, row) => across(40.5 + 3 * row, 100, 200));
