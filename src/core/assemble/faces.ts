@@ -55,7 +55,7 @@ export function matchFaces(draft: Draft): Draft {
   const bold = areBold(
     specimens.map(({ style, lines }, index) => {
       const font = families[index]!;
-      const letters = lines.reduce((sum, { text }) => sum + text.replaceAll(/[^\p{L}\p{N}]/gu, "").length, 0);
+      const letters = lines.reduce((sum, { text }) => sum + text.replaceAll(/[^\p{Ll}\p{Lo}]/gu, "").length, 0);
       return { font, color: style.color, letters, stem: stemOf(lines, { ...style, font, bold: false }, draft.bitmap) };
     }),
   );

@@ -14,7 +14,7 @@ const sure = { regular: 0.92, bold: 1.12 } as const;
 
 /** Stems of regular and bold text lie so far apart, as a share of the limit; nearer ones are one weight's. */
 const leastGap = 0.1;
-/** Words of fewer letters say little about their weight. */
+/** Words of fewer small letters say little about their weight. */
 const fewLetters = 5;
 
 /** Runs of a line are too few to tell below this. */
@@ -89,7 +89,7 @@ export function stemOf(lines: readonly SetLine[], style: SizedFace & { readonly 
 export interface Weighed {
   readonly font: FontFamily;
   readonly color: string;
-  /** How many letters and digits it has. */
+  /** How many small letters it has, or letters of scripts without capitals: few of these have slanted or wide strokes. */
   readonly letters: number;
   /** In em; null where nothing could be measured. */
   readonly stem: number | null;
@@ -108,8 +108,8 @@ function limitAmong(shares: readonly number[]): number {
 
 /**
  * Tells which of the texts of a page are bold; what is too short or too small to tell is regular. What bold letters are depends on how the page was
- * drawn, so that its own texts of one colour and family say where the limit lies; the stems of short words wander, and near the limit those are
- * what most others are.
+ * drawn, so that its own texts of one colour and family say where the limit lies; the stems of short words and of capitals wander, and near
+ * the limit those are what most others are.
  */
 export function areBold(texts: readonly Weighed[]): readonly boolean[] {
   const shareOf = ({ font, stem }: Weighed): number => (stem === null ? 0 : stem / boldStem[font]);

@@ -16,9 +16,9 @@ import { allEnds, directionOut, isFree, placeOf, strokeOf } from "./web.ts";
 /** So many loose lines are a hatching or a drawing, not connectors. */
 const mostLoose = 40;
 
-/** So much of a line is drawn where no text covers it; of one that is broken into so many dashes less. */
-const leastDrawn = { whole: 0.6, broken: 0.35 } as const;
-const manyDashes = 6;
+/** So much of a line is drawn where no text covers it; of one that is broken into so many dashes less, and of so many dots, whose middles alone are counted, hardly anything. */
+const leastDrawn = { whole: 0.6, broken: 0.35, dotted: 0.1 } as const;
+const [manyDashes, manyDots] = [6, 20] as const;
 
 /** Returns where a chain ends: at a shape, or at a point of its own; null at a branch. */
 export function terminalOf(web: Web, field: Field, end: End): Contact | null {
@@ -85,7 +85,8 @@ export function isClearLine(
   const { unit } = field;
   const length = lengthOf(points);
   const tied = way.start.outline >= 0 || way.end.outline >= 0;
-  const least = way.entries.length >= manyDashes ? leastDrawn.broken : leastDrawn.whole;
+  const pieces = way.entries.length;
+  const least = pieces >= manyDots ? leastDrawn.dotted : pieces >= manyDashes ? leastDrawn.broken : leastDrawn.whole;
   if (length < (tied ? 3 : 5) * unit || way.drawn < least * (length - way.covered)) return false;
   if (points.filter(isInText).length > 0.3 * points.length) return false;
   const route = fitRoute(points, unit);
