@@ -1,8 +1,10 @@
-/** Frames without ink of their own: a container that rows or columns of shapes fill from end to end is drawn by their borders alone. */
+/** Frames without ink of their own: a box that rows or columns of shapes fill from end to end is drawn by their borders alone. */
 import type { NodeCandidate } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, containsBox, right } from "../geometry/box.ts";
 
+/** The kinds that hold others; what a box is for is told later. */
+const holders: ReadonlySet<string> = new Set(["container", "rectangle"]);
 /** How far the sides of shapes that adjoin may miss each other, in pixels. */
 const slack = 3;
 
@@ -20,10 +22,10 @@ function turned({ x, y, width, height }: Box): Box {
   return { x: y, y: x, width: height, height: width };
 }
 
-/** Leaves out containers that other chosen shapes tile; a pool of lanes is a thing of its own, though its lanes fill it. */
+/** Leaves out boxes that other chosen shapes tile; a pool of lanes is a thing of its own, though its lanes fill it. */
 export function dropTiled(chosen: readonly NodeCandidate[]): readonly NodeCandidate[] {
   return chosen.filter((frame) => {
-    if (frame.kind !== "container" || frame.rotation !== 0 || frame.params?.["heading"] !== undefined) return true;
+    if (!holders.has(frame.kind) || frame.rotation !== 0 || frame.params?.["heading"] !== undefined) return true;
     const tiles = chosen
       .filter((tile) => tile !== frame && tile.kind !== "swimlane" && containsBox(frame.box, tile.box, slack))
       .map(({ box }) => box)

@@ -19,6 +19,10 @@ test.each([
   expect(dropTiled([frame, ...tiles])).toEqual(tiles);
 });
 
+test("a box that is to become one is none either", () => {
+  expect(dropTiled([aCandidate(frame.box), ...rows])).toEqual(rows);
+});
+
 test.each([
   ["a gap between its rows", [first, last]],
   ["room around its rows", [80, 110].map((y) => aCandidate(box(100, y, 120, 30)))],
@@ -30,7 +34,7 @@ test.each([
 });
 
 test.each([
-  ["a box of another kind", aCandidate(frame.box)],
+  ["a box of another kind", aCandidate(frame.box, { kind: "table" })],
   ["a lane with a heading", aCandidate(frame.box, { kind: "container", params: { heading: 30 } })],
 ])("%s stays whatever fills it", (_, whole) => {
   expect(dropTiled([whole, ...rows])).toContain(whole);
