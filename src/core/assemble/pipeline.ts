@@ -7,6 +7,7 @@ import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes, trustOf, trustShapes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
 import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
+import { dropFigureParts } from "../judge/figures.ts";
 import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
@@ -91,7 +92,7 @@ function chosenBy(
   const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
   const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
-  return { ...detections, nodes: dropTiled(joinHeadings(chosen, candidates, { lines, page })) };
+  return { ...detections, nodes: dropFigureParts(dropTiled(joinHeadings(chosen, candidates, { lines, page }))) };
 }
 
 /** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */
