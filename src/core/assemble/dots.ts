@@ -80,6 +80,7 @@ export function findDots(draft: Draft): Draft {
   const mayHaveDot = (node: Node): boolean =>
     (node.kind === "circle" || node.kind === "ellipse") &&
     node.style.stroke !== null &&
+    node.style.gradient === null &&
     Math.min(node.box.width, node.box.height) >= smallest &&
     !nodes.some((other) => other !== node && containsBox(node.box, other.box));
   return {
@@ -90,7 +91,7 @@ export function findDots(draft: Draft): Draft {
       const disc = ground === null ? null : discOf(node, bitmap, ground);
       if (disc === null) return node;
       const radius = Math.min(node.box.width, node.box.height) / 2;
-      const dot = disc.share - node.style.strokeWidth / 2 / radius;
+      const dot = Math.max(disc.share / 2, disc.share - node.style.strokeWidth / 2 / radius);
       return {
         ...node,
         params: { ...node.params, dot: Math.round(1000 * dot) / 1000 },

@@ -14,6 +14,8 @@ import type { Draft } from "./draft.ts";
 const shown: ReadonlySet<string> = new Set(["text", "image", "table"]);
 /** Ink differs from its ground by more than this in a channel. */
 const leastContrast = 48;
+/** About so many pixels say what the ground of a shape is. */
+const sampled = 20_000;
 /** Lines are looked for so far beside those of the catalogue, as a share of the longer side, and at least and at most so many pixels. */
 const reach = { share: 0.04, least: 2, most: 6 } as const;
 /** So much of the lines is drawn, else there is nothing to show. */
@@ -27,11 +29,12 @@ const sameColour = 24;
 /** Strokes are this wide, pixels. */
 const [thinnest, widest] = [1, 6] as const;
 
-/** Returns the commonest colour within a box. */
+/** Returns the commonest colour within a box, by a sample of its pixels. */
 function groundWithin({ box }: Node, bitmap: Bitmap): number {
   const counts = new Map<number, number>();
-  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(bitmap.height, bottom(box)); y++)
-    for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(bitmap.width, right(box)); x++) {
+  const stride = Math.max(1, Math.floor(Math.sqrt((box.width * box.height) / sampled)));
+  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(bitmap.height, bottom(box)); y += stride)
+    for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(bitmap.width, right(box)); x += stride) {
       const colour = colourAt(bitmap, x, y);
       counts.set(colour, (counts.get(colour) ?? 0) + 1);
     }

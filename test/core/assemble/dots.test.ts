@@ -25,6 +25,13 @@ test.each([
   expect(style).toMatchObject({ fill, stroke: "#ff0000" });
 });
 
+test("a disc stays one where the border is as thick as it", async () => {
+  const thick =
+    '<circle cx="60" cy="60" r="30" fill="none" stroke="#000000" stroke-width="12"/><circle cx="60" cy="60" r="12" fill="#000000"/>';
+  const node = aNode({ kind: "circle", box: [30, 30, 60, 60], style: { fill: null, stroke: "#000000", strokeWidth: 12 } });
+  expect((await look(thick, node)).params!["dot"]).toBeGreaterThan(0.1);
+});
+
 test("a small one of a lying ellipse is found", async () => {
   const small =
     '<ellipse cx="60" cy="60" rx="11" ry="8" fill="none" stroke="#222222"/><ellipse cx="60" cy="60" rx="6" ry="4.4" fill="#222222"/>';
