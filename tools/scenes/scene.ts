@@ -37,7 +37,7 @@ export interface SceneNode {
   readonly fill?: string | null;
   readonly stroke?: string | null;
   readonly dashed?: boolean;
-  /** Colours of the upper and lower side; the fill is the one between them. */
+  /** Colours of the upper and lower side; the fill is called by the upper one. */
   readonly gradient?: readonly [string, string];
   readonly shadow?: boolean;
   /** Rows of a table below its title, one text each. */

@@ -208,7 +208,7 @@ function notes(name: string, theme: Theme): Scene {
 /** Shapes filled with gradients, shapes with shadows, and both. */
 function effects(name: string, theme: Theme): Scene {
   const gradient = ["#eaf2ff", "#7ea6e0"] as const;
-  const look = { gradient, fill: "#b4cced" } as const;
+  const look = { gradient, fill: gradient[0] } as const;
   const first = put(["first", "rectangle", "Browser"], [100, 70], [130, 64], look);
   const second = put(["second", "rounded_rectangle", "Gateway"], [310, 70], [130, 64], { shadow: true });
   const third = put(["third", "ellipse", "Cache"], [520, 70], [130, 64], look);
