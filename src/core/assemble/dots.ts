@@ -1,5 +1,6 @@
 /** Discs in the middle of rings, as a final state is drawn: the disc alone is filled, and what lies between is as bare as the ground. */
 import type { Node } from "../diagram/types.ts";
+import { commonest } from "../commonest.ts";
 import { centre, containsBox } from "../geometry/box.ts";
 import { median } from "../median.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
@@ -64,14 +65,10 @@ function discOf(node: Node, bitmap: Bitmap, ground: number): { readonly colour: 
 
 /** Returns the colour of the ground around a ring where that is one colour; null where it is not. */
 function groundAround(node: Node, bitmap: Bitmap): number | null {
-  const counts = new Map<number, number>();
   const beyond = 1 + (node.style.strokeWidth + 3) / Math.min(node.box.width, node.box.height);
-  for (let ray = 0; ray < rays; ray++) {
-    const colour = colourOn(node, bitmap, (2 * Math.PI * (ray + 0.5)) / rays, beyond);
-    if (colour !== null) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  }
-  const best = [...counts].reduce((leader, entry) => (entry[1] > leader[1] ? entry : leader), [0, 0]);
-  return best[1] >= rays / 2 ? best[0] : null;
+  const seen = Array.from({ length: rays }, (_, ray) => colourOn(node, bitmap, (2 * Math.PI * (ray + 0.5)) / rays, beyond));
+  const most = commonest(seen.filter((colour) => colour !== null));
+  return most !== null && most.count >= rays / 2 ? most.value : null;
 }
 
 /** Gives rings the discs that are seen in them. */

@@ -1,5 +1,6 @@
 /** Outlines of two thin lines, as weak entities, identifying relationships, multivalued attributes and intermediate events have: a second line runs inside the first all around. */
 import type { Node } from "../diagram/types.ts";
+import { commonest } from "../commonest.ts";
 import { containsBox } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
 import { nearestOnSegment } from "../geometry/segment.ts";
@@ -202,12 +203,8 @@ function innerOutlines(node: Node): readonly Node[] {
 
 /** Returns the commonest colour right outside an outline; null where that is off the picture. */
 function groundAround({ style }: Node, places: readonly Place[], bitmap: Bitmap): number | null {
-  const counts = new Map<number, number>();
-  for (const place of places) {
-    const colour = colourOut(place, style.strokeWidth / 2 + 3, bitmap);
-    if (colour !== null) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  }
-  return [...counts].reduce<readonly [number | null, number]>((best, entry) => (entry[1] > best[1] ? entry : best), [null, 0])[0];
+  const seen = places.map((place) => colourOut(place, style.strokeWidth / 2 + 3, bitmap));
+  return commonest(seen.filter((colour) => colour !== null))?.value ?? null;
 }
 
 /** Lists the nodes inside a node whose outlines may look like a second one of its own. */

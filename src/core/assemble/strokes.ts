@@ -1,5 +1,6 @@
 /** Strokes of shapes that would show nothing: what a net alone saw, a stick figure say, comes without colours and gets those of the ink along its lines. */
 import type { Node, NodeStyle } from "../diagram/types.ts";
+import { commonest } from "../commonest.ts";
 import { bottom, right } from "../geometry/box.ts";
 import { flatten, lengthOf } from "../geometry/path.ts";
 import { median } from "../median.ts";
@@ -31,14 +32,11 @@ const [thinnest, widest] = [1, 6] as const;
 
 /** Returns the commonest colour within a box, by a sample of its pixels. */
 function groundWithin({ box }: Node, bitmap: Bitmap): number {
-  const counts = new Map<number, number>();
+  const colours: number[] = [];
   const stride = Math.max(1, Math.floor(Math.sqrt((box.width * box.height) / sampled)));
   for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(bitmap.height, bottom(box)); y += stride)
-    for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(bitmap.width, right(box)); x += stride) {
-      const colour = colourAt(bitmap, x, y);
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0xffffff, 0])[0];
+    for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(bitmap.width, right(box)); x += stride) colours.push(colourAt(bitmap, x, y));
+  return commonest(colours)?.value ?? 0xffffff;
 }
 
 /** Measures the ink along the lines of a node: its colour and width; null where too little of them is drawn. */

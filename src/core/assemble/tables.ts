@@ -4,6 +4,7 @@
  * A grid needs two rows and two columns, every cell present and borders shared. Stacks and single rows of boxes stay boxes: authors draw
  * them far more often as separate shapes (in 11 real diagrams with such groups, none was a table and no full grid was separate shapes).
  */
+import { commonest } from "../commonest.ts";
 import type { Cell, Edge, EdgeEnd, Node, Row } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { areBeside, areStacked, bottom, boxFromEdges, containsBox, containsPoint, intersectionOverUnion, right } from "../geometry/box.ts";
@@ -67,13 +68,6 @@ function asGrid(group: readonly Node[]): Grid | null {
   return { box: boxFromEdges(first.x, first.y, right(last), bottom(last)), rows };
 }
 
-/** Returns the commonest value; ties go to the first seen. */
-function commonest<Value>(values: readonly Value[]): Value {
-  const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];
-}
-
 /** Makes one cell of a node. */
 function cellOf(node: Node, width: number): Cell {
   return { width, fill: node.style.fill, text: node.text };
@@ -114,7 +108,7 @@ function tableOf(grid: Grid, nodes: readonly Node[]): { readonly table: Node; re
     kind: "table",
     box,
     params: null,
-    style: { ...first.style, fill: commonest(cells.map((node) => node.style.fill)), cornerRadius: 0 },
+    style: { ...first.style, fill: commonest(cells.map((node) => node.style.fill))!.value, cornerRadius: 0 },
     text: heading?.text ?? null,
     rows: [...headingRow, ...rowsOf(grid)],
     confidence: Math.min(...cells.map((node) => node.confidence)),

@@ -1,4 +1,5 @@
 /** Measures a shape that a net proposes: each side moves to the strongest straight edge near it, and colours are taken from the picture. */
+import { commonest } from "../commonest.ts";
 import type { NodeStyle } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, boxFromEdges, right } from "../geometry/box.ts";
@@ -61,9 +62,9 @@ function distanceOf(bitmap: Bitmap, one: readonly [number, number], other: reado
 
 /** Reads the colours of a shape: the commonest one inside is its fill, the one that most differs from it along its sides its stroke. */
 export function measureStyle(bitmap: Bitmap, box: Box, background: string): NodeStyle {
-  const fill = hexColour(commonest(insideColours(bitmap, box)));
+  const fill = hexColour(commonest(insideColours(bitmap, box))?.value ?? 0);
   const rim = rimColours(bitmap, box);
-  const stroke = commonest(rim.filter((colour) => colourDistance(colour, Number.parseInt(fill.slice(1), 16)) > sameColour));
+  const stroke = commonest(rim.filter((colour) => colourDistance(colour, Number.parseInt(fill.slice(1), 16)) > sameColour))?.value ?? 0;
   const isDrawn = rim.length > 0 && rim.filter((colour) => colourDistance(colour, stroke) <= sameColour).length >= 0.4 * rim.length;
   return {
     fill: fill === background ? null : fill,
@@ -109,13 +110,4 @@ function rimColours(bitmap: Bitmap, box: Box): readonly number[] {
     }
   }
   return colours;
-}
-
-/** Returns the commonest colour; black where there is none. */
-function commonest(colours: readonly number[]): number {
-  const tally = new Map<number, number>();
-  for (const colour of colours) tally.set(colour, (tally.get(colour) ?? 0) + 1);
-  let [best, most] = [0, 0];
-  for (const [colour, times] of tally) if (times > most) [best, most] = [colour, times];
-  return best;
 }

@@ -235,10 +235,9 @@ export function evenRamps(bitmap: Bitmap): Evened {
   for (let label = 0; label < regions.count; label++) {
     if (!isWorthFitting(regions, label, bitmap)) continue;
     const first = fitRamp(regions, label, bitmap);
-    const piece = [() => first, () => fitRamp(regions, label, bitmap, first)]
-      .map((fit) => fit())
-      .find((fitted) => isRamp(regions, label, { piece: fitted, bitmap }));
-    if (piece !== undefined) pieces.push(piece);
+    const isFirst = isRamp(regions, label, { piece: first, bitmap });
+    const piece = isFirst ? first : fitRamp(regions, label, bitmap, first);
+    if (isFirst || isRamp(regions, label, { piece, bitmap })) pieces.push(piece);
   }
   const joined = joinPieces(pieces).filter(({ ramp }) => steepestWay(ramp).change >= leastChange);
   if (joined.length === 0) return { bitmap, ramps: [] };
