@@ -23,6 +23,8 @@ import type { Side } from "./links/ends.ts";
 const onePlace = 4;
 /** So much of a loose line lies along a chosen connector when it is a piece of it; places are compared within a height of capitals. */
 const sameRun = 0.6;
+/** So much of one lies along several when it is the fork that they have in common. */
+const sameRuns = 0.9;
 
 function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): boolean {
   const isAlong = one.from === other.from && one.to === other.to;
@@ -35,15 +37,14 @@ function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): bool
   return apart < onePlace * unit;
 }
 
-/** Tells whether a loose line is a piece of what was chosen. */
+/** Tells whether a loose line is a piece of what was chosen, or leads from one of them to another along both. */
 function isPiece({ points }: Edge, chosen: readonly Edge[], unit: number): boolean {
   const places = samplesAlong(points, 12);
-  return chosen.some((edge) => {
-    const on = places.filter((place) =>
-      edge.points.slice(1).some((to, at) => nearestOnSegment(place, edge.points[at]!, to).distance <= unit),
-    );
-    return on.length >= sameRun * places.length;
-  });
+  const runs = chosen.map((edge) =>
+    places.map((place) => edge.points.slice(1).some((to, at) => nearestOnSegment(place, edge.points[at]!, to).distance <= unit)),
+  );
+  const shareOf = (isOn: (at: number) => boolean): number => places.filter((_, at) => isOn(at)).length / places.length;
+  return runs.some((run) => shareOf((at) => run[at]!) >= sameRun) || shareOf((at) => runs.some((run) => run[at])) >= sameRuns;
 }
 
 /** Says how probable a head is at both ends. */

@@ -123,3 +123,28 @@ test("a free line stays, unless it runs along a chosen connector or another line
     ["e2", null, 120],
   ]);
 });
+
+test("the fork of two connectors, from one of their ends to the other, is no line of its own", () => {
+  const branch = (to: typeof right, y: number): Edge =>
+    anEdge({
+      from: left,
+      to,
+      points: [
+        [100, 60],
+        [200, 60],
+        [200, y],
+        [300, y],
+      ],
+    });
+  const fork = (foot: number): Edge =>
+    anEdge({
+      points: [
+        [300, 50],
+        [200, 50],
+        [200, foot],
+        [300, foot],
+      ],
+    });
+  expect(choose([branch(right, 50), branch(far, 160)], [], [fork(160)])).toHaveLength(2);
+  expect(choose([branch(right, 50), branch(far, 160)], [], [fork(195)])).toHaveLength(3);
+});
