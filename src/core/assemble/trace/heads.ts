@@ -76,19 +76,35 @@ function isAt(outline: Outline, point: Point): boolean {
   return containsPoint(grow(outline.bounds, limit), point) && nearestOnOutline(outline, point).gap < limit;
 }
 
+/** A free end of a group of strokes, and where its stroke comes from. */
+interface Arm {
+  readonly place: Point;
+  readonly root: Point;
+}
+
+/** Tells whether barbs spring from behind themselves: then the tip is there, and a rest of the line, cut off at a border, was taken for it. */
+function pointAway(arms: readonly Arm[], barbs: readonly [Point, Point], tip: Point): boolean {
+  const axis = subtract(lerp(barbs[0], barbs[1], 0.5), tip);
+  return barbs.every((barb) => {
+    const { root } = arms.find(({ place }) => place === barb)!;
+    return dot(axis, subtract(root, barb)) > 0;
+  });
+}
+
 /** Finds tip and barbs of a head that stands alone: only its tip is at the shape, its barbs may reach the border of a container around it. */
 function headOf(
   field: Field,
   points: readonly Point[],
-  places: readonly Point[],
+  arms: readonly Arm[],
 ): { readonly tip: Point; readonly barbs: readonly [Point, Point] } | null {
+  const places = arms.map(({ place }) => place);
   // the skeleton of a small head leans to one side, its barbs less
   const middle = places.length === 2 ? lerp(places[0]!, places[1]!, 0.5) : meanOf(points);
   for (const { tip, outline } of tipsOf(field, points, 1.5 * field.unit)) {
     const shapes = field.outlines.filter((other) => other === outline || !other.holds);
     if (places.filter((place) => shapes.some((shape) => isAt(shape, place))).length > 1) continue;
     const barbs = barbsOf(places, tip, middle);
-    if (barbs !== null) return { tip, barbs };
+    if (barbs !== null && !pointAway(arms, barbs, tip)) return { tip, barbs };
   }
   return null;
 }
@@ -114,10 +130,12 @@ export function straightenHeads(web: Web, field: Field): void {
     if (points.length < 5) continue;
     const bounds = boundsOf(points);
     if (Math.max(bounds.width, bounds.height) > size || Math.max(bounds.width, bounds.height) < 0.4 * field.unit) continue;
-    const places = group.flatMap((stroke) =>
-      [2 * stroke, 2 * stroke + 1].filter((end) => web.junction[end]! < 0).map((end) => placeOf(web, end)),
+    const arms = group.flatMap((stroke) =>
+      [2 * stroke, 2 * stroke + 1]
+        .filter((end) => web.junction[end]! < 0)
+        .map((end) => ({ place: placeOf(web, end), root: placeOf(web, end ^ 1) })),
     );
-    const head = places.length > 4 ? null : headOf(field, points, places);
+    const head = arms.length > 4 ? null : headOf(field, points, arms);
     if (head === null) continue;
     const { tip, barbs } = head;
     const axis = unit(subtract(lerp(barbs[0], barbs[1], 0.5), tip));

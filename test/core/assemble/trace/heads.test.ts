@@ -112,6 +112,28 @@ describe("straightenHeads", () => {
     expect(web.pronged[2 * stroke]).toBe(true);
   });
 
+  test("an open head whose line ends right before it, at the border of a lane that its barbs do not reach, keeps its tip", () => {
+    const lanes = aField({
+      nodes: [aNode({ id: "lane", kind: "container", box: [100, 20, 100, 160] }), aNode({ id: "inner", box: [220, 70, 60, 60] })],
+    });
+    const web = aWeb([
+      [
+        [215, 100],
+        [202, 100],
+      ],
+      [
+        [215, 100],
+        [212, 95],
+      ],
+      [
+        [215, 100],
+        [212, 105],
+      ],
+    ]);
+    straightenHeads(web, lanes);
+    expect(strokesOf(web)).toHaveLength(3);
+  });
+
   test.each([
     ["far from any shape", bones([150, 100])],
     [
