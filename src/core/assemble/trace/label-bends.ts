@@ -20,6 +20,9 @@ const middle = { width: 0.3, height: 0.5 } as const;
 /** Two ends that turn back more sharply are two lines that lead to one text: cosine between their outward directions. */
 const sharpest = 0.95;
 
+/** So many short strokes in a row are dashes; fewer may be a line that a border and its head cut, or what is left between a label and a shape. */
+const fewDashes = 4;
+
 /** An end that points at the middle of a label. */
 interface Pointing {
   readonly end: End;
@@ -98,7 +101,8 @@ export function bendBehindLabels(web: Web, field: Field): void {
       if (one.label !== other.label || one.end >> 1 === other.end >> 1 || dot(one.out, other.out) > sharpest) continue;
       const [a, b] = [strokeOf(web, one.end), strokeOf(web, other.end)];
       if (Math.max(a.radius, b.radius) > 2 * Math.min(a.radius, b.radius) + 0.6) continue;
-      if (isBroken(web, field, one.end) !== isBroken(web, field, other.end)) continue;
+      const broken = [one, other].map(({ end }) => isBroken(web, field, end));
+      if (broken.includes(true) && broken.includes(false)) continue;
       const gap = distance(placeOf(web, one.end), placeOf(web, other.end));
       pairs.push({ one: one.end, other: other.end, cost: one.off + other.off + gap / (40 * field.unit) });
     }
@@ -106,8 +110,10 @@ export function bendBehindLabels(web: Web, field: Field): void {
   for (const { one, other } of pairs) if (isFree(web, one) && isFree(web, other)) joinEnds(web, one, other);
 }
 
-/** Tells whether an end's line is made of dashes. */
-function isBroken(web: Web, field: Field, end: End): boolean {
-  const mate = web.mate[end ^ 1]!;
-  return isDash(web, field, end) && (mate < 0 || isDash(web, field, mate));
+/** Tells whether an end's line is made of dashes; null where so little of it is drawn that it may be either. */
+function isBroken(web: Web, field: Field, end: End): boolean | null {
+  if (!isDash(web, field, end)) return false;
+  let dashes = 1;
+  for (let mate = web.mate[end ^ 1]!; mate >= 0 && isDash(web, field, mate) && dashes < fewDashes; mate = web.mate[mate ^ 1]!) dashes++;
+  return dashes < fewDashes ? null : true;
 }

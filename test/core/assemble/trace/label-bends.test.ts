@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bendBehindLabels } from "../../../../src/core/assemble/trace/label-bends.ts";
 import { traceConnectors } from "../../../../src/core/assemble/trace.ts";
+import { joinEnds } from "../../../../src/core/assemble/trace/web.ts";
+import type { Web } from "../../../../src/core/assemble/trace/web.ts";
+import type { Point } from "../../../../src/core/geometry/point.ts";
 import { aNode } from "../../../make/diagram.ts";
 import { drawScene, pairsOf } from "../../../make/tracing.ts";
 import { aField, aWeb } from "../../../make/web.ts";
@@ -31,6 +34,26 @@ describe("bendBehindLabels", () => {
     ]);
     bendBehindLabels(web, field);
     expect(web.mate[1]).toBe(3);
+  });
+
+  test("joins a line with one that a border cuts before it has gone far, but none with a row of dashes", () => {
+    const pieces = (count: number): Web => {
+      const web = aWeb([
+        [
+          [60, 60],
+          [138, 136],
+        ],
+        ...Array.from({ length: count }, (_, at): readonly Point[] => [
+          [164 + 16 * at, 136 - 16 * at],
+          [173 + 16 * at, 127 - 16 * at],
+        ]),
+      ]);
+      for (let at = 1; at < count; at++) joinEnds(web, 2 * at + 1, 2 * at + 2);
+      bendBehindLabels(web, field);
+      return web;
+    };
+    expect(pieces(2).mate[1]).toBe(2);
+    expect(pieces(4).mate[1]).toBe(-1);
   });
 
   test("but not one that passes beside it, nor two that bear heads", () => {
