@@ -2,7 +2,7 @@
 import type { Detections, NodeCandidate, PageSight } from "../detection.ts";
 import type { CloseLook } from "../decode/close-look.ts";
 import type { FoundShape } from "../decode/shapes.ts";
-import { areStacked, bottom, centre, intersectionOverUnion, union } from "../geometry/box.ts";
+import { areStacked, bottom, centre, containsBox, intersectionOverUnion, union } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
@@ -72,6 +72,15 @@ function stacksOf(nodes: readonly NodeCandidate[]): readonly NodeCandidate[] {
   });
 }
 
+/** Gives what the net alone saw the sides of the stack of geometry's that it is nearly all of: those are exact. */
+function withSidesOf(node: NodeCandidate, stacks: readonly Box[]): NodeCandidate {
+  const overlapOf = (stack: Box): number => intersectionOverUnion(stack, node.box);
+  const [box = node.box] = stacks
+    .filter((stack) => overlapOf(stack) > sameBox && containsBox(stack, node.box, inLine))
+    .sort((one, other) => overlapOf(other) - overlapOf(one));
+  return { ...node, box };
+}
+
 /** Finds the net's shape that a box is. */
 function seenAs(box: Box, shapes: BoxIndex<FoundShape>): Candidate["seen"] {
   let best: Candidate["seen"] = null;
@@ -103,6 +112,8 @@ export function gatherCandidates(
   };
   for (const shape of sight.shapes) if (shape.score >= leastScore) add(candidateOf(shape, bitmap, page.background), "net");
   for (const node of stacksOf(all.map((one) => one.node))) add(node, "stack");
-  const inOrder = sources.flatMap((source) => all.filter((one) => one.source === source));
+  const stacks = stacksOf(candidates).map(({ box }) => box);
+  const exact = all.map((one) => (one.source === "net" ? { ...one, node: withSidesOf(one.node, stacks) } : one));
+  const inOrder = sources.flatMap((source) => exact.filter((one) => one.source === source));
   return inOrder.slice(0, most).map((one) => ({ ...one, seen: seenAs(one.node.box, shapes) }));
 }

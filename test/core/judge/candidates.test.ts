@@ -55,3 +55,13 @@ test("neighbours of one column may be one shape: the first two, and all of them"
     ["stack", 60, 100],
   ]);
 });
+
+test("what the net saw of nearly a whole stack has the stack's sides, and its own where it stands out of it", () => {
+  const nodes = [aCandidate(box(20, 20)), aCandidate(box(20, 60, 80, 160))];
+  const sawAt = (y: number): readonly (readonly [string, number, number])[] =>
+    gather({ nodes, sight: { shapes: [{ box: box(21, y, 79, 185), family: "rectangle", score: 0.9 }] } }).filter(
+      ([source]) => source === "net",
+    );
+  expect(sawAt(28)).toEqual([["net", 20, 200]]);
+  expect(sawAt(12)).toEqual([["net", 12, 185]]);
+});
