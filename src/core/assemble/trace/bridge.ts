@@ -52,6 +52,9 @@ function goesOnEvenly(web: Web, one: End, other: End, gap: number): boolean {
   return isPart(one, before) && isPart(other, after) && gap <= 1.35 * Math.max(before, after) + 1;
 }
 
+/** So far, in letter heights, a letter that touches a line moves its end. */
+const nudge = 0.3;
+
 /** Rates a bridge: pixels of bare gap, dearer the more it bends; Infinity when it is none. */
 export function bridgeCost(web: Web, field: Field, one: End, other: End): number {
   const { unit } = field;
@@ -64,7 +67,9 @@ export function bridgeCost(web: Web, field: Field, one: End, other: End): number
   const [outOne, outOther] = [directionOut(web, one, span), directionOut(web, other, span)];
   const turn = angleBetween(outOne, [-outOther[0], -outOther[1]]);
   const along: Point = gap === 0 ? outOne : [(to[0] - from[0]) / gap, (to[1] - from[1]) / gap];
-  const bends = gap < 1.5 ? turn : Math.max(angleBetween(outOne, along), angleBetween(outOther, [-along[0], -along[1]]));
+  // a letter that touches a line pulls the end of its skeleton aside
+  const isBeside = gap <= nudge * unit && turn <= 15 && Math.min(a.length, b.length) >= 2 * unit;
+  const bends = gap < 1.5 || isBeside ? turn : Math.max(angleBetween(outOne, along), angleBetween(outOther, [-along[0], -along[1]]));
   const [border, written] = gap > 3 ? [coveredLength(field.borders, from, to), coveredLength(field.text, from, to)] : [0, 0];
   // a label may stand on the border, but the signs that begin the lines of a text inside are no lines that go on there
   const labelled = Math.min(a.length, b.length) >= unit ? written : 0;

@@ -227,6 +227,22 @@ describe("bridgeGaps", () => {
 });
 
 describe("bridgeCost", () => {
+  test("a line goes on whose ends a letter pulled aside, but not two lines side by side", () => {
+    const halves = (apart: number): Web =>
+      aWeb([
+        [
+          [100, 20],
+          [100, 80],
+        ],
+        [
+          [100 - apart, 80],
+          [100 - apart, 140],
+        ],
+      ]);
+    expect(bridgeCost(halves(3), field, 1, 2)).toBeLessThan(Infinity);
+    expect(bridgeCost(halves(6), field, 1, 2)).toBe(Infinity);
+  });
+
   test("is dearer the wider the gap and the more the line bends there", () => {
     const cost = (x: number, y: number): number =>
       bridgeCost(
