@@ -8,7 +8,7 @@ import type { Forest } from "../judge/forest.ts";
 import { judgeLabel } from "../judge/labels/choose.ts";
 import type { LabelScene } from "../judge/labels/scene.ts";
 import { labelScene } from "../judge/labels/scene.ts";
-import { groupParagraphs, inReadingOrder, letterHeight } from "../text/paragraphs.ts";
+import { areFlush, groupParagraphs, inReadingOrder, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Block, Holders } from "./own/claim.ts";
 import {
@@ -86,7 +86,10 @@ export function textScene(draft: Draft): Scene & { readonly blocks: readonly Blo
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
   const readable = draft.lines.filter((line) => isReadable(line, page.glyphHeight) && !areCircles(line, shapes));
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
-  const blocks = groupParagraphs(readable, (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, bitmap));
+  const blocks = groupParagraphs(
+    readable,
+    (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, bitmap) || (homes.get(a) === null && !areFlush(a, b)),
+  );
   const bearing = new Set(homes.values());
   const homeOf = (block: Block): Node | null => homes.get(block[0]!) ?? null;
   const within = Map.groupBy(blocks, homeOf);

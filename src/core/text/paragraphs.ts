@@ -80,7 +80,14 @@ function mayFollow(a: PlacedLine, b: PlacedLine): boolean {
   return share > leastShared.aligned && (share > leastShared.whatever || areAligned(first.frame, second.frame, 2 * small));
 }
 
-/** Tells whether two lines begin, end or have their middles at about the same place. */
+/** Tells whether two lines, one under the other, begin, end or have their middles at about the same place; of one row they do. */
+export function areFlush(one: PlacedLine, other: PlacedLine): boolean {
+  const [first, second] = [measure(one), measure(other)];
+  const small = Math.min(first.fontSize, second.fontSize);
+  return Math.abs(first.baseline - second.baseline) < 0.5 * small || areAligned(first.frame, second.frame, 2 * small);
+}
+
+/** Tells whether two boxes begin, end or have their middles at about the same place. */
 function areAligned(a: Box, b: Box, most: number): boolean {
   const [left, end] = [b.x - a.x, right(b) - right(a)];
   return Math.min(Math.abs(left), Math.abs(end), Math.abs((left + end) / 2)) <= most;

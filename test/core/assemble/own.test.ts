@@ -239,6 +239,24 @@ describe("labels", () => {
     expect(labels(260)).toEqual(["taken", "twice"]);
   });
 
+  test("texts of two connectors that stand one over the other, flush on no side, are two", () => {
+    const other = anEdge({
+      id: "e2",
+      from,
+      to,
+      points: [
+        [70, 118],
+        [310, 118],
+      ],
+    });
+    const textsWith = (x: number): readonly (readonly string[])[] => {
+      const lines = [aReadLine("fetch transactions", [100, 94, 110, 10]), aReadLine("submit deposits", [x, 112, 100, 10])];
+      return own({ nodes: [from, to], edges: [edge, other], lines }).edges.map(({ labels }) => labels.map(({ text }) => text));
+    };
+    expect(textsWith(155)).toEqual([["fetch transactions"], ["submit deposits"]]);
+    expect(textsWith(105).flat()).toEqual(["fetch transactions\nsubmit deposits"]);
+  });
+
   test.each([
     ["on both sides", "--yes-", [164, 95, 60, 10], "yes"],
     ["and a gap", "– yes", [164, 95, 50, 10], "yes"],

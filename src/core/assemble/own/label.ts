@@ -6,7 +6,7 @@ import { right } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import { subtract } from "../../geometry/point.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
-import { groupParagraphs } from "../../text/paragraphs.ts";
+import { areFlush, groupParagraphs } from "../../text/paragraphs.ts";
 import type { Block } from "./claim.ts";
 import { boxOfLines, composeLabel } from "./compose.ts";
 import { distanceToBox, nearEdge } from "./place.ts";
@@ -55,5 +55,7 @@ function withoutLine(line: ReadLine, path: readonly Point[]): ReadLine {
 /** Composes the labels of a connector. Blocks between whose lines nothing runs but the connector itself are one label. */
 export function labelsOf(edge: Edge, blocks: readonly Block[], bitmap: Bitmap): readonly EdgeLabel[] {
   const lines = blocks.flat().map((line) => withoutLine(line, edge.points));
-  return groupParagraphs(lines, () => false).map((label) => composeLabel(label, nearEdge(boxOfLines(label), edge).at, bitmap));
+  return groupParagraphs(lines, (one, other) => !areFlush(one, other)).map((label) =>
+    composeLabel(label, nearEdge(boxOfLines(label), edge).at, bitmap),
+  );
 }
