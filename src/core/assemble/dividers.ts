@@ -9,6 +9,7 @@ import { canBeDivided } from "../shapes/dividers.ts";
 import type { Draft } from "./draft.ts";
 import { markExplained } from "./explain/bands.ts";
 import { pixelRow } from "./pixel-rows.ts";
+import type { PixelRow } from "./pixel-rows.ts";
 
 /** A rule covers at least this share of its box, but for the border: shorter lines underline or strike. */
 const leastCover = 0.9;
@@ -56,8 +57,10 @@ function rulesOf(node: Node, bitmap: Bitmap, isUpright: boolean): readonly Rule[
     if (!differs(at, at - 1)) continue;
     let thickness = 1;
     while (thickness <= thickest && at + thickness < to && differs(at + thickness, at - 1)) thickness++;
-    const rows = Array.from({ length: thickness }, (_, index) => pixelRow(node, at + index, bitmap, isUpright));
-    if (thickness <= thickest && rows.some((row) => row !== null && row.share >= leastCover)) rules.push({ from: at, thickness });
+    const [ground, ...rows] = Array.from({ length: 1 + thickness }, (_, index) => pixelRow(node, at - 1 + index, bitmap, isUpright));
+    const isRule = (row: PixelRow | null | undefined): boolean =>
+      !!row && row.share >= leastCover && (!ground || colourDistance(row.colour, ground.colour) > leastContrast);
+    if (thickness <= thickest && rows.some(isRule)) rules.push({ from: at, thickness });
     at += thickness;
   }
   return rules;

@@ -45,6 +45,7 @@ describe("a box has no dividers", () => {
       "of a pattern",
       `${frame}${Array.from({ length: 44 }, (_, index) => `<path d="M21 ${26 + 2.5 * index}H180" stroke="#000"/>`).join("")}`,
     ],
+    ["of two dashes on one level, near both its sides", `${frame}<path d="M39.5 50V53M161.5 50V53" stroke="#000"/>`],
     ["of nothing", frame],
   ])("%s", async (_name, drawn) => {
     expect((await found(drawn)).get("class")).toBeUndefined();
