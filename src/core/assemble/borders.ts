@@ -27,6 +27,14 @@ function strokeColours(nodes: readonly Node[]): readonly number[] {
   return [...new Set([0, ...common.slice(0, mostColours).map(([colour]) => packedColour(colour))])];
 }
 
+/** Cuts reach so far to both sides of an outline, in pixels, and tell nothing where they reach less. */
+const [leastReach, mostReach] = [3, 5] as const;
+
+/** Returns how far cuts may reach into a shape. */
+function reachWithin({ box }: Node): number {
+  return Math.min(mostReach, Math.floor(Math.min(box.width, box.height) / 4));
+}
+
 /** What was measured of a border. */
 interface Border {
   readonly ink: BorderInk | null;
@@ -35,8 +43,8 @@ interface Border {
 
 /** Measures the border of a shape, if it is large enough to be cut across. */
 function measureBorder(bitmap: Bitmap, node: Node, known: readonly number[]): Border {
-  const reach = Math.min(5, Math.floor(Math.min(node.box.width, node.box.height) / 4));
-  if (reach < 3) return { ink: null, dash: "solid" };
+  const reach = reachWithin(node);
+  if (reach < leastReach) return { ink: null, dash: "solid" };
   const outline = silhouetteOf(node);
   const everywhere = followBorder(bitmap, outline, { reach, spacing: 1 });
   if (borderDash(everywhere, node.style.strokeWidth) === "solid")
@@ -52,12 +60,20 @@ function addBorder(node: Node, { colour, width, offsets }: BorderInk, dash: Dash
   return { ...node, box, style: { ...node.style, stroke: hexColour(colour), strokeWidth: width, dash } };
 }
 
+/** Gives a broken border, of which nobody knows yet how thick it is, the width that its dashes have. */
+function widenDashes(bitmap: Bitmap, node: Node, known: readonly number[]): Node {
+  const reach = reachWithin(node);
+  const ink = reach < leastReach ? null : judgeBorder(inkedCuts(followBorder(bitmap, silhouetteOf(node), { reach, spacing: 1 })), known);
+  return ink === null ? node : { ...addBorder(node, ink, node.style.dash), style: { ...node.style, strokeWidth: ink.width } };
+}
+
 /** Looks at the borders of all shapes. */
 export function measureBorders(draft: Draft): Draft {
   const known = strokeColours(draft.nodes);
   const nodes = draft.nodes.map((node) => {
     const { stroke, strokeWidth, dash } = node.style;
-    if (bare.has(node.kind) || dash !== "solid" || (stroke !== null && strokeWidth > thin)) return node;
+    if (bare.has(node.kind) || (stroke !== null && strokeWidth > thin)) return node;
+    if (dash !== "solid") return strokeWidth > 1 ? node : widenDashes(draft.bitmap, node, known);
     const { ink, dash: seen } = measureBorder(draft.bitmap, node, known);
     if (stroke === null) return ink === null ? node : addBorder(node, ink, seen);
     if (seen !== "solid") return { ...node, style: { ...node.style, dash: seen } };

@@ -21,6 +21,16 @@ function offBy(one: Box, other: Box): number {
   return Math.max(...edges(one).map((edge, index) => Math.abs(edge - edges(other)[index]!)));
 }
 
+test("a border of dashes is as thick as they are, where that is not known yet, and the box goes to its middle", async () => {
+  const drawn = '<rect x="60" y="50" width="160" height="100" fill="none" stroke="#333333" stroke-width="3" stroke-dasharray="12 8"/>';
+  const dashed = (strokeWidth: number): Promise<Node> =>
+    measure(drawn, aNode({ box: [61, 51, 158, 98], style: { fill: null, stroke: "#333333", strokeWidth, dash: "dashed" } }));
+  const found = await dashed(1);
+  expect(found.style).toMatchObject({ stroke: "#333333", strokeWidth: 3, dash: "dashed" });
+  expect(offBy(found.box, { x: 60, y: 50, width: 160, height: 100 })).toBeLessThan(0.3);
+  expect((await dashed(2)).style.strokeWidth).toBe(2);
+});
+
 describe("a border that was overlooked", () => {
   test.each([
     ["on the grid", 60.5, 50.5, "#7d5fff"],
