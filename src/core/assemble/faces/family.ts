@@ -98,10 +98,18 @@ function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
   return sans.widthToHeight < narrow && isTellable ? "hand" : "sans";
 }
 
-/** Chooses a family for each text: long texts speak for themselves, the short ones of a page together. */
+/**
+ * Chooses a family for each text: long texts speak for themselves, the short ones of a page together. Handwriting is told by what fits nothing, as text does
+ * that was misread or is bold in part: a text is written by hand where the page is.
+ */
 export function chooseFamilies(texts: readonly (readonly SetLine[])[], page: Page): readonly FontFamily[] {
-  const own = texts.map((lines) => familyOf(lines, page));
+  const ofPage = familyOf(texts.flat(), page);
+  const tell = (lines: readonly SetLine[]): FontFamily | null => {
+    const family = familyOf(lines, page);
+    return family === "hand" && ofPage !== "hand" ? null : family;
+  };
+  const own = texts.map(tell);
   const short = texts.filter((_, index) => own[index] === null);
-  const shared = familyOf(short.flat(), page) ?? familyOf(texts.flat(), page) ?? "sans";
+  const shared = tell(short.flat()) ?? ofPage ?? "sans";
   return own.map((family) => family ?? shared);
 }
