@@ -11,7 +11,6 @@ import { dropFigureParts } from "../judge/figures.ts";
 import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
-import { openStacks } from "../judge/stacks.ts";
 import { dropTiled } from "../judge/tiled.ts";
 import { clipToPage } from "./clip.ts";
 import { findDividers } from "./dividers.ts";
@@ -93,8 +92,7 @@ function chosenBy(
   const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
   const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
-  const headed = joinHeadings(chosen, candidates, { lines, page });
-  return { ...detections, nodes: dropFigureParts(dropTiled(openStacks(headed, candidates, { lines, page }))) };
+  return { ...detections, nodes: dropFigureParts(dropTiled(joinHeadings(chosen, candidates, { lines, page }))) };
 }
 
 /** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */

@@ -105,11 +105,6 @@ export function union(a: Box, b: Box): Box {
   return boxFromEdges(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(right(a), right(b)), Math.max(bottom(a), bottom(b)));
 }
 
-/** Swaps the axes of a box: what is beside it is then below it. */
-export function turned({ x, y, width, height }: Box): Box {
-  return { x: y, y: x, width: height, height: width };
-}
-
 /** Returns the smallest box around some points; at least one is needed. */
 export function boundsOf(points: readonly Point[]): Box {
   let [left, top, rightmost, lowest] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,7 +1,7 @@
 /** Frames without ink of their own: a box that rows or columns of shapes fill from end to end is drawn by their borders alone. */
 import type { NodeCandidate } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
-import { bottom, containsBox, right, turned } from "../geometry/box.ts";
+import { bottom, containsBox, right } from "../geometry/box.ts";
 
 /** The kinds that hold others; what a box is for is told later. */
 const holders: ReadonlySet<string> = new Set(["container", "rectangle"]);
@@ -15,6 +15,11 @@ function isStackOf(frame: Box, boxes: readonly Box[]): boolean {
   const rows = boxes.filter(({ x, width }) => near(x, frame.x) && near(x + width, right(frame))).sort((one, other) => one.y - other.y);
   if (rows.length < 2 || !near(rows[0]!.y, frame.y) || !near(bottom(rows.at(-1)!), bottom(frame))) return false;
   return rows.every((row, index) => index === 0 || near(row.y, bottom(rows[index - 1]!)));
+}
+
+/** Swaps the axes of a box. */
+function turned({ x, y, width, height }: Box): Box {
+  return { x: y, y: x, width: height, height: width };
 }
 
 /** Leaves out boxes that other chosen shapes tile; a pool of lanes is a thing of its own, though its lanes fill it. */
