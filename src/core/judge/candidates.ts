@@ -72,13 +72,23 @@ function stacksOf(nodes: readonly NodeCandidate[]): readonly NodeCandidate[] {
   });
 }
 
-/** Gives what the net alone saw the sides of the stack of geometry's that it is nearly all of: those are exact. */
-function withSidesOf(node: NodeCandidate, stacks: readonly Box[]): NodeCandidate {
-  const overlapOf = (stack: Box): number => intersectionOverUnion(stack, node.box);
-  const [box = node.box] = stacks
-    .filter((stack) => overlapOf(stack) > sameBox && containsBox(stack, node.box, inLine))
-    .sort((one, other) => overlapOf(other) - overlapOf(one));
-  return { ...node, box };
+/**
+ * Gives shapes that the net alone saw the sides of the stack of geometry's that they are nearly all of: those are exact. It is asked of what was chosen, since
+ * judges know what the net saw as the net saw it.
+ */
+export function withExactSides(
+  told: readonly { readonly candidate: Candidate; readonly node: NodeCandidate }[],
+  candidates: readonly Candidate[],
+): readonly NodeCandidate[] {
+  const stacks = stacksOf(candidates.filter(({ source }) => source === "chosen" || source === "dropped").map(({ node }) => node));
+  return told.map(({ candidate, node }) => {
+    if (candidate.source !== "net") return node;
+    const overlapOf = ({ box }: NodeCandidate): number => intersectionOverUnion(box, node.box);
+    const whole = stacks
+      .filter((stack) => overlapOf(stack) > sameBox && containsBox(stack.box, node.box, inLine))
+      .sort((one, other) => overlapOf(other) - overlapOf(one))[0];
+    return whole === undefined ? node : { ...node, box: whole.box };
+  });
 }
 
 /** Finds the net's shape that a box is. */
@@ -112,8 +122,6 @@ export function gatherCandidates(
   };
   for (const shape of sight.shapes) if (shape.score >= leastScore) add(candidateOf(shape, bitmap, page.background), "net");
   for (const node of stacksOf(all.map((one) => one.node))) add(node, "stack");
-  const stacks = stacksOf(candidates).map(({ box }) => box);
-  const exact = all.map((one) => (one.source === "net" ? { ...one, node: withSidesOf(one.node, stacks) } : one));
-  const inOrder = sources.flatMap((source) => exact.filter((one) => one.source === source));
+  const inOrder = sources.flatMap((source) => all.filter((one) => one.source === source));
   return inOrder.slice(0, most).map((one) => ({ ...one, seen: seenAs(one.node.box, shapes) }));
 }

@@ -6,7 +6,7 @@ import { createBoxIndex } from "../geometry/box-index.ts";
 import { intersectionOverUnion } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Candidate, SeenCandidate } from "./candidates.ts";
-import { gatherCandidates } from "./candidates.ts";
+import { gatherCandidates, withExactSides } from "./candidates.ts";
 import { companyOf } from "./company.ts";
 import type { ToldShape } from "./confidence.ts";
 import { confidenceEvidenceOf } from "./confidence.ts";
@@ -79,10 +79,17 @@ export function chooseShapes(
   const share = (forest: Forest, probability: number): number => Math.round(100 * calibrated(forest, probability)) / 100;
   const chosen = chooseAndTell(judged, { kinds });
   const evidence = confidenceEvidenceOf(chosen);
-  return chosen.map(({ candidate, probability, told }, at) => ({
-    ...told.node,
-    origin: originOf(candidate),
-    confidence: share(company, probability),
-    trust: share(confidence, probabilityOf(confidence, evidence[at]!)),
+  const nodes = chosen.map(({ candidate, probability, told }, at) => ({
+    candidate,
+    node: {
+      ...told.node,
+      origin: originOf(candidate),
+      confidence: share(company, probability),
+      trust: share(confidence, probabilityOf(confidence, evidence[at]!)),
+    },
   }));
+  return withExactSides(
+    nodes,
+    judged.map(({ candidate }) => candidate),
+  );
 }

@@ -1,6 +1,6 @@
 /** Everything that may be a shape is gathered once. */
 import { expect, test } from "vitest";
-import { gatherCandidates } from "../../../src/core/judge/candidates.ts";
+import { gatherCandidates, withExactSides } from "../../../src/core/judge/candidates.ts";
 import { aCandidate } from "../../make/bitmap.ts";
 import { whitePicture } from "../../make/draft.ts";
 import { seenPage } from "../../make/scene.ts";
@@ -56,12 +56,14 @@ test("neighbours of one column may be one shape: the first two, and all of them"
   ]);
 });
 
-test("what the net saw of nearly a whole stack has the stack's sides, and its own where it stands out of it", () => {
+test("what the net alone saw of nearly a whole stack has the stack's sides, and its own where it stands out of it", () => {
   const nodes = [aCandidate(box(20, 20)), aCandidate(box(20, 60, 80, 160))];
-  const sawAt = (y: number): readonly (readonly [string, number, number])[] =>
-    gather({ nodes, sight: { shapes: [{ box: box(21, y, 79, 185), family: "rectangle", score: 0.9 }] } }).filter(
-      ([source]) => source === "net",
-    );
-  expect(sawAt(28)).toEqual([["net", 20, 200]]);
-  expect(sawAt(12)).toEqual([["net", 12, 185]]);
+  const sidesAt = (y: number): readonly (readonly [number, number])[] => {
+    const page = seenPage({ bitmap, nodes, sight: { shapes: [{ box: box(21, y, 79, 185), family: "rectangle", score: 0.9 }] } });
+    const candidates = gatherCandidates(page, page.sight, bitmap);
+    const told = candidates.filter(({ source }) => source === "net").map((candidate) => ({ candidate, node: candidate.node }));
+    return withExactSides(told, candidates).map((node) => [node.box.y, node.box.height]);
+  };
+  expect(sidesAt(28)).toEqual([[20, 200]]);
+  expect(sidesAt(12)).toEqual([[12, 185]]);
 });
