@@ -1,5 +1,5 @@
 /** Straight thin lines along the rows or columns of a picture, solid or broken into dashes, and mended where something crosses them. */
-import { colourDistance, isMix } from "./colour.ts";
+import { colourDistance } from "./colour.ts";
 import { inkAcross } from "./ink-across.ts";
 import type { Ink } from "./ink-across.ts";
 import { median } from "../median.ts";
@@ -79,20 +79,6 @@ function isThin(scan: Scan, piece: Piece, line: number): boolean {
   return thin >= 3;
 }
 
-/** Tells whether a pixel is the middle of a dot of two pixels that lies between pixels: both beside it are mixes with the ground, which is one at both sides. */
-function isSmoothedDot({ pixels, along, across, length }: Scan, at: number, line: number): boolean {
-  if (at < 2 || at + 2 >= length) return false;
-  const [before, left, dot, right, after] = [-2, -1, 0, 1, 2].map((step) => pixels[line * across + (at + step) * along]!) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (colourDistance(before, after) > contrast / 2 || colourDistance(before, dot) <= contrast) return false;
-  return [left, right].every((rim) => isMix(rim, before, dot) && colourDistance(rim, before) > contrast / 2);
-}
-
 /** Cuts one row or column into the pieces of thin lines. */
 function piecesOf(scan: Scan, line: number): readonly Piece[] {
   const { pixels, along, across, length } = scan;
@@ -103,10 +89,9 @@ function piecesOf(scan: Scan, line: number): readonly Piece[] {
     if (i < length && colourDistance(pixels[base + i * along]!, pixels[base + from * along]!) <= contrast / 2) continue;
     const [start, span] = [from, i - from];
     from = i;
-    if (span < 2 && !isSmoothedDot(scan, start, line)) continue;
-    const end = Math.max(i, start + 2);
+    if (span < 2) continue;
     const inText = span < shortestLine && scan.isText(start + span / 2, line);
-    const piece = { from: start, to: end, colour: pixels[base + (span < 2 ? start : (start + i) >> 1) * along]!, inText };
+    const piece = { from: start, to: i, colour: pixels[base + ((start + i) >> 1) * along]!, inText };
     if (isThin(scan, piece, line)) pieces.push(piece);
   }
   return pieces;

@@ -31,12 +31,6 @@ describe("findStraightLines", () => {
     expect(line).toMatchObject({ at: 30.5, colour: 0x6c8ebf });
   });
 
-  test.each([0, 0.25, 0.5, 0.75])("joins dots of two pixels wherever they lie between pixels: %f", async (x) => {
-    const lines = await rowsOf(`<path d="M${20 + x} 30H180" stroke="#9370db" stroke-width="2" stroke-dasharray="2 2"/>`);
-    expect(lines).toMatchObject([{ at: 30, colour: 0x9370db }]);
-    expect(lines[0]!.drawn).toBeCloseTo(0.5, 1);
-  });
-
   test("bridges what crosses it", async () => {
     const lines = await rowsOf('<path d="M20 30.5H180" stroke="#000"/><path d="M100 5V55" stroke="#f00" stroke-width="6"/>');
     expect(lines.filter((line) => line.colour === 0)).toMatchObject([{ from: 20, to: 180 }]);
