@@ -4,6 +4,7 @@ import type { Page, Proposals, ReadLine, ReadFragment } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Judging } from "../judge/judges.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
+import type { Sequence } from "./sequence.ts";
 
 /** Everything known so far. Steps return a new draft and never change the one they got. */
 export interface Draft {
@@ -19,6 +20,10 @@ export interface Draft {
   readonly edges: readonly Edge[];
   /** What a net says of the connectors of a drawn page. */
   readonly proposals?: Proposals;
+  /** What the page shows of a sequence. */
+  readonly sequence?: Sequence;
+  /** The lines of that sequence, by id. */
+  readonly told?: { readonly lifelines: ReadonlySet<string>; readonly messages: ReadonlySet<string> };
   /** Who chose the shapes and is to choose the connectors, whose confidence is how often such ones are right; null where geometry chooses alone. */
   readonly judging: Judging | null;
   readonly explainedInk: number;

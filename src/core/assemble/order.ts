@@ -1,5 +1,5 @@
 /** Stacking order: containers below their members, connectors above shapes, overlaps as the picture shows them. */
-import type { Node } from "../diagram/types.ts";
+import type { Edge, Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { area, bottom, containsPoint, overlapArea, right } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
@@ -86,7 +86,18 @@ export function orderElements(draft: Draft): Draft {
   const texts = draft.nodes.filter((node) => node.kind === "text");
   const sorted = [...shapes].sort((a, b) => depth.get(a.id)! - depth.get(b.id)! || area(b.box) - area(a.box));
   const lifted = liftOccluders(draft.bitmap, sorted);
-  const nodes = [...lifted, ...texts].map((node, index) => ({ ...node, z: node.kind === "text" ? index + draft.edges.length : index }));
-  const edges = draft.edges.map((edge, index) => ({ ...edge, z: lifted.length + index }));
-  return { ...draft, nodes, edges };
+  // lifelines lie beneath the first shape that covers one
+  const isBeneath = (edge: Edge): boolean => draft.told?.lifelines.has(edge.id) === true;
+  const covering = lifted.findIndex(({ id }) => draft.sequence?.above.has(id));
+  const split = covering < 0 ? lifted.length : covering;
+  const order = [
+    ...lifted.slice(0, split),
+    ...draft.edges.filter(isBeneath),
+    ...lifted.slice(split),
+    ...draft.edges.filter((edge) => !isBeneath(edge)),
+    ...texts,
+  ];
+  const z = new Map(order.map((element, index) => [element.id, index]));
+  const placed = <Element extends Node | Edge>(element: Element): Element => ({ ...element, z: z.get(element.id)! });
+  return { ...draft, nodes: [...lifted, ...texts].map(placed), edges: draft.edges.map(placed) };
 }

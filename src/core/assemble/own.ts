@@ -82,7 +82,8 @@ export function ownText(draft: Draft): Draft {
 
 /** Groups the lines of a page that can be read to blocks, and gathers everything that may claim one. */
 export function textScene(draft: Draft): Scene & { readonly blocks: readonly Block[]; readonly readable: readonly ReadLine[] } {
-  const { page, bitmap, edges, judging } = draft;
+  const { page, bitmap, judging } = draft;
+  const edges = draft.edges.filter(({ id }) => draft.told?.lifelines.has(id) !== true);
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
   const readable = draft.lines.filter((line) => isReadable(line, page.glyphHeight) && !areCircles(line, shapes));
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
@@ -101,7 +102,16 @@ export function textScene(draft: Draft): Scene & { readonly blocks: readonly Blo
   const isTitled = (holder: Node): boolean =>
     (within.get(holder) ?? []).some((block) => isTitle(block, holder) && headedBy(block, holding) === null);
   const untitled = [...holding].filter((holder) => !isTitled(holder));
-  return { ...seen, untitled, blocks, readable, served: servedBy(blocks, seen), labels, judge: judging?.judges.labels ?? null };
+  return {
+    ...seen,
+    untitled,
+    blocks,
+    readable,
+    served: servedBy(blocks, seen),
+    labels,
+    messages: edges.filter(({ id }) => draft.told?.messages.has(id)),
+    judge: judging?.judges.labels ?? null,
+  };
 }
 
 /** Everything that may claim a block. */
@@ -117,6 +127,8 @@ interface Scene {
   /** The pictures that have a caption under them. */
   readonly served: ReadonlySet<Node>;
   readonly labels: LabelScene;
+  /** The messages of a sequence: what they run through is theirs, whatever frame it stands in. */
+  readonly messages: readonly Edge[];
   /** Who tells labels; null where geometry does. */
   readonly judge: Forest | null;
 }
@@ -129,7 +141,7 @@ const isLarge = ({ box }: Node, block: Block): boolean => Math.min(box.width, bo
 /** Lists the pictures under which a block stands that stands in no shape but a container. */
 function servedBy(
   blocks: readonly Block[],
-  { shapes, homes, holders }: Omit<Scene, "served" | "untitled" | "labels" | "judge">,
+  { shapes, homes, holders }: Omit<Scene, "served" | "untitled" | "labels" | "messages" | "judge">,
 ): ReadonlySet<Node> {
   const icons = shapes.filter(isPicture);
   const standing = blocks.filter((block) => {
@@ -153,6 +165,8 @@ function ownerOf(block: Block, scene: Scene, { captions, headed }: Given): Owner
     const sure = block.every((line) => line.confidence >= inPicture.confidence) && text.length >= inPicture.letters;
     return sure ? { kind: "shape", node: home } : { kind: "drawing" };
   }
+  const crossing = labelledBy(block, scene.messages, null);
+  if (crossing?.distance === 0) return { kind: "edge", near: crossing };
   const struck = struckBy(block, scene.holders.titled);
   if (struck !== null) return { kind: "shape", node: struck };
   if (home !== null && !scene.holders.titled.has(home)) return { kind: "shape", node: home };

@@ -28,6 +28,7 @@ import { findReadIcons } from "./icons.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
+import { findSequence } from "./sequence.ts";
 import { snapStyles } from "./snap.ts";
 import { measureStrokes } from "./strokes.ts";
 import { joinTables } from "./tables.ts";
@@ -37,6 +38,7 @@ import { weighElements } from "./weigh.ts";
 
 /** The steps in their order; each one's file says what it does. */
 export const steps: readonly Step[] = [
+  { name: "sequence", run: findSequence },
   { name: "borders", run: measureBorders },
   { name: "strokes", run: measureStrokes },
   { name: "trace", run: (draft) => traceConnectors(draft) },

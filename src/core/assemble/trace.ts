@@ -1,4 +1,5 @@
 /** Connectors: from ink that is neither text nor shape to routes with ends, markers and dashes. */
+import type { Edge } from "../diagram/types.ts";
 import type { Draft } from "./draft.ts";
 import { followConnectors } from "./follow.ts";
 import { closeBreaks, noteBreaks } from "./trace/breaks.ts";
@@ -16,6 +17,7 @@ import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
 import { clearDigits, clearLetters, crossLabels } from "./trace/label-gaps.ts";
 import { bendBehindLabels } from "./trace/label-bends.ts";
+import { tellSequence } from "./sequence/trace.ts";
 import { findFreeLines } from "./trace/free-lines.ts";
 import { findLooseLinks } from "./trace/loose.ts";
 import { flattenArcs } from "./trace/jumps.ts";
@@ -94,9 +96,12 @@ export function traceWeb(field: Field, steps: readonly WebStep[] = webSteps): We
 /** Traces everything that may be a connector between the shapes of a draft. */
 export function traceAll(
   draft: Draft,
-  { withOthers, steps }: { readonly withOthers: boolean; readonly steps?: readonly WebStep[] },
+  {
+    withOthers,
+    steps,
+    field = prepareField(draft),
+  }: { readonly withOthers: boolean; readonly steps?: readonly WebStep[]; readonly field?: Field },
 ): AllTraced {
-  const field = prepareField(draft);
   const web = traceWeb(field, steps);
   const links = chooseLinks(web, field, findWays(web, field));
   const tracedOf = (all: readonly Link[]): readonly Traced[] =>
@@ -110,10 +115,21 @@ export function traceAll(
   return { chosen, others: tracedOf(findOtherLinks(web, field, links)), lines: tracedOf(free).map(({ edge }) => edge) };
 }
 
-/** Finds the connectors between the shapes of a draft. */
+/** Finds the connectors that are left when the lines of a sequence are told. */
+function traceRest(draft: Draft, steps: readonly WebStep[], field?: Field): readonly Edge[] {
+  const { judging } = draft;
+  const traced = traceAll(draft, { withOthers: judging !== null, steps, ...(field === undefined ? {} : { field }) });
+  return judging === null ? traced.chosen.map(({ edge }) => edge) : chooseConnectors(draft, traced, judging);
+}
+
+/** Finds the connectors between the shapes of a draft, and the lines of a sequence. */
 export function traceConnectors(draft: Draft, steps: readonly WebStep[] = webSteps): Draft {
   if (draft.proposals !== undefined) return { ...draft, edges: followConnectors(draft, draft.proposals) };
-  const { judging } = draft;
-  const traced = traceAll(draft, { withOthers: judging !== null, steps });
-  return { ...draft, edges: judging === null ? traced.chosen.map(({ edge }) => edge) : chooseConnectors(draft, traced, judging) };
+  const { sequence } = draft;
+  if (sequence === undefined) return { ...draft, edges: traceRest(draft, steps) };
+  const { edges: told, rest, field } = tellSequence(draft, sequence);
+  const edges = [...told, ...traceRest(rest, steps, field)].map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
+  const ids = edges.slice(0, told.length).map(({ id }) => id);
+  const lifelines = sequence.lifelines.length;
+  return { ...draft, edges, told: { lifelines: new Set(ids.slice(0, lifelines)), messages: new Set(ids.slice(lifelines)) } };
 }

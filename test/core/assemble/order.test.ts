@@ -4,7 +4,7 @@ import { orderElements } from "../../../src/core/assemble/order.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
-import { aNode } from "../../make/diagram.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
 
 function node(
@@ -56,4 +56,37 @@ test.each([
   ];
   const bitmap = pictureOf(upper === "large" ? [drawn[1]!, drawn[0]!] : drawn);
   expect(order([node("large", large, { stroke: "#cc0000" }), node("small", small, { stroke: "#0000cc" })], bitmap)).toEqual(want);
+});
+
+test("lifelines lie over frames, beneath the notes and boxes that cover them; messages lie on top", () => {
+  const nodes = [
+    node("note", { x: 20, y: 60, width: 80, height: 20 }),
+    node("frame", { x: 0, y: 20, width: 150, height: 150 }),
+    node("active", { x: 45, y: 100, width: 10, height: 40 }),
+  ];
+  const edges = [
+    anEdge({
+      id: "message",
+      points: [
+        [50, 120],
+        [120, 120],
+      ],
+    }),
+    anEdge({
+      id: "lifeline",
+      points: [
+        [50, 20],
+        [50, 190],
+      ],
+    }),
+  ];
+  const draft = aDraft({
+    nodes,
+    edges,
+    sequence: { lifelines: [], messages: [], above: new Set(["note", "active"]), frames: new Set(["frame"]) },
+    told: { lifelines: new Set(["lifeline"]), messages: new Set(["message"]) },
+  });
+  const ordered = orderElements(draft);
+  const ids = [...ordered.nodes, ...ordered.edges].toSorted((a, b) => a.z - b.z).map(({ id }) => id);
+  expect(ids).toEqual(["frame", "lifeline", "note", "active", "message"]);
 });

@@ -229,13 +229,13 @@ function isParted(hidden: Mask, { x, y, width, height }: Box): boolean {
 }
 
 /** Prepares the field of a draft. */
-export function prepareField({ bitmap, page, lines: texts, nodes }: Draft): Field {
+export function prepareField({ bitmap, page, lines: texts, nodes, sequence }: Draft): Field {
   const unit = Math.min(40, Math.max(6, page.glyphHeight));
   const layer = separateInk(bitmap, { tolerance: 6, depth: Math.max(5, Math.round(0.7 * unit)), deepShare: 0.15, area: 16 * unit * unit });
   const ink: Mask = { width: bitmap.width, height: bitmap.height, data: layer.strength.map((level) => (level >= inkStrength ? 1 : 0)) };
   const shapes = nodes.filter((node) => node.kind !== "text" && node.box.width > 0 && node.box.height > 0);
   const single = shapes.map((node) => {
-    const outline = outlineOf(node, holdsShapes(node, shapes));
+    const outline = outlineOf(node, holdsShapes(node, shapes) || sequence?.frames.has(node.id) === true);
     const measured = { ...outline, band: Math.max(node.style.strokeWidth / 2, measureBand(ink, outline, 0.7 * unit)) };
     return { ...measured, holds: measured.holds || framesLines(ink, measured, unit) };
   });

@@ -145,8 +145,8 @@ function quantile(values: readonly number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
 }
 
-/** Goes on from a ground through a colour, twice as far. */
-function doubled(ground: number, colour: number): number {
+/** Goes on from a ground through a colour, twice as far: what a line is whose ink two pixels share. */
+export function doubled(ground: number, colour: number): number {
   const [from, to] = [channelsOf(ground), channelsOf(colour)];
   return packColour(2 * to[0] - from[0], 2 * to[1] - from[1], 2 * to[2] - from[2]);
 }

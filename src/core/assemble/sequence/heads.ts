@@ -1,0 +1,111 @@
+/** Heads of messages: what widens towards its back before a lifeline. */
+import type { Box } from "../../geometry/box.ts";
+import { right } from "../../geometry/box.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt } from "../../raster/bitmap.ts";
+import { colourDistance } from "../../raster/colour.ts";
+
+/** A level line: its middle and thickness in pixels, its colour and that of its ground, packed. */
+export interface Stem {
+  readonly y: number;
+  readonly thickness: number;
+  readonly colour: number;
+  readonly ground: number;
+}
+
+/** A head; lengths in pixels, from its tip. */
+export interface Head {
+  /** How far its tip is from the lifeline, and how long and wide it is. */
+  readonly gap: number;
+  readonly length: number;
+  readonly width: number;
+  readonly isFilled: boolean;
+}
+
+/** A head begins so near its lifeline and is so long at most, reaches so far to both sides, at least and at most; in heights of capitals. */
+const [longestGap, longest, leastHalf, mostHalf] = [1, 2, 0.2, 1.1] as const;
+/** Pixels that a head reaches to both sides at least, whatever the letters' size. */
+const leastHalfPixels = 2;
+/** At its tip a head is this much narrower than at its back, at most. */
+const tipShare = 0.65;
+/** A head is as long as this, in halves of its width. */
+const [slimmest, longestOfHalf] = [0.8, 5] as const;
+/** The barbs of an open head reach this much farther to the side than what is filled between them. */
+const openFrom = 1.4;
+/** What reaches as far as all of these beyond the lifeline, in heights of capitals, stands on it. */
+const beyondLine = [0.4, 0.55, 0.7] as const;
+/** The barbs of an open head reach as far to both sides, within so many pixels: letters do not. */
+const mostLean = 1;
+/** Right behind its back hardly more than the stem is left, as a share of its width. */
+const backShare = 0.4;
+
+/** How far ink reaches from a stem: without a break, to its last pixel, and how much farther to one side than to the other. */
+interface Reach {
+  readonly solid: number;
+  readonly whole: number;
+  readonly lean: number;
+}
+
+const noReach: Reach = { solid: 0, whole: 0, lean: 0 };
+
+/** Measures how far ink reaches up and down from a stem at a column, the shorter way of both: without a break, or to its last pixel. */
+function reachAt(bitmap: Bitmap, stem: Stem, x: number, most: number): Reach {
+  const isInk = (y: number): boolean => {
+    if (y < 0 || y >= bitmap.height || x < 0 || x >= bitmap.width) return false;
+    const colour = colourAt(bitmap, x, y);
+    return colourDistance(colour, stem.colour) < colourDistance(colour, stem.ground);
+  };
+  const reach = (step: -1 | 1): readonly [solid: number, whole: number] => {
+    let [solid, whole] = [0, 0];
+    const first = Math.floor(stem.y - 0.5 + (step * stem.thickness) / 2);
+    for (let away = 0; away <= most; away++) {
+      if (!isInk(first + step * away)) continue;
+      if (solid === away) solid++;
+      whole = away + 1;
+    }
+    return [solid, whole];
+  };
+  const [up, down] = [reach(-1), reach(1)];
+  return { solid: Math.min(up[0], down[0]), whole: Math.min(up[1], down[1]), lean: Math.abs(up[1] - down[1]) };
+}
+
+/** Finds a head in how far ink reaches to both sides of a stem, column by column from a lifeline on. */
+function headIn(halves: readonly number[], unit: number): Pick<Head, "gap" | "length"> | null {
+  // the first column is the rim of the lifeline, or of what stands on it
+  const widest = halves.reduce((best, half, at) => (at > 0 && half > halves[best]! ? at : best), 1);
+  const half = halves[widest]!;
+  if (half < Math.max(leastHalfPixels, leastHalf * unit) || half > mostHalf * unit) return null;
+  const behind = halves.slice(widest + 1, widest + 1 + Math.ceil(0.8 * unit));
+  if (!behind.some((other) => other <= backShare * half)) return null;
+  const tip = halves.findIndex((other, at) => at >= 1 && other > 0);
+  if (widest < 2 || tip > longestGap * unit) return null;
+  const length = widest + 1 - Math.max(0, tip - 1);
+  if (length < slimmest * half || length > longestOfHalf * half) return null;
+  return halves.slice(1, widest).some((other) => other <= tipShare * half) ? { gap: Math.max(0, tip - 1), length: widest + 1 } : null;
+}
+
+/** Looks for a head whose tip points at a place on a stem; `inwards` leads from there along the stem, `texts` are those that stand on it. Null where none is. */
+export function headBefore(
+  bitmap: Bitmap,
+  stem: Stem,
+  { x, inwards, unit, texts }: { readonly x: number; readonly inwards: -1 | 1; readonly unit: number; readonly texts: readonly Box[] },
+): Head | null {
+  const most = Math.ceil(mostHalf * unit);
+  const columns = Array.from({ length: Math.ceil((longestGap + longest) * unit) }, (_, away) => {
+    const column = Math.floor(x + inwards * (away + 0.5));
+    return texts.some((box) => column >= box.x && column <= right(box)) ? noReach : reachAt(bitmap, stem, column, most);
+  });
+  // a number in a disc stands on the lifeline, and reaches as far to its other side
+  const beyond = Math.min(...beyondLine.map((away) => reachAt(bitmap, stem, Math.floor(x - inwards * (away * unit + 0.5)), most).solid));
+  const [solid, whole] = [columns.map((column) => column.solid), columns.map((column) => column.whole)];
+  const [halfOfFilled, halfOfOpen] = [solid, whole].map((halves) => Math.max(...halves.slice(1)));
+  if (beyond >= Math.max(leastHalfPixels, backShare * halfOfFilled!)) return null;
+  const filled = headIn(solid, unit);
+  const open = headIn(whole, unit);
+  const barbs = columns.slice(1, open?.length);
+  const areBarbs = open !== null && barbs.filter(({ lean }) => lean > mostLean).length <= 0.3 * barbs.length;
+  // close to its tip an open head is filled, too
+  if (areBarbs && (filled === null || halfOfOpen! >= openFrom * halfOfFilled!))
+    return { ...open, width: 2 * halfOfOpen! + stem.thickness, isFilled: false };
+  return filled === null ? null : { ...filled, width: 2 * halfOfFilled! + stem.thickness, isFilled: true };
+}
