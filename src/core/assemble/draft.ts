@@ -22,8 +22,8 @@ export interface Draft {
   readonly proposals?: Proposals;
   /** What the page shows of a sequence. */
   readonly sequence?: Sequence;
-  /** The lines of that sequence, by id. */
-  readonly told?: { readonly lifelines: ReadonlySet<string>; readonly messages: ReadonlySet<string> };
+  /** The lines of that sequence, by id: those that bear no text, and lie beneath shapes, and its messages. */
+  readonly told?: { readonly bare: ReadonlySet<string>; readonly messages: ReadonlySet<string> };
   /** Who chose the shapes and is to choose the connectors, whose confidence is how often such ones are right; null where geometry chooses alone. */
   readonly judging: Judging | null;
   readonly explainedInk: number;

@@ -87,7 +87,7 @@ export function orderElements(draft: Draft): Draft {
   const sorted = [...shapes].sort((a, b) => depth.get(a.id)! - depth.get(b.id)! || area(b.box) - area(a.box));
   const lifted = liftOccluders(draft.bitmap, sorted);
   // lifelines lie beneath the first shape that covers one
-  const isBeneath = (edge: Edge): boolean => draft.told?.lifelines.has(edge.id) === true;
+  const isBeneath = (edge: Edge): boolean => draft.told?.bare.has(edge.id) === true;
   const covering = lifted.findIndex(({ id }) => draft.sequence?.above.has(id));
   const split = covering < 0 ? lifted.length : covering;
   const order = [

@@ -83,7 +83,7 @@ export function ownText(draft: Draft): Draft {
 /** Groups the lines of a page that can be read to blocks, and gathers everything that may claim one. */
 export function textScene(draft: Draft): Scene & { readonly blocks: readonly Block[]; readonly readable: readonly ReadLine[] } {
   const { page, bitmap, judging } = draft;
-  const edges = draft.edges.filter(({ id }) => draft.told?.lifelines.has(id) !== true);
+  const edges = draft.edges.filter(({ id }) => draft.told?.bare.has(id) !== true);
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
   const readable = draft.lines.filter((line) => isReadable(line, page.glyphHeight) && !areCircles(line, shapes));
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));

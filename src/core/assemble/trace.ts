@@ -130,6 +130,6 @@ export function traceConnectors(draft: Draft, steps: readonly WebStep[] = webSte
   const { edges: told, rest, field } = tellSequence(draft, sequence);
   const edges = [...told, ...traceRest(rest, steps, field)].map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
   const ids = edges.slice(0, told.length).map(({ id }) => id);
-  const lifelines = sequence.lifelines.length;
-  return { ...draft, edges, told: { lifelines: new Set(ids.slice(0, lifelines)), messages: new Set(ids.slice(lifelines)) } };
+  const bare = sequence.lifelines.length + sequence.dividers.length;
+  return { ...draft, lines: rest.lines, edges, told: { bare: new Set(ids.slice(0, bare)), messages: new Set(ids.slice(bare)) } };
 }

@@ -83,8 +83,8 @@ test("lifelines lie over frames, beneath the notes and boxes that cover them; me
   const draft = aDraft({
     nodes,
     edges,
-    sequence: { lifelines: [], messages: [], above: new Set(["note", "active"]), frames: new Set(["frame"]) },
-    told: { lifelines: new Set(["lifeline"]), messages: new Set(["message"]) },
+    sequence: { lifelines: [], messages: [], dividers: [], above: new Set(["note", "active"]), frames: new Set(["frame"]) },
+    told: { bare: new Set(["lifeline"]), messages: new Set(["message"]) },
   });
   const ordered = orderElements(draft);
   const ids = [...ordered.nodes, ...ordered.edges].toSorted((a, b) => a.z - b.z).map(({ id }) => id);

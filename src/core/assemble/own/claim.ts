@@ -86,6 +86,9 @@ const operators: ReadonlySet<string> = new Set(
   "alt assert box break consider critical group ignore loop neg opt par ref sd seq strict".split(" "),
 );
 
+/** Tells whether a text begins with the operator of a fragment, before its condition. */
+export const namesOperator = (text: string): boolean => operators.has(/^\p{L}+/u.exec(text.trim())?.[0].toLowerCase() ?? "");
+
 /** Tells whether a block is the operator of a fragment: it stands in its upper left corner and names it, whatever else is written inside. */
 export function isOperator(block: Block, holder: Node): boolean {
   const [line, ...more] = block;

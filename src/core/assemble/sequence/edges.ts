@@ -9,6 +9,7 @@ import type { Draft } from "../draft.ts";
 import type { Sequence } from "../sequence.ts";
 import type { Field } from "../trace/field.ts";
 import { measureLineInk } from "../trace/line-ink.ts";
+import type { Divider } from "./frames.ts";
 import type { Head } from "./heads.ts";
 import type { Loop } from "./loops.ts";
 import type { Lifeline } from "./lifelines.ts";
@@ -34,7 +35,7 @@ const atSide = 3;
 const markerOf = (head: Head | null): Marker => (head === null ? "none" : head.isFilled ? "triangle" : "open");
 
 /** Tells how a line is broken by the length of its strokes. */
-function dashOf(strokes: readonly number[], thickness: number): Dash {
+export function dashOf(strokes: readonly number[], thickness: number): Dash {
   if (strokes.length < fewestStrokes) return "solid";
   return median(strokes)! <= 1.6 * thickness + 1 ? "dotted" : "dashed";
 }
@@ -47,10 +48,10 @@ function endAt(point: Point, boxes: readonly Node[]): EdgeEnd {
   return { node: met?.id ?? null, point };
 }
 
-/** Lists the lines of a sequence: its lifelines first, messages to oneself last. */
+/** Lists the lines of a sequence: its lifelines first, then the lines that divide frames, messages to oneself last. */
 export function edgesOfSequence(
   draft: Draft,
-  { lifelines, messages, above }: Sequence,
+  { lifelines, messages, dividers, above }: Sequence,
   { loops, field }: { readonly loops: readonly Loop[]; readonly field: Field },
 ): readonly Edge[] {
   const known = [0, ...draft.nodes.flatMap(({ style }) => (style.stroke === null ? [] : [packedColour(style.stroke)]))];
@@ -81,13 +82,26 @@ export function edgesOfSequence(
   const straight = messages.map(lineOfMessage);
   const head = commonest(straight.flatMap(({ markers }) => markers).filter((marker) => marker !== "none"))?.value ?? "triangle";
   const broken = commonest(straight.flatMap(({ dash }) => (dash === "solid" ? [] : [dash])))?.value ?? "dashed";
-  return [...lifelines.map(lineOfLifeline), ...straight, ...loops.map((loop) => lineOfLoop(loop, { head, broken }))].map(edgeOf);
+  return [
+    ...lifelines.map(lineOfLifeline),
+    ...dividers.map(lineOfDivider),
+    ...straight,
+    ...loops.map((loop) => lineOfLoop(loop, { head, broken })),
+  ].map(edgeOf);
 }
 
 function lineOfLifeline({ x, from, to, thickness, colour, strokes }: Lifeline): Line {
   const points: readonly Point[] = [
     [x, from],
     [x, to],
+  ];
+  return { points, routing: "straight", thickness, colour, markers: ["none", "none"], dash: dashOf(strokes, thickness) };
+}
+
+function lineOfDivider({ y, from, to, thickness, colour, strokes }: Divider): Line {
+  const points: readonly Point[] = [
+    [from, y],
+    [to, y],
   ];
   return { points, routing: "straight", thickness, colour, markers: ["none", "none"], dash: dashOf(strokes, thickness) };
 }

@@ -16,7 +16,10 @@ function paint(bitmap: Bitmap, [first, last]: readonly [number, number], place: 
 }
 
 /** Returns a copy of a picture without the lines of a sequence; heights of heads are those that were measured. */
-export function withoutSequence(picture: Bitmap, { lifelines, messages }: Sequence): Bitmap {
+export function withoutSequence(
+  picture: Bitmap,
+  { lifelines, messages, dividers }: Pick<Sequence, "lifelines" | "messages" | "dividers">,
+): Bitmap {
   const { width, height } = picture;
   const bitmap: Bitmap = { width, height, data: picture.data.slice() };
   const clamp = (value: number, most: number): number => Math.max(1, Math.min(most - 1, value));
@@ -24,6 +27,7 @@ export function withoutSequence(picture: Bitmap, { lifelines, messages }: Sequen
     const rows = [clamp(Math.floor(y - half - beside), height), clamp(Math.ceil(y + half + beside), height)] as const;
     for (let x = clamp(Math.floor(from), width); x <= clamp(Math.ceil(to), width); x++) paint(bitmap, rows, (row) => row * width + x);
   };
+  for (const { y, from, to, thickness } of dividers) level(y, thickness / 2, [from, to]);
   for (const { y, from, to, thickness, start, end } of messages) {
     level(y, thickness / 2, [Math.min(from, to), Math.max(from, to)]);
     for (const [head, tip, back] of [

@@ -4,14 +4,7 @@ import { right } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
-
-/** A level line: its middle and thickness in pixels, its colour and that of its ground, packed. */
-export interface Stem {
-  readonly y: number;
-  readonly thickness: number;
-  readonly colour: number;
-  readonly ground: number;
-}
+import type { Stem } from "./level-lines.ts";
 
 /** A head; lengths in pixels, from its tip. */
 export interface Head {

@@ -1,6 +1,7 @@
 /** Messages of a participant to itself: lines that leave a lifeline to its right and come back below with a head. */
 import type { Point } from "../../geometry/point.ts";
-import { bottom, right } from "../../geometry/box.ts";
+import { bottom, boxFromEdges, right } from "../../geometry/box.ts";
+import type { Box } from "../../geometry/box.ts";
 import { median } from "../../median.ts";
 import type { Bitmap, Mask } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
@@ -14,6 +15,9 @@ export interface Loop {
   readonly thickness: number;
   readonly colour: number;
   readonly isBroken: boolean;
+  /** Around its ink, and the pixels of that. */
+  readonly box: Box;
+  readonly ink: readonly Point[];
 }
 
 /** A loop reaches so far beside its lifeline at least and at most, and is so high, in heights of capitals. */
@@ -76,7 +80,11 @@ function armAt(
 }
 
 /** Reads a piece of ink beside a lifeline as a loop. */
-function loopOf({ places, left, right: end, top, bottom: low }: Piece, side: number, unit: number): Omit<Loop, "colour"> | null {
+function loopOf(
+  { places, left, right: end, top, bottom: low }: Piece,
+  side: number,
+  unit: number,
+): Omit<Loop, "colour" | "box" | "ink"> | null {
   const [wide, high] = [end - side, low - top + 1];
   if (left > side + atLine * unit || wide < reach[0] * unit || wide > reach[1] * unit || high < height[0] * unit || high > height[1] * unit)
     return null;
@@ -143,8 +151,8 @@ function sidesOf({
   return [...activations.map((box) => ({ side: right(box), from: box.y, to: bottom(box) })), { side: x + thickness / 2, from, to }];
 }
 
-/** Finds the messages to oneself in what is left of the ink, and takes their ink out of it. */
-export function takeLoops(bitmap: Bitmap, field: Field, lifelines: readonly Lifeline[]): readonly Loop[] {
+/** Finds the messages to oneself in what is left of the ink. */
+export function findLoops(bitmap: Bitmap, field: Field, lifelines: readonly Lifeline[]): readonly Loop[] {
   const { lines, unit } = field;
   const mask: Mask = { ...lines, data: lines.data.slice() };
   const loops: Loop[] = [];
@@ -156,9 +164,14 @@ export function takeLoops(bitmap: Bitmap, field: Field, lifelines: readonly Life
         const piece = gather(mask, [x, y], columns);
         const loop = loopOf(piece, side, unit);
         if (loop === null) continue;
-        loops.push({ ...loop, colour: colourOf(bitmap, field, piece) });
-        for (const [column, row] of piece.places) lines.data[row * lines.width + column] = 0;
+        const box = boxFromEdges(side, piece.top, piece.right + 1, piece.bottom + 1);
+        loops.push({ ...loop, colour: colourOf(bitmap, field, piece), box, ink: piece.places });
       }
   }
   return loops;
+}
+
+/** Takes the ink of loops out of a field, so that it is not traced again. */
+export function takeLoops({ lines }: Field, loops: readonly Loop[]): void {
+  for (const [x, y] of loops.flatMap(({ ink }) => ink)) lines.data[y * lines.width + x] = 0;
 }

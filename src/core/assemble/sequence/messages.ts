@@ -1,12 +1,11 @@
 /** Messages: level lines from lifeline to lifeline, or to a box on one, with a head where they arrive. */
 import type { Box } from "../../geometry/box.ts";
-import { bottom, right } from "../../geometry/box.ts";
+import { bottom, boxFromEdges, right } from "../../geometry/box.ts";
 import { median } from "../../median.ts";
-import type { Bitmap } from "../../raster/bitmap.ts";
-import { colourAt } from "../../raster/bitmap.ts";
-import { colourDistance } from "../../raster/colour.ts";
 import { headBefore } from "./heads.ts";
-import type { Head, Stem } from "./heads.ts";
+import type { Head } from "./heads.ts";
+import { findLevelLines, stemOf, strokesAlong } from "./level-lines.ts";
+import type { LevelLine } from "./level-lines.ts";
 import { isSeenThrough } from "./lifelines.ts";
 import type { Lifeline, Surroundings } from "./lifelines.ts";
 
@@ -25,31 +24,10 @@ export interface Message {
   readonly strokes: readonly number[];
 }
 
-/** What covers rows, and how far above and below a line is looked at, pixels. */
-interface Covered {
-  readonly covers: readonly Box[];
-  readonly reach: number;
-}
-
-/** A level line between two neighbouring lifelines. */
-interface Span {
-  readonly y: number;
-  readonly thickness: number;
-  readonly drawn: number;
-}
-
-/** A message differs from what lies above and below it by so much in a channel. */
-const leastContrast = 24;
-/** A message is so thick at most, and so much of it is drawn, of what no text covers, which is so much itself. */
-const [thickest, leastDrawn, leastSeen] = [0.45, 0.3, 0.06] as const;
-/** A line of which more is drawn between two lifelines is not broken. */
-const leastWhole = 0.85;
-/** At both its ends, of such a share of what is seen, so much of a line is drawn: it does not end between lifelines. */
-const [outer, leastOuter] = [0.2, 0.2] as const;
-/** So much of a line is drawn that shows through a text. */
-const leastOfAll = 0.85;
 /** Heads reach so far from a lifeline, in heights of capitals, but no farther than a share of the way to the next one. */
 const [headReach, headShare] = [2.2, 0.3] as const;
+/** A line of which more is drawn between two lifelines is not broken. */
+const leastWhole = 0.85;
 /** A text that a message runs through is so long at least, in heights of capitals. */
 const shortestText = 2.5;
 /** Pieces of one line are so near in height, pixels. */
@@ -61,91 +39,16 @@ function edgeOf({ x, thickness, activations }: Lifeline, y: number, side: -1 | 1
   return x + side * Math.max(thickness / 2, ...half);
 }
 
-/** Tells at which rows of a column a level line is: it differs from what lies above and below. */
-function isLevelInk(bitmap: Bitmap, x: number, y: number, reach: number): boolean {
-  const colour = colourAt(bitmap, x, y);
-  return (
-    colourDistance(colour, colourAt(bitmap, x, y - reach)) >= leastContrast &&
-    colourDistance(colour, colourAt(bitmap, x, y + reach)) >= leastContrast
-  );
-}
-
-/** Measures what share of a row is a level line from end to end: of what nothing covers, or of all where a line shows through a text. */
-function drawnShare(bitmap: Bitmap, [left, end]: readonly [number, number], y: number, { covers, reach }: Covered): number {
-  const over = covers.filter((box) => y >= box.y && y <= bottom(box));
-  const columns = Array.from({ length: Math.max(0, Math.ceil(end) - Math.ceil(left)) }, (_, at) => Math.ceil(left) + at);
-  const drawn = columns.filter((x) => isLevelInk(bitmap, x, y, reach));
-  if (drawn.length >= leastOfAll * columns.length) return drawn.length / columns.length;
-  const isOpen = (x: number): boolean => !over.some((box) => x >= box.x && x <= right(box));
-  const [open, inked] = [columns.filter(isOpen), drawn.filter(isOpen)];
-  const isInked = new Set(inked);
-  const outermost = Math.max(1, Math.floor(outer * open.length));
-  const isDrawnAt = (some: readonly number[]): boolean => some.filter((x) => isInked.has(x)).length >= leastOuter * some.length;
-  if (open.length < leastSeen * columns.length || !isDrawnAt(open.slice(0, outermost)) || !isDrawnAt(open.slice(-outermost))) return 0;
-  return inked.length / open.length;
-}
-
-/** Finds the level lines between two neighbouring lifelines. */
-function spansBetween(one: Lifeline, other: Lifeline, around: Surroundings): readonly Span[] {
-  const { bitmap, unit } = around;
-  const reach = Math.max(3, Math.ceil(thickest * unit) + 1);
-  const width = other.x - one.x;
-  const margin = Math.min(headReach * unit, headShare * width);
-  const [from, to] = [Math.max(one.from, other.from, reach), Math.min(one.to, other.to, bitmap.height - reach - 1)];
-  const covers = [...around.texts, ...around.shapes].filter((box) => box.x < other.x && right(box) > one.x);
-  const shares: number[] = [];
-  for (let y = from; y <= to; y++) {
-    shares.push(drawnShare(bitmap, [one.x + margin, other.x - margin], y, { covers, reach }));
-  }
-  const spans: Span[] = [];
-  for (let at = 0; at < shares.length; at++) {
-    if (shares[at]! < leastDrawn) continue;
-    let end = at;
-    while (end + 1 < shares.length && shares[end + 1]! >= leastDrawn) end++;
-    if (end - at + 1 < reach)
-      spans.push({ y: from + (at + end + 1) / 2, thickness: end - at + 1, drawn: Math.max(...shares.slice(at, end + 1)) });
-    at = end;
-  }
-  return spans;
-}
-
-/** Lists the strokes along a row that rest at both their ends; letters are none. */
-function strokesOf(
-  bitmap: Bitmap,
-  [from, to]: readonly [number, number],
-  { y, texts, reach }: { readonly y: number; readonly texts: readonly Box[]; readonly reach: number },
-): readonly number[] {
-  const strokes: number[] = [];
-  let run = 0;
-  for (let x = Math.ceil(from); x <= to; x++) {
-    const isText = texts.some((box) => x >= box.x && x <= right(box));
-    if (x < to && !isText && isLevelInk(bitmap, x, Math.floor(y), reach)) run++;
-    else {
-      if (run > 0 && !isText) strokes.push(run);
-      run = 0;
-    }
-  }
-  return strokes;
-}
-
-/** Returns the colour of a level line: that of most of its pixels. */
-function stemOf(bitmap: Bitmap, [from, to]: readonly [number, number], { y, thickness }: Span, reach: number): Stem {
-  const inked: number[] = [];
-  const grounds: number[] = [];
-  const row = Math.floor(y);
-  for (let x = Math.ceil(from); x < to; x++)
-    if (isLevelInk(bitmap, x, row, reach)) {
-      inked.push(colourAt(bitmap, x, row));
-      grounds.push(colourAt(bitmap, x, row + reach));
-    }
-  const middleOf = (colours: number[]): number => colours.toSorted((one, other) => one - other)[colours.length >> 1] ?? 0;
-  return { y, thickness, colour: middleOf(inked), ground: middleOf(grounds) };
+/** Finds the level lines between two neighbouring lifelines: heads are left out, which are no lines. */
+function linesBetween(one: Lifeline, other: Lifeline, around: Surroundings): readonly LevelLine[] {
+  const margin = Math.min(headReach * around.unit, headShare * (other.x - one.x));
+  const box = boxFromEdges(one.x + margin, Math.max(one.from, other.from), other.x - margin, Math.min(one.to, other.to));
+  return findLevelLines(around.bitmap, box, { covers: [...around.texts, ...around.shapes], unit: around.unit });
 }
 
 /** Follows a level line over the lifelines that it crosses, and returns the messages on it: each ends where a head is. */
-function messagesOn(row: readonly (Span | undefined)[], lifelines: readonly Lifeline[], around: Surroundings): readonly Message[] {
+function messagesOn(row: readonly (LevelLine | undefined)[], lifelines: readonly Lifeline[], around: Surroundings): readonly Message[] {
   const { bitmap, unit } = around;
-  const reach = Math.max(3, Math.ceil(thickest * unit) + 1);
   const messages: Message[] = [];
   let begin = -1;
   let start: Head | null = null;
@@ -156,7 +59,7 @@ function messagesOn(row: readonly (Span | undefined)[], lifelines: readonly Life
     }
     const [left, other] = [lifelines[at]!, lifelines[at + 1]!];
     const way = [edgeOf(left, span.y, 1), edgeOf(other, span.y, -1)] as const;
-    const stem = stemOf(bitmap, way, span, reach);
+    const stem = stemOf(bitmap, way, span, unit);
     // a head may have been read as a letter or two
     const texts = around.texts.filter((box) => span.y >= box.y && span.y <= bottom(box) && box.width > shortestText * unit);
     const headAt = (x: number, inwards: -1 | 1): Head | null => headBefore(bitmap, stem, { x, inwards, unit, texts });
@@ -176,7 +79,7 @@ function messagesOn(row: readonly (Span | undefined)[], lifelines: readonly Life
         end: last ?? start,
         thickness: median(row.slice(begin, at + 1).map((one) => one!.thickness)) ?? 1,
         colour: stem.colour,
-        strokes: isWhole ? [] : strokesOf(bitmap, [inner, outer], { y: span.y, texts, reach }),
+        strokes: isWhole ? [] : strokesAlong(bitmap, [inner, outer], { y: span.y, texts, unit }),
       });
     }
     begin = -1;
@@ -190,7 +93,7 @@ export function findMessages(lifelines: readonly Lifeline[], around: Surrounding
   const isOpen = (box: Box): boolean =>
     lifelines.some((line) => line.x > box.x && line.x < right(box) && isSeenThrough(around, Math.floor(line.x), box));
   const free = { ...around, shapes: around.shapes.filter((box) => !isOpen(box)) };
-  const spans = lifelines.slice(1).map((line, at) => [...spansBetween(lifelines[at]!, line, free)]);
+  const spans = lifelines.slice(1).map((line, at) => linesBetween(lifelines[at]!, line, free));
   const messages: Message[] = [];
   const heights = spans.flatMap((list) => list.map(({ y }) => y)).toSorted((one, other) => one - other);
   const rows = heights.filter((y, at) => at === 0 || y - heights[at - 1]! > sameHeight);

@@ -22,7 +22,7 @@ const edges = [
     ],
   }),
 ];
-const told = { lifelines: new Set(["lifeline"]), messages: new Set(["message"]) };
+const told = { bare: new Set(["lifeline"]), messages: new Set(["message"]) };
 
 test("a text labels the message that runs through it, whatever frame it stands in", () => {
   const frame = aNode({ box: [20, 100, 360, 150] });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { findSequence } from "../../../../src/core/assemble/sequence.ts";
 import { withoutSequence } from "../../../../src/core/assemble/sequence/erase.ts";
-import { takeLoops } from "../../../../src/core/assemble/sequence/loops.ts";
+import { findLoops, takeLoops } from "../../../../src/core/assemble/sequence/loops.ts";
 import type { Loop } from "../../../../src/core/assemble/sequence/loops.ts";
 import { prepareField } from "../../../../src/core/assemble/trace/field.ts";
 import type { Field } from "../../../../src/core/assemble/trace/field.ts";
@@ -19,7 +19,9 @@ async function found(drawn: DrawnSequence): Promise<{ readonly loops: readonly L
   const { lifelines } = draft.sequence!;
   const bitmap = withoutSequence(draft.bitmap, draft.sequence!);
   const field = prepareField({ ...draft, bitmap });
-  return { loops: takeLoops(bitmap, field, lifelines), field };
+  const loops = findLoops(bitmap, field, lifelines);
+  takeLoops(field, loops);
+  return { loops, field };
 }
 
 const head = (x: number, y: number): string => `<path d="M${x} ${y}l10 -4v8z" fill="#333"/>`;

@@ -18,7 +18,7 @@ async function traced(drawn: DrawnSequence = {}): Promise<Draft> {
 }
 
 const told = ({ edges, told: known }: Draft): { readonly lifelines: readonly Edge[]; readonly messages: readonly Edge[] } => ({
-  lifelines: edges.filter(({ id }) => known!.lifelines.has(id)),
+  lifelines: edges.filter(({ id }) => known!.bare.has(id)),
   messages: edges.filter(({ id }) => known!.messages.has(id)),
 });
 
@@ -58,6 +58,19 @@ describe("the lines of a sequence", () => {
     const nodes = [aNode({ id: "n8", box: [540, 200, 60, 30] }), aNode({ id: "n9", box: [540, 300, 60, 30] })];
     const { edges } = await traced({ over, nodes });
     expect(edges.map(({ source, target }) => [source.node, target.node])).toContainEqual(["n8", "n9"]);
+  });
+
+  test("keep what was read in a message to oneself from being text", async () => {
+    const over = '<path d="M481 240H520V260H490" fill="none" stroke="#333" stroke-width="1.5"/><path d="M481 260l10 -4v8z" fill="#333"/>';
+    const draft = await traced({
+      over,
+      texts: [
+        [482, 254, 12],
+        [600, 254, 12],
+      ],
+    });
+    expect(draft.lines.map(({ box }) => box.x)).toEqual([600]);
+    expect(told(draft).messages).toHaveLength(3);
   });
 
   test("do not hide messages to oneself", async () => {
