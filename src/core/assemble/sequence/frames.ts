@@ -58,15 +58,29 @@ const [toRight, up, down]: readonly [Way, Way, Way] = [
   [0, 1],
 ];
 
+/** Tells whether a side runs through a place: it differs from what lies at both sides of it. */
+function isOnSide({ bitmap }: Cleared, [x, y]: readonly [number, number], [dx]: Way): boolean {
+  const [sx, sy] = dx === 0 ? [away, 0] : [0, away];
+  if (x - sx < 0 || y - sy < 0 || x + sx >= bitmap.width || y + sy >= bitmap.height) return false;
+  const colour = colourAt(bitmap, x, y);
+  return [-1, 1].every((side) => colourDistance(colour, colourAt(bitmap, x + side * sx, y + side * sy)) >= leastContrast);
+}
+
 /** Tells whether a side runs through a place, or right beside it. */
-function isSideAt({ bitmap }: Cleared, [x, y]: readonly [number, number], [dx]: Way): boolean {
-  return [0, -1, 1].some((aside) => {
-    const [column, row] = dx === 0 ? [x + aside, y] : [x, y + aside];
-    const [sx, sy] = dx === 0 ? [away, 0] : [0, away];
-    if (column - sx < 0 || row - sy < 0 || column + sx >= bitmap.width || row + sy >= bitmap.height) return false;
-    const colour = colourAt(bitmap, column, row);
-    return [-1, 1].every((side) => colourDistance(colour, colourAt(bitmap, column + side * sx, row + side * sy)) >= leastContrast);
+const isSideAt = (cleared: Cleared, [x, y]: readonly [number, number], way: Way): boolean =>
+  [0, -1, 1].some((aside) => isOnSide(cleared, way[0] === 0 ? [x + aside, y] : [x, y + aside], way));
+
+/** Returns the middle of a side that runs near a column or row, between two places along it. */
+function middleOf(cleared: Cleared, at: number, [from, to]: readonly [number, number], way: Way): number {
+  const shares = Array.from({ length: 2 * away + 1 }, (_, index) => {
+    const place = at - away + index;
+    let drawn = 0;
+    for (let along = from; along < to; along++) if (isOnSide(cleared, way[0] === 0 ? [place, along] : [along, place], way)) drawn++;
+    return { place, drawn };
   });
+  const most = Math.max(...shares.map(({ drawn }) => drawn));
+  const dark = shares.filter(({ drawn }) => drawn > 0.5 * most);
+  return most === 0 ? at + 0.5 : (dark[0]!.place + dark.at(-1)!.place + 1) / 2;
 }
 
 /** Walks along a side, over what was taken out of it, and returns how far it reaches and how much of that is drawn. */
@@ -114,7 +128,10 @@ function frameAt(cleared: Cleared, x: number, operator: Box): Box | null {
   const side = x + Math.round((upper.length + lower.length) / 2);
   const closing = [0, -1, 1, -2, 2].map((aside) => walk(cleared, [side + aside, lower.y], up));
   const isClosed = closing.some(({ length, drawn }) => length >= lower.y - upper.y - sameCorner && drawn >= leastDrawn);
-  return isClosed ? boxFromEdges(x + 0.5, upper.y + 0.5, side + 0.5, lower.y + 0.5) : null;
+  if (!isClosed) return null;
+  const [left, end] = [x, side].map((at) => middleOf(cleared, at, [upper.y, lower.y], down));
+  const [top, foot] = [upper.y, lower.y].map((at) => middleOf(cleared, at, [x, side], toRight));
+  return boxFromEdges(left!, top!, end!, foot!);
 }
 
 /** Measures the line from side to side of a box at a height. */

@@ -1,0 +1,29 @@
+/** Boxes on lifelines and frames become shapes with names of their own. */
+import { expect, test } from "vitest";
+import { activationShapes, frameShapes, withShapes } from "../../../../src/core/assemble/sequence/shapes.ts";
+import type { Lifeline } from "../../../../src/core/assemble/sequence/lifelines.ts";
+import type { Message } from "../../../../src/core/assemble/sequence/messages.ts";
+import { drawBitmap } from "../../../make/bitmap.ts";
+import { aNode } from "../../../make/diagram.ts";
+
+const lifelines = [{ activations: [{ x: 50, y: 40, width: 10, height: 60 }] }] as unknown as readonly Lifeline[];
+const messages = [{ y: 38, from: 10, to: 50 }] as unknown as readonly Message[];
+
+test("a box on a lifeline reaches up to the message that begins it, in its colours", async () => {
+  const bitmap = await drawBitmap(120, 120, '<rect x="50.5" y="40.5" width="9" height="59" fill="#eef" stroke="#336"/>');
+  expect(activationShapes(bitmap, [], { lifelines, messages })).toMatchObject([
+    { kind: "rectangle", box: { x: 50, y: 38, width: 10, height: 62 }, style: { fill: "#eeeeff", stroke: "#333366" } },
+  ]);
+});
+
+test("a box that is a shape already is none a second time", async () => {
+  const bitmap = await drawBitmap(120, 120, "");
+  expect(activationShapes(bitmap, [aNode({ box: [49, 39, 12, 62] })], { lifelines, messages })).toEqual([]);
+});
+
+test("shapes get names that are free", () => {
+  const frames = frameShapes([{ box: { x: 0, y: 0, width: 200, height: 100 }, colour: 0x8888cc, thickness: 2, strokes: [2, 2, 2, 2, 2] }]);
+  const nodes = withShapes([aNode({ id: "n2" }), aNode({ id: "n11" })], frames);
+  expect(nodes.map(({ id }) => id)).toEqual(["n2", "n11", "n12"]);
+  expect(nodes[2]).toMatchObject({ kind: "container", style: { stroke: "#8888cc", strokeWidth: 2, dash: "dotted", fill: null } });
+});
