@@ -27,6 +27,8 @@ export function weighElements(draft: Draft): Draft {
   const nodes = isJudged ? draft.nodes : weighShapes(draft);
   const around = lookAround({ ...draft, nodes });
   const weigh = (edge: Edge): Edge => {
+    // lines of a sequence were told by their place among the others
+    if (draft.told?.bare.has(edge.id) || draft.told?.messages.has(edge.id)) return edge;
     if (isJudged && edge.source.node !== null && edge.target.node !== null) return edge;
     const sure = probabilityOf(edge, around);
     return { ...edge, confidence: edge.confidence < doubted ? Math.min(edge.confidence, sure) : sure };

@@ -59,3 +59,9 @@ test("a drawn page keeps what its net said, and shapes without doubt keep theirs
   const draft = aDraft({ nodes: [left, other], edges: [anEdge(line)] });
   expect(weighElements(draft).nodes).toEqual(draft.nodes);
 });
+
+test("the lines of a sequence are as sure as they were told: their ends are loose", () => {
+  const message = anEdge({ ...line, id: "message", from: null, to: null, confidence: 0.8 });
+  expect(weigh({ edges: [message], told: { bare: new Set(), messages: new Set(["message"]) } })).toEqual([0.8]);
+  expect(weigh({ edges: [message] })).not.toEqual([0.8]);
+});
