@@ -37,17 +37,32 @@ const joins = ({ x }: Lifeline, { from, to }: Message, reach: number): boolean =
 const crosses = ({ x, from, to }: Lifeline, box: Box): boolean => x > box.x && x < right(box) && box.y < to && bottom(box) > from;
 
 /** Gathers what the finding of lines asks for. */
-function surroundingsOf({ bitmap, page, nodes, lines }: Draft): Surroundings & { readonly single: readonly Node[] } {
+function surroundingsOf({ bitmap, page, nodes, lines }: Draft): {
+  readonly around: Surroundings;
+  readonly participants: readonly Node[];
+  readonly narrow: readonly Box[];
+} {
   const unit = Math.min(40, Math.max(6, page.glyphHeight));
-  const single = nodes.filter((node) => node.kind !== "text" && !holdsShapes(node, nodes) && !mayBeActivation(node, unit));
-  return { bitmap, unit, shapes: single.map(({ box }) => box), texts: lines.map(({ box }) => box), single };
+  const single = nodes.filter((node) => node.kind !== "text" && !holdsShapes(node, nodes));
+  const participants = single.filter((node) => !mayBeActivation(node, unit));
+  const narrow = single.filter((node) => mayBeActivation(node, unit)).map(({ box }) => box);
+  const around = { bitmap, unit, shapes: participants.map(({ box }) => box), texts: lines.map(({ box }) => box) };
+  return { around, participants, narrow };
+}
+
+/** Adds to a lifeline the boxes that stand beside its own: a participant may be active twice at once. */
+function withBoxesBeside(line: Lifeline, narrow: readonly Box[], reach: number): Lifeline {
+  const isBeside = (box: Box): boolean =>
+    Math.abs(box.x + box.width / 2 - line.x) <= reach && box.y >= line.from - reach && bottom(box) <= line.to + reach;
+  return { ...line, activations: [...line.activations, ...narrow.filter(isBeside)] };
 }
 
 /** Finds the lifelines that messages join, with those that hang beside them; null where there are too few. */
-function findLines(around: Surroundings, single: readonly Node[]): Pick<Sequence, "lifelines" | "messages"> | null {
-  const found = findLifelines(around, single);
-  const messages = found.length < fewestLifelines ? [] : findMessages(found, around);
+function findLines(draft: Draft): Pick<Sequence, "lifelines" | "messages"> | null {
+  const { around, participants, narrow } = surroundingsOf(draft);
   const reach = together * around.unit;
+  const found = findLifelines(around, participants).map((line) => withBoxesBeside(line, narrow, reach));
+  const messages = found.length < fewestLifelines ? [] : findMessages(found, around);
   const joined = found.filter((line) => messages.some((message) => joins(line, message, reach)));
   if (joined.length < fewestLifelines || messages.length < fewestMessages) return null;
   const isBeside = (line: Lifeline): boolean =>
@@ -71,9 +86,9 @@ function layersOf(nodes: readonly Node[], lifelines: readonly Lifeline[], around
 export function findSequence(draft: Draft): Draft {
   const { bitmap, page, lines } = draft;
   if (draft.proposals !== undefined || page.sketch) return draft;
-  const { single, ...around } = surroundingsOf(draft);
-  const told = findLines(around, single);
+  const told = findLines(draft);
   if (told === null) return draft;
+  const { around } = surroundingsOf(draft);
   const active = withShapes(draft.nodes, activationShapes(bitmap, draft.nodes, told));
   const cleared = { bitmap: withoutSequence(bitmap, { ...told, dividers: [] }), unit: around.unit };
   const boxes = active.map(({ box }) => box);

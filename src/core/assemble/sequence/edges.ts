@@ -18,6 +18,8 @@ import type { Message } from "./messages.ts";
 /** What is known of a line before its ink is measured. */
 interface Line {
   readonly points: readonly Point[];
+  /** The part at which its ink is measured. */
+  readonly clear: readonly Point[];
   readonly routing: Routing;
   readonly thickness: number;
   readonly colour: number;
@@ -58,7 +60,7 @@ export function edgesOfSequence(
   const boxes = draft.nodes.filter(({ id, text, box }) => above.has(id) && text === null && box.height >= box.width);
   const edgeOf = (line: Line, at: number): Edge => {
     const [startMarker, endMarker] = line.markers;
-    const ink = measureLineInk(draft.bitmap, field, { points: line.points, radius: line.thickness / 2, startMarker, endMarker }, known);
+    const ink = measureLineInk(draft.bitmap, field, { points: line.clear, radius: line.thickness / 2, startMarker, endMarker }, known);
     const strokeWidth = ink?.width ?? line.thickness;
     const [from, to] = [line.points[0]!, line.points.at(-1)!];
     const isLoose = startMarker === "none" && endMarker === "none";
@@ -90,12 +92,20 @@ export function edgesOfSequence(
   ].map(edgeOf);
 }
 
-function lineOfLifeline({ x, from, to, thickness, colour, strokes }: Lifeline): Line {
-  const points: readonly Point[] = [
-    [x, from],
-    [x, to],
+function lineOfLifeline({ x, from, to, clear, thickness, colour, strokes }: Lifeline): Line {
+  const between = ([first, last]: readonly [number, number]): readonly Point[] => [
+    [x, first],
+    [x, last],
   ];
-  return { points, routing: "straight", thickness, colour, markers: ["none", "none"], dash: dashOf(strokes, thickness) };
+  return {
+    points: between([from, to]),
+    clear: between(clear),
+    routing: "straight",
+    thickness,
+    colour,
+    markers: ["none", "none"],
+    dash: dashOf(strokes, thickness),
+  };
 }
 
 function lineOfDivider({ y, from, to, thickness, colour, strokes }: Divider): Line {
@@ -103,7 +113,7 @@ function lineOfDivider({ y, from, to, thickness, colour, strokes }: Divider): Li
     [from, y],
     [to, y],
   ];
-  return { points, routing: "straight", thickness, colour, markers: ["none", "none"], dash: dashOf(strokes, thickness) };
+  return { points, clear: points, routing: "straight", thickness, colour, markers: ["none", "none"], dash: dashOf(strokes, thickness) };
 }
 
 function lineOfMessage({ y, from, to, thickness, colour, start, end, strokes }: Message): Line {
@@ -111,10 +121,18 @@ function lineOfMessage({ y, from, to, thickness, colour, start, end, strokes }: 
     [from, y],
     [to, y],
   ];
-  return { points, routing: "straight", thickness, colour, markers: [markerOf(start), markerOf(end)], dash: dashOf(strokes, thickness) };
+  return {
+    points,
+    clear: points,
+    routing: "straight",
+    thickness,
+    colour,
+    markers: [markerOf(start), markerOf(end)],
+    dash: dashOf(strokes, thickness),
+  };
 }
 
 /** A message to oneself bears the head that is usual among the others, and is broken as they are: both are too small to be told. */
 function lineOfLoop({ points, routing, thickness, colour, isBroken }: Loop, usual: { readonly head: Marker; readonly broken: Dash }): Line {
-  return { points, routing, thickness, colour, markers: ["none", usual.head], dash: isBroken ? usual.broken : "solid" };
+  return { points, clear: points, routing, thickness, colour, markers: ["none", usual.head], dash: isBroken ? usual.broken : "solid" };
 }

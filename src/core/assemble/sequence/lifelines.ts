@@ -17,6 +17,8 @@ export interface Lifeline {
   readonly to: number;
   /** Lengths of its strokes: many where it is broken. */
   readonly strokes: readonly number[];
+  /** The longest part of it that nothing covers. */
+  readonly clear: readonly [from: number, to: number];
   /** The boxes on it, from the top. */
   readonly activations: readonly Box[];
 }
@@ -234,6 +236,20 @@ function strokesIn(rows: readonly Row[]): readonly number[] {
   return strokes;
 }
 
+/** Finds the longest run of rows that nothing covers. */
+function clearRun(rows: readonly Row[]): readonly [number, number] {
+  let best: readonly [number, number] = [0, 0];
+  let from = -1;
+  for (let at = 0; at <= rows.length; at++) {
+    const isClear = rows[at] === "line" || rows[at] === "rest";
+    if (isClear && from < 0) from = at;
+    if (isClear || from < 0) continue;
+    if (at - from > best[1] - best[0]) best = [from, at];
+    from = -1;
+  }
+  return best;
+}
+
 /** Follows the lifeline of a shape, if it has one. */
 function lifelineOf(around: Surroundings, participant: Node): Lifeline | null {
   const { bitmap, unit } = around;
@@ -250,6 +266,7 @@ function lifelineOf(around: Surroundings, participant: Node): Lifeline | null {
   const active = rows.filter((row) => row === "active").length;
   if (lines < leastDrawn * open.length || lines + active < shortestLine * unit * leastDrawn) return null;
   const places = rows.flatMap((row, at) => (row === "line" ? [begin + at] : []));
+  const clear = clearRun(rows.slice(first, last + 1));
   const activations = activationsOf(around, begin, { rows, sides });
   const across = places.flatMap((y) => lineAt(around, x, y) ?? lineAt(around, x - 1, y) ?? lineAt(around, x + 1, y) ?? []);
   // a line that boxes cover from end to end runs down their middle
@@ -263,6 +280,7 @@ function lifelineOf(around: Surroundings, participant: Node): Lifeline | null {
     colour: colours[colours.length >> 1] ?? colourAt(bitmap, Math.floor(activations[0]?.x ?? x), begin + first + 1),
     from: begin + first,
     to: begin + last + 1,
+    clear: [begin + first + clear[0], begin + first + clear[1]],
     strokes: lines >= leastWhole * open.length ? [] : strokesIn(rows),
     activations,
   };

@@ -2,6 +2,7 @@
 import type { Node, NodeStyle } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { bottom, grow, intersectionOverUnion, right } from "../../geometry/box.ts";
+import { commonest } from "../../commonest.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt, hexColour } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
@@ -17,6 +18,8 @@ const confidence = 0.9;
 const sameBox = 0.5;
 /** The border of a box on a lifeline is thinner than this, in pixels, and differs by so much from the ground. */
 const [besideBorder, leastContrast] = [4, 14] as const;
+/** Borders are left out of fills, in pixels. */
+const inside = 2;
 /** A message begins or ends a box on a lifeline when it is so near to its border, pixels. */
 const atBorder = 3;
 
@@ -34,15 +37,23 @@ const plain: NodeStyle = {
 /** A shape before it has a name. */
 type Shape = Pick<Node, "kind" | "box" | "style">;
 
+/** Returns the commonest colour inside a box. */
+function fillOf(bitmap: Bitmap, { x, y, width, height }: Box): number {
+  const colours = Array.from({ length: Math.floor(height) - 2 * inside }, (_, row) =>
+    [0.3, 0.5, 0.7].map((share) => colourAt(bitmap, Math.floor(x + share * width), Math.floor(y) + inside + row)),
+  );
+  return commonest(colours.flat())?.value ?? colourAt(bitmap, Math.floor(x + width / 2), Math.floor(y + height / 2));
+}
+
 /** Makes the shape of a box on a lifeline, whose sides are where its fill ends: at a border, or at the ground. */
 function activationShape(bitmap: Bitmap, box: Box): Shape {
-  const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
+  const y = Math.floor(box.y + box.height / 2);
   const [side, ground] = [colourAt(bitmap, box.x, y), colourAt(bitmap, Math.max(0, box.x - besideBorder), y)];
   const hasBorder = colourDistance(side, ground) >= leastContrast;
   // a border that lies between pixels shows half of its colour in both
   const outer = colourAt(bitmap, Math.max(0, box.x - 1), y);
   const border = colourDistance(side, outer) < leastContrast ? doubled(ground, outer) : side;
-  const style = { ...plain, fill: hexColour(colourAt(bitmap, x, y)), stroke: hasBorder ? hexColour(border) : null };
+  const style = { ...plain, fill: hexColour(fillOf(bitmap, box)), stroke: hasBorder ? hexColour(border) : null };
   return { kind: "rectangle", box: hasBorder ? box : grow(box, -1), style };
 }
 
