@@ -20,6 +20,13 @@ const messages = [
   { text: "confirmation", from: 1, to: 0, y: 320, dashed: true },
 ];
 const xOf = (who: number): number => participants[who]!.x;
+/** The box on the second lifeline, the frame around the last messages, and a message to oneself. */
+const active = { who: 1, from: 140, to: 320, half: 5 } as const;
+const frame = { x: 80, y: 230, width: 660, height: 120 } as const;
+const loop = { who: 2, y: 372, reach: 40 } as const;
+/** Where a message ends: at a lifeline, or at the box on it. */
+const endOf = (who: number, towards: number, y: number): number =>
+  xOf(who) + 0.5 + (who === active.who && y >= active.from && y <= active.to ? Math.sign(xOf(towards) - xOf(who)) * active.half : 0);
 
 function aSequence(): string {
   const boxes = participants.map(
@@ -28,14 +35,22 @@ function aSequence(): string {
       `<path d="M${x + 0.5} ${first}V${last}" stroke="#666"/>`,
   );
   const lines = messages.map(({ text, from, to, y, dashed }) => {
-    const [start, end] = [xOf(from) + 0.5, xOf(to) + 0.5];
+    const [start, end] = [endOf(from, to, y), endOf(to, from, y)];
     const back = end > start ? -9 : 9;
     return (
       `<path d="M${start} ${y}.5H${end + back}" stroke="#222" ${dashed ? 'stroke-dasharray="4 4"' : ""}/>` +
       `<path d="M${end} ${y}.5l${back} -4v8z" fill="#222"/>${written(text, (start + end) / 2, y - 8, 'text-anchor="middle"')}`
     );
   });
-  return drawing(800, 460, `<rect width="800" height="460" fill="#fff"/>${[...boxes, ...lines].join("")}`);
+  const [x, side] = [xOf(active.who) + 0.5 - active.half, xOf(loop.who) + 1];
+  const others = [
+    `<rect x="${x}" y="${active.from}" width="${2 * active.half}" height="${active.to - active.from}" fill="#f4f4f4" stroke="#666"/>`,
+    `<rect x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" fill="none" stroke="#88c" stroke-width="2" stroke-dasharray="2 2"/>`,
+    written("alt", frame.x + 10, frame.y + 18),
+    `<path d="M${side} ${loop.y}H${side + loop.reach}V${loop.y + 20}H${side + 9}" stroke="#222" fill="none"/>`,
+    `<path d="M${side} ${loop.y + 20}l9 -4v8z" fill="#222"/>`,
+  ];
+  return drawing(800, 460, `<rect width="800" height="460" fill="#fff"/>${[...boxes, ...others, ...lines].join("")}`);
 }
 
 let diagram: Diagram;
@@ -76,7 +91,7 @@ function lineAt(
 }
 
 test.each(messages)("$text runs from lifeline to lifeline, with its head and its text", ({ text, from, to, y, dashed }) => {
-  const found = lineAt([xOf(from), y], [xOf(to), y]);
+  const found = lineAt([endOf(from, to, y), y], [endOf(to, from, y), y]);
   const { startMarker, endMarker, style } = found!.edge;
   expect(found!.isForward ? [startMarker, endMarker] : [endMarker, startMarker]).toEqual(["none", "triangle"]);
   expect(style.dash === "solid").toBe(!dashed);
@@ -90,4 +105,19 @@ test.each(messages)("$text runs from lifeline to lifeline, with its head and its
 test.each(participants)("$name has its box and its lifeline", ({ name, x }) => {
   expect(diagram.nodes.map((node) => node.text?.value)).toContain(name);
   expect(lineAt([x, first], [x, last])?.edge.endMarker).toBe("none");
+});
+
+test("the box on a lifeline and the frame are shapes, and messages are glued to the box", () => {
+  const shapeAt = (x: number, y: number, width: number, height: number): string | undefined =>
+    diagram.nodes.find(({ box }) => [box.x - x, box.y - y, box.width - width, box.height - height].every((off) => Math.abs(off) <= 4))?.id;
+  const box = shapeAt(xOf(active.who) - active.half, active.from, 2 * active.half, active.to - active.from);
+  expect(box).toBeDefined();
+  expect(shapeAt(frame.x, frame.y, frame.width, frame.height)).toBeDefined();
+  expect(diagram.edges.filter(({ source, target }) => source.node === box || target.node === box)).toHaveLength(messages.length);
+});
+
+test("a message to oneself leaves its lifeline and comes back", () => {
+  const side = xOf(loop.who) + 1;
+  const found = lineAt([side, loop.y], [side, loop.y + 20]);
+  expect(found?.edge).toMatchObject({ routing: "orthogonal", startMarker: "none", endMarker: "triangle" });
 });
