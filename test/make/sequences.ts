@@ -1,5 +1,5 @@
 /** Draws sequences: participants with lifelines, boxes on them and messages, as Mermaid and PlantUML do. */
-import type { Surroundings } from "../../src/core/assemble/sequence/lifelines.ts";
+import type { Surroundings } from "../../src/core/assemble/sequence/columns.ts";
 import type { Draft } from "../../src/core/assemble/draft.ts";
 import type { Node } from "../../src/core/diagram/types.ts";
 import { aLine, drawBitmap } from "./bitmap.ts";

@@ -2,12 +2,13 @@
 import type { Box } from "../../geometry/box.ts";
 import { bottom, boxFromEdges, right } from "../../geometry/box.ts";
 import { median } from "../../median.ts";
+import { isSeenThrough } from "./columns.ts";
+import type { Surroundings } from "./columns.ts";
 import { headBefore } from "./heads.ts";
 import type { Head } from "./heads.ts";
 import { findLevelLines, stemOf, strokesAlong } from "./level-lines.ts";
 import type { LevelLine } from "./level-lines.ts";
-import { isSeenThrough } from "./lifelines.ts";
-import type { Lifeline, Surroundings } from "./lifelines.ts";
+import type { Lifeline } from "./lifelines.ts";
 
 /** A message; lengths in pixels. */
 export interface Message {

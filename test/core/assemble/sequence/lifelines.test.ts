@@ -1,6 +1,6 @@
 /** Lifelines hang from participants, however they are drawn and whatever covers them. */
 import { describe, expect, test } from "vitest";
-import { findLifelines, isSeenThrough } from "../../../../src/core/assemble/sequence/lifelines.ts";
+import { findLifelines } from "../../../../src/core/assemble/sequence/lifelines.ts";
 import type { Lifeline } from "../../../../src/core/assemble/sequence/lifelines.ts";
 import { aNode } from "../../../make/diagram.ts";
 import { drawSequence, end, surroundingsOf, top } from "../../../make/sequences.ts";
@@ -67,31 +67,6 @@ describe("a lifeline is found", () => {
   });
 });
 
-describe("the boxes on a lifeline", () => {
-  test("are found, each with its place", async () => {
-    const [line] = await found({
-      active: [
-        { on: 0, from: 100, to: 180 },
-        { on: 0, from: 220, to: 300 },
-      ],
-    });
-    expect(line!.activations.map(({ x, y, width, height }) => [x, y, width, height].map((value) => 5 * Math.round(value / 5)))).toEqual([
-      [75, 100, 10, 80],
-      [75, 220, 10, 80],
-    ]);
-  });
-
-  test("stay one where the head of a message lies over them", async () => {
-    const [line] = await found({ active: [{ on: 0, from: 100, to: 200 }], over: '<path d="M78 150L92 145V155Z" fill="#333"/>' });
-    expect(line!.activations).toHaveLength(1);
-  });
-
-  test("are no discs with numbers", async () => {
-    const [line] = await found({ over: '<circle cx="80" cy="150" r="11" fill="#333"/>' });
-    expect(line!.activations).toEqual([]);
-  });
-});
-
 test.each([
   ["a line ends after a few letters", '<path d="M80 60V90" stroke="#333"/>'],
   ["a box stands close below", '<rect x="30" y="70" width="100" height="40" fill="#fff" stroke="#333"/>'],
@@ -99,11 +74,4 @@ test.each([
 ])("a shape has no lifeline where %s", async (_name, drawn) => {
   const draft = await drawSequence({ columns: [400], over: drawn });
   expect(findLifelines(surroundingsOf(draft), [aNode({ id: "n9", box: [30, 20, 100, 40] })])).toEqual([]);
-});
-
-test("a lifeline is seen through a frame, and not through a note", async () => {
-  const draft = await drawSequence({ over: '<rect x="40" y="150" width="280" height="40" fill="#ffffaa" stroke="#aaaa33"/>' });
-  const around = surroundingsOf(draft);
-  expect(isSeenThrough(around, 80, { x: 30, y: 220, width: 300, height: 80 })).toBe(true);
-  expect(isSeenThrough(around, 80, { x: 40, y: 150, width: 280, height: 40 })).toBe(false);
 });
