@@ -28,8 +28,8 @@ export interface Sequence {
   readonly frames: ReadonlySet<string>;
 }
 
-/** So many lifelines and messages are a sequence. */
-const [fewestLifelines, fewestMessages] = [2, 2] as const;
+/** So many lifelines and messages are a sequence; more lifelines are a grid. */
+const [fewestLifelines, mostLifelines, fewestMessages] = [2, 100, 2] as const;
 /** Lifelines of one sequence begin as high, and messages end as near to them, in heights of capitals; the shorter ones are so long, as a share of the others. */
 const [together, leastLength] = [2, 0.5] as const;
 
@@ -65,7 +65,7 @@ function findLines(draft: Draft): Pick<Sequence, "lifelines" | "messages"> | nul
   const { around, participants, narrow } = surroundingsOf(draft);
   const reach = together * around.unit;
   const found = findLifelines(around, participants).map((line) => withBoxesBeside(line, narrow, reach));
-  const messages = found.length < fewestLifelines ? [] : findMessages(found, around);
+  const messages = found.length < fewestLifelines || found.length > mostLifelines ? [] : findMessages(found, around);
   const joined = found.filter((line) => messages.some((message) => joins(line, message, reach)));
   if (joined.length < fewestLifelines || messages.length < fewestMessages) return null;
   const isBeside = (line: Lifeline): boolean =>

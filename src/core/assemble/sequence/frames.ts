@@ -47,6 +47,8 @@ const [sameCorner, leastDrawn] = [5, 0.25] as const;
 const beyondCorner = [2, 3, 4, 5] as const;
 /** A frame that was found as a shape has its corner so near to the operator, in heights of capitals. */
 const knownCorner = [8, 2.5] as const;
+/** No page has more of them. */
+const mostFrames = 100;
 /** A line of which more is drawn is not broken. */
 const leastWhole = 0.85;
 
@@ -150,8 +152,7 @@ function lineAt(
 export function findFrames(cleared: Cleared, texts: readonly ReadLine[], shapes: readonly Box[]): readonly Frame[] {
   const { bitmap, unit } = cleared;
   const frames: Frame[] = [];
-  for (const { text, box } of texts) {
-    if (!namesOperator(text)) continue;
+  for (const { box } of texts.filter(({ text }) => namesOperator(text)).slice(0, mostFrames)) {
     const isKnown = (shape: Box): boolean =>
       shape.width >= narrowest * unit &&
       Math.abs(box.x - shape.x) <= knownCorner[0] * unit &&

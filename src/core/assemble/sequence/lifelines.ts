@@ -1,7 +1,7 @@
 /** Lifelines: the lines that hang straight down from the participants of a sequence, with the boxes on them while a participant is active. */
 import type { Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { bottom, centre, containsPoint } from "../../geometry/box.ts";
+import { bottom, boxFromEdges, centre, containsPoint, overlapArea } from "../../geometry/box.ts";
 import { median } from "../../median.ts";
 import { colourAt } from "../../raster/bitmap.ts";
 import { activationsOf } from "./activations.ts";
@@ -43,7 +43,8 @@ function columnBelow(around: Surroundings, { box }: Node): number | null {
   const [middle] = centre(box);
   const reach = Math.max(3, Math.min(0.12 * box.width, 2 * unit));
   const [top, end] = [Math.ceil(bottom(box)) + 2, Math.min(bitmap.height - 1, Math.ceil(bottom(box) + (highestStart + 3) * unit))];
-  const names = around.texts.filter((text) => text.y <= end && bottom(text) >= top);
+  const below = boxFromEdges(middle - reach, top, middle + reach, end);
+  const names = around.texts.filter((text) => overlapArea(text, below) > 0);
   const columns: { readonly x: number; readonly first: number; readonly score: number }[] = [];
   for (let x = Math.floor(middle - reach); x <= middle + reach; x++) {
     let [first, drawn] = [-1, 0];
