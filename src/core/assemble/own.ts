@@ -41,6 +41,8 @@ const closeCaption = 1.1;
 const largeIcon = 3;
 /** Titles that connectors to their containers cross are so many times as high as the page's letters. */
 const largerTitle = 1.25;
+/** A message runs through the middle of its label, within this share of the label's height. */
+const struck = 0.3;
 /** In line with a picture is what differs by less than this share of the wider one. */
 const sharpOffset = 0.04;
 
@@ -166,7 +168,7 @@ function ownerOf(block: Block, scene: Scene, { captions, headed }: Given): Owner
     return sure ? { kind: "shape", node: home } : { kind: "drawing" };
   }
   const crossing = labelledBy(block, scene.messages, null);
-  if (crossing?.distance === 0) return { kind: "edge", near: crossing };
+  if (crossing?.distance === 0 && isStruck(block, crossing.edge)) return { kind: "edge", near: crossing };
   const struck = struckBy(block, scene.holders.titled);
   if (struck !== null) return { kind: "shape", node: struck };
   if (home !== null && !scene.holders.titled.has(home)) return { kind: "shape", node: home };
@@ -197,6 +199,12 @@ function ownerOf(block: Block, scene: Scene, { captions, headed }: Given): Owner
   const captioned = captionedBy(block, { icons: mute, reach: closeCaption, served });
   if (captioned !== null) return { kind: "shape", node: captioned };
   return home === null ? { kind: "none" } : { kind: "shape", node: home };
+}
+
+/** Tells whether a level line runs through the middle of a block: descenders may touch the line below them. */
+function isStruck(block: Block, { points }: Edge): boolean {
+  const { y, height } = boxOfLines(block);
+  return Math.abs(points[0]![1] - y - height / 2) <= struck * height;
 }
 
 /** Tells whether a connector runs through a block in letters of the usual height: those of titles over containers are larger. */

@@ -30,6 +30,12 @@ test("a text labels the message that runs through it, whatever frame it stands i
   expect(draft.edges.map(({ labels }) => labels.map(({ text }) => text))).toEqual([["request"], []]);
 });
 
+test("a text over a message whose descenders touch it stays where it stands", () => {
+  const frame = aNode({ box: [20, 100, 360, 150] });
+  const draft = ownText(aDraft({ bitmap, nodes: [frame], edges, told, lines: [aReadLine("request", [100, 136, 60, 15])] }));
+  expect(draft.edges.flatMap(({ labels }) => labels)).toEqual([]);
+});
+
 test("a text labels no lifeline", () => {
   const draft = ownText(aDraft({ bitmap, edges, told, lines: [aReadLine("verify", [170, 215, 60, 10])] }));
   expect(draft.edges.flatMap(({ labels }) => labels)).toEqual([]);
