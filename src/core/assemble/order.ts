@@ -1,14 +1,17 @@
 /** Stacking order: containers below their members, connectors above shapes, overlaps as the picture shows them. */
 import type { Edge, Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
-import { area, bottom, containsPoint, overlapArea, right } from "../geometry/box.ts";
+import { area, bottom, boxFromEdges, containsPoint, grow, overlapArea, right } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { packedColour } from "../raster/bitmap.ts";
+import { colourAt, packedColour } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
 import type { Draft } from "./draft.ts";
 
 /** Two colours are taken for one up to this difference per channel: an antialiased border is never exact. */
 const sameColour = 40;
+/** Fills are two from this difference in a channel on, and a pixel shows one within this. */
+const [differentFill, sameFill] = [16, 6] as const;
 
 /** Counts how many ancestors each node has. */
 function depths(nodes: readonly Node[]): ReadonlyMap<string, number> {
@@ -53,7 +56,28 @@ function compareByPicture(bitmap: Bitmap, a: Node, b: Node): number {
   const visible = (upper: Node, lower: Node): number =>
     upper.style.stroke === null ? 0 : shareOfStroke(bitmap, borderInside(upper.box, lower.box), packedColour(upper.style.stroke));
   const difference = visible(a, b) - visible(b, a);
-  return Math.abs(difference) < 0.25 ? 0 : difference;
+  return Math.abs(difference) < 0.25 ? compareByFill(bitmap, a, b) : difference;
+}
+
+/** Tells which of two overlapping shapes shows its fill where both are: thin borders are too pale to be told by. */
+function compareByFill(bitmap: Bitmap, { box: one, style: { fill: first } }: Node, { box: other, style: { fill: second } }: Node): number {
+  if (first === null || second === null || colourDistance(packedColour(first), packedColour(second)) < differentFill) return 0;
+  const both = grow(
+    boxFromEdges(
+      Math.max(one.x, other.x),
+      Math.max(one.y, other.y),
+      Math.min(right(one), right(other)),
+      Math.min(bottom(one), bottom(other)),
+    ),
+    -2,
+  );
+  const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const places = shares.flatMap((across) => shares.map((down): Point => [both.x + across * both.width, both.y + down * both.height]));
+  const shareOf = (fill: string): number =>
+    places.filter(([x, y]) => colourDistance(colourAt(bitmap, Math.floor(x), Math.floor(y)), packedColour(fill)) <= sameFill).length /
+    places.length;
+  const difference = shareOf(first) - shareOf(second);
+  return Math.abs(difference) < 0.5 ? 0 : difference;
 }
 
 /** Moves each node that the picture shows above an overlapping one behind it in the list. */

@@ -4,6 +4,7 @@ import { orderElements } from "../../../src/core/assemble/order.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
 
@@ -56,6 +57,22 @@ test.each([
   ];
   const bitmap = pictureOf(upper === "large" ? [drawn[1]!, drawn[0]!] : drawn);
   expect(order([node("large", large, { stroke: "#cc0000" }), node("small", small, { stroke: "#0000cc" })], bitmap)).toEqual(want);
+});
+
+test.each([
+  { upper: "note", want: ["bar", "note"] },
+  { upper: "bar", want: ["note", "bar"] },
+])("of two overlapping shapes without borders the one whose fill is seen lies above: $upper", async ({ upper, want }) => {
+  const [note, bar] = [
+    '<rect x="20" y="60" width="120" height="40" fill="#ffd"/>',
+    '<rect x="70" y="20" width="20" height="160" fill="#fff"/>',
+  ];
+  const bitmap = await drawBitmap(200, 200, upper === "bar" ? note + bar : bar + note);
+  const shapes = [
+    aNode({ id: "note", box: [20, 60, 120, 40], style: { fill: "#ffffdd", stroke: null } }),
+    aNode({ id: "bar", box: [70, 20, 20, 160], style: { fill: "#ffffff", stroke: null } }),
+  ];
+  expect(order(shapes, bitmap)).toEqual(want);
 });
 
 test("lifelines lie over frames, beneath the notes and boxes that cover them; messages lie on top", () => {
