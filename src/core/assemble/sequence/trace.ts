@@ -1,14 +1,16 @@
 /** Traces a page with a sequence: its own lines are known, and what is left is traced as on any other page. */
 import type { ReadLine } from "../../detection.ts";
 import type { Edge } from "../../diagram/types.ts";
-import { centre, containsPoint } from "../../geometry/box.ts";
+import { centre, containsPoint, overlapArea } from "../../geometry/box.ts";
 import type { Draft } from "../draft.ts";
 import type { Sequence } from "../sequence.ts";
 import type { Field } from "../trace/field.ts";
 import { prepareField } from "../trace/field.ts";
 import { edgesOfSequence } from "./edges.ts";
 import { besideSequence, withoutSequence } from "./erase.ts";
+import type { Lifeline } from "./lifelines.ts";
 import { findLoops, takeLoops } from "./loops.ts";
+import type { Loop } from "./loops.ts";
 
 /** A page whose sequence is told: its lines, and what is left. */
 export interface Told {
@@ -21,16 +23,25 @@ export interface Told {
 /** What was read of an arc or a head is so narrow, in heights of capitals. */
 const narrowest = 2.5;
 
+/** Finds the messages to oneself on a page without its other lines: those that were read as letters last, since letters close by hang together with others. */
+function loopsOf(cleared: Draft, lifelines: readonly Lifeline[]): readonly Loop[] {
+  const { bitmap, lines } = cleared;
+  const loops = findLoops(bitmap, prepareField(cleared), lifelines);
+  const wide = lines.filter((line) => !isNarrow(line, cleared));
+  if (wide.length === lines.length) return loops;
+  const read = findLoops(bitmap, prepareField({ ...cleared, lines: wide }), lifelines);
+  return [...loops, ...read.filter(({ box }) => !loops.some((loop) => overlapArea(loop.box, box) > 0))];
+}
+
+const isNarrow = ({ box }: ReadLine, { page }: Draft): boolean => box.width <= narrowest * page.glyphHeight;
+
 /** Tells the lines of a sequence, and takes them out of the page. */
 export function tellSequence(draft: Draft, sequence: Sequence): Told {
-  const { judging, page } = draft;
+  const { judging } = draft;
   const seen = judging === null ? null : { ...judging, sight: besideSequence(judging.sight, sequence) };
   const cleared = { ...draft, bitmap: withoutSequence(draft.bitmap, sequence), judging: seen };
-  const isNarrow = ({ box }: ReadLine): boolean => box.width <= narrowest * page.glyphHeight;
-  const unread = prepareField({ ...cleared, lines: draft.lines.filter((line) => !isNarrow(line)) });
-  const loops = findLoops(cleared.bitmap, unread, sequence.lifelines);
-  // a loop may have been read as letters
-  const isOfLoop = (line: ReadLine): boolean => isNarrow(line) && loops.some(({ box }) => containsPoint(box, centre(line.box)));
+  const loops = loopsOf(cleared, sequence.lifelines);
+  const isOfLoop = (line: ReadLine): boolean => isNarrow(line, draft) && loops.some(({ box }) => containsPoint(box, centre(line.box)));
   const rest = { ...cleared, lines: draft.lines.filter((line) => !isOfLoop(line)) };
   const field = prepareField(rest);
   takeLoops(field, loops);
