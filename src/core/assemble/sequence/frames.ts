@@ -152,13 +152,20 @@ function lineAt(
 export function findFrames(cleared: Cleared, texts: readonly ReadLine[], shapes: readonly Box[]): readonly Frame[] {
   const { bitmap, unit } = cleared;
   const frames: Frame[] = [];
-  for (const { box } of texts.filter(({ text }) => namesOperator(text)).slice(0, mostFrames)) {
+  const named = new Set<Box>();
+  const operators = texts.filter(({ text }) => namesOperator(text)).toSorted((one, other) => one.box.y - other.box.y);
+  for (const { box } of operators.slice(0, mostFrames)) {
     const isKnown = (shape: Box): boolean =>
       shape.width >= narrowest * unit &&
       Math.abs(box.x - shape.x) <= knownCorner[0] * unit &&
       Math.abs(box.y - shape.y) <= knownCorner[1] * unit &&
       shape.x <= box.x;
-    if ([...shapes, ...frames.map((frame) => frame.box)].some(isKnown)) continue;
+    // a frame has one operator; that of the next one within may stand as near to its corner
+    const known = shapes.find((shape) => !named.has(shape) && isKnown(shape));
+    if (known !== undefined) {
+      named.add(known);
+      continue;
+    }
     for (let x = Math.floor(box.x) - 1; x >= Math.max(0, box.x - besideOperator * unit); x--) {
       const found =
         isSideAt(cleared, [x, Math.round(box.y + box.height / 2)], down) || isSideAt(cleared, [x, Math.round(bottom(box)) + 3], down)

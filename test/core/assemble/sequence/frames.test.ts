@@ -54,6 +54,12 @@ describe("a frame is found", () => {
     ]);
   });
 
+  test("close within one that is known", async () => {
+    const drawn = frameElement([50, 50, 400, 200]) + frameElement([60, 72, 380, 100]);
+    const frames = await found(drawn, [operator(70, 78, "loop"), operator(60, 56)], [{ x: 50, y: 50, width: 400, height: 200 }]);
+    expect(rounded(frames)).toEqual([[60, 70, 380, 100]]);
+  });
+
   test("with its look", async () => {
     expect(await found(frameElement([50, 50, 400, 120]), [operator(60, 56)])).toMatchObject([{ colour: 0x8888cc, thickness: 2 }]);
   });
