@@ -23,8 +23,8 @@ const leastHalfPixels = 2;
 const tipShare = 0.65;
 /** A head is as long as this, in halves of its width. */
 const [slimmest, longestOfHalf] = [0.8, 5] as const;
-/** The barbs of an open head reach this much farther to the side than what is filled between them. */
-const openFrom = 1.4;
+/** Of an open head so much is not filled between its barbs. */
+const openFrom = 0.3;
 /** What reaches as far as all of these beyond the lifeline, in heights of capitals, stands on it. */
 const beyondLine = [0.4, 0.55, 0.7] as const;
 /** The barbs of an open head reach as far to both sides, within so many pixels: letters do not. */
@@ -97,8 +97,8 @@ export function headBefore(
   const open = headIn(whole, unit);
   const barbs = columns.slice(1, open?.length);
   const areBarbs = open !== null && barbs.filter(({ lean }) => lean > mostLean).length <= 0.3 * barbs.length;
-  // close to its tip an open head is filled, too
-  if (areBarbs && (filled === null || halfOfOpen! >= openFrom * halfOfFilled!))
-    return { ...open, width: 2 * halfOfOpen! + stem.thickness, isFilled: false };
+  // close to its tip an open head is filled, too; a notched one is filled up to its notch
+  const isHollow = barbs.filter((column) => column.solid < column.whole).length > openFrom * barbs.length;
+  if (areBarbs && (filled === null || isHollow)) return { ...open, width: 2 * halfOfOpen! + stem.thickness, isFilled: false };
   return filled === null ? null : { ...filled, width: 2 * halfOfFilled! + stem.thickness, isFilled: true };
 }

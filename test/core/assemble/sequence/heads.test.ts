@@ -17,7 +17,8 @@ async function headAt(drawn: string, texts: Parameters<typeof headBefore>[2]["te
 test.each([
   ["filled", '<path d="M148 50L138 45V55Z" fill="#333"/>', true],
   ["slim", '<path d="M148 50L134 46V54Z" fill="#333"/>', true],
-  ["notched", '<path d="M148 50L138 45L141 50L138 55Z" fill="#333"/>', true],
+  ["notched", '<path d="M148 50L138 45L142 50L138 55Z" fill="#333"/>', true],
+  ["deeply notched", '<path d="M148 50L134 43L140 50L134 57Z" fill="#333"/>', true],
   ["open", '<path d="M138 45L148 50L138 55" fill="none" stroke="#333" stroke-width="1.5"/>', false],
 ])("a %s head is one", async (_name, drawn, isFilled) => {
   expect(await headAt(drawn)).toMatchObject({ isFilled });
