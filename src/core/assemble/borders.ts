@@ -77,7 +77,8 @@ export function measureBorders(draft: Draft): Draft {
     const { ink, dash: seen } = measureBorder(draft.bitmap, node, known);
     if (stroke === null) return ink === null ? node : addBorder(node, ink, seen);
     if (seen !== "solid") return { ...node, style: { ...node.style, dash: seen } };
-    if (ink === null || ink.crisp || colourDistance(ink.colour, packedColour(stroke)) <= 8 || !known.includes(ink.colour)) return node;
+    if (ink === null || ink.crisp || colourDistance(ink.colour, packedColour(stroke)) <= (ink.shared ? 0 : 8)) return node;
+    if (!ink.shared && !known.includes(ink.colour)) return node;
     return { ...node, style: { ...node.style, stroke: hexColour(ink.colour), strokeWidth: ink.width } };
   });
   return { ...draft, nodes };

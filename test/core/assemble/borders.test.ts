@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { measureBorders } from "../../../src/core/assemble/borders.ts";
 import type { Node, NodeStyle } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
+import { packedColour } from "../../../src/core/raster/bitmap.ts";
+import { colourDistance } from "../../../src/core/raster/colour.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
 import { aNode } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
@@ -95,6 +97,18 @@ describe("a border that was found", () => {
     const found = await measure(blurred, aNode({ box: [60, 50, 120, 60], style: { stroke: "#808080", strokeWidth: 2 } }));
     expect(found.style).toMatchObject({ stroke: "#000000", strokeWidth: 1 });
     expect(found.box).toEqual({ x: 60, y: 50, width: 120, height: 60 });
+  });
+
+  test("has the colour that both pixels tell which share it, though no other border has it", async () => {
+    const note = '<rect x="60" y="50" width="120" height="60" fill="#fff3bf" stroke="#e8dba3"/>';
+    for (const stroke of ["#f3e7b1", null]) {
+      const found = await measure(
+        note,
+        aNode({ box: [60.5, 50.5, 119, 59], style: { fill: "#fff3bf", stroke, strokeWidth: stroke === null ? 0 : 2 } }),
+      );
+      expect(found.style.strokeWidth).toBe(1);
+      expect(colourDistance(packedColour(found.style.stroke!), 0xe8dba3)).toBeLessThanOrEqual(2);
+    }
   });
 
   test("keeps a grey of its own on the grid", async () => {

@@ -1,5 +1,6 @@
 /** What the cuts across an outline say of its stroke: colour, width, and where its middle lies. */
-import { channelsOf, colourDistance } from "../../raster/colour.ts";
+import { channelsOf, colourDistance, packColour } from "../../raster/colour.ts";
+import type { Channels } from "../../raster/colour.ts";
 import type { BorderCut } from "./cuts.ts";
 import { median } from "../../median.ts";
 
@@ -9,6 +10,8 @@ export interface BorderInk {
   readonly width: number;
   /** True when cuts show the colour pure, with nothing blurred beside it. */
   readonly crisp: boolean;
+  /** True when two pixels share the stroke and both say what its colour is. */
+  readonly shared: boolean;
   /** How far the middle of the stroke lies outside the outline: left, top, right, bottom; 0 where not seen. */
   readonly offsets: readonly [number, number, number, number];
 }
@@ -22,6 +25,10 @@ interface Blend {
 /** Fewer levels than this between the ink and every mix of its grounds are noise. */
 const leastDeparture = 20;
 const sideCount = 4;
+/** Fill and ground are two from this difference in a channel on: where they are one, a pale stroke of two pixels looks the same as a dark one of one between them. */
+const otherGround = 24;
+/** A pixel is flat within so many levels; what two halves say of a colour is the same within so many. */
+const [flat, sameHalf] = [3, 8] as const;
 
 /** Returns the share of ink in a pixel that mixes it with one ground, 0..1. */
 function coverage(pixel: number, ground: number, ink: number): number {
@@ -80,11 +87,49 @@ function restored(cuts: readonly BorderCut[], shown: number, known: readonly num
   return best === null || colourDistance(best.colour, shown) < 4 ? null : best.colour;
 }
 
+/** Returns what a stroke is that is one pixel wide and lies between two: each shows half of it, one over the fill and one over the ground. Null where they do not agree. */
+function sharedBy({ pixels, inside, outside }: BorderCut): { readonly colour: Channels; readonly at: number } | null {
+  if (colourDistance(inside, outside) < otherGround) return null;
+  const mixed = pixels.flatMap((pixel, at) => (colourDistance(pixel, inside) > flat && colourDistance(pixel, outside) > flat ? [at] : []));
+  const [inner, outer] = mixed;
+  if (mixed.length !== 2 || outer! - inner! !== 1) return null;
+  const twice = (pixel: number, ground: number): readonly number[] =>
+    channelsOf(pixel).map((value, channel) => 2 * value - channelsOf(ground)[channel]!);
+  const [one, other] = [twice(pixels[inner!]!, inside), twice(pixels[outer!]!, outside)];
+  const agree = one.every(
+    (value, channel) => Math.abs(value - other[channel]!) <= sameHalf && value >= -sameHalf && value <= 255 + sameHalf,
+  );
+  if (!agree) return null;
+  const [red, green, blue] = one.map((value, channel) => (value + other[channel]!) / 2);
+  return { colour: [red!, green!, blue!], at: inner! + 0.5 };
+}
+
+/** Judges whether most cuts show a stroke that two pixels share. */
+function judgeShared(cuts: readonly BorderCut[]): BorderInk | null {
+  const seen = cuts.flatMap((cut) => {
+    const stroke = sharedBy(cut);
+    return stroke === null ? [] : [{ ...stroke, cut }];
+  });
+  if (seen.length < 8 || seen.length < 0.75 * cuts.length || new Set(seen.map(({ cut }) => cut.side)).size < 3) return null;
+  const [red, green, blue] = [0, 1, 2].map((channel) => median(seen.map(({ colour }) => colour[channel]!))!);
+  const offset = (side: number): number =>
+    median(seen.filter(({ cut }) => cut.side === side).map(({ cut, at }) => (cut.first + at) * cut.upright)) ?? 0;
+  return {
+    colour: packColour(red!, green!, blue!),
+    width: 1,
+    crisp: false,
+    shared: true,
+    offsets: [offset(0), offset(1), offset(2), offset(3)],
+  };
+}
+
 /**
  * Judges whether cuts across an outline show a stroke of at most about three pixels. `known` are colours of other strokes, commonest first:
  * a thin line between pixels never shows its colour pure. Null when most of the outline has no stroke.
  */
 export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]): BorderInk | null {
+  const both = judgeShared(cuts);
+  if (both !== null) return both;
   const inked = cuts.filter((cut) => cut.departure >= leastDeparture);
   if (inked.length < 8 || inked.length < 0.8 * cuts.length || new Set(inked.map((cut) => cut.side)).size < 3) return null;
   const shown = strongest(inked);
@@ -103,6 +148,7 @@ export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]
     colour,
     width: pure !== null || width < 1.3 ? 1 : Math.round(2 * width) / 2,
     crisp,
+    shared: false,
     offsets: [offsets[0]!, offsets[1]!, offsets[2]!, offsets[3]!],
   };
 }

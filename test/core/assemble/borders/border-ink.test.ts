@@ -35,3 +35,13 @@ test("a mere edge, or ink on two sides only, is no stroke", () => {
   expect(judgeBorder(cuts([0xffff80]), [0])).toBeNull();
   expect(judgeBorder(cuts([0], [0, 1]), [0])).toBeNull();
 });
+
+test("a stroke between pixels says itself what its colour is, where fill and ground differ", () => {
+  // half of #a9a931 over yellow, and over white
+  const [inner, outer] = [0xd4d419, 0xd4d498];
+  expect(judgeBorder(cuts([inner, outer]), [0])).toMatchObject({ colour: 0xa9a932, width: 1, shared: true, offsets: [0.5, 0.5, 0.5, 0.5] });
+});
+
+test("two pixels that do not agree are a wider stroke", () => {
+  expect(judgeBorder(cuts([0x336699, 0x336699]), [0])).toMatchObject({ width: 2, shared: false });
+});
