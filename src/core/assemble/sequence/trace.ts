@@ -3,6 +3,7 @@ import type { ReadLine } from "../../detection.ts";
 import type { Edge } from "../../diagram/types.ts";
 import { centre, containsPoint, overlapArea } from "../../geometry/box.ts";
 import type { Draft } from "../draft.ts";
+import { namesOperator } from "../own/claim.ts";
 import type { Sequence } from "../sequence.ts";
 import type { Field } from "../trace/field.ts";
 import { prepareField } from "../trace/field.ts";
@@ -26,10 +27,14 @@ const narrowest = 2.5;
 /** Finds the messages to oneself on a page without its other lines: those that were read as letters last, since letters close by hang together with others. */
 function loopsOf(cleared: Draft, lifelines: readonly Lifeline[]): readonly Loop[] {
   const { bitmap, lines } = cleared;
-  const loops = findLoops(bitmap, prepareField(cleared), lifelines);
+  // the tab of a frame looks like a loop where a lifeline crosses it
+  const operators = lines.filter(({ text }) => namesOperator(text)).map(({ box }) => centre(box));
+  const findBeside = (field: Field): readonly Loop[] =>
+    findLoops(bitmap, field, lifelines).filter(({ box }) => !operators.some((place) => containsPoint(box, place)));
+  const loops = findBeside(prepareField(cleared));
   const wide = lines.filter((line) => !isNarrow(line, cleared));
   if (wide.length === lines.length) return loops;
-  const read = findLoops(bitmap, prepareField({ ...cleared, lines: wide }), lifelines);
+  const read = findBeside(prepareField({ ...cleared, lines: wide }));
   return [...loops, ...read.filter(({ box }) => !loops.some((loop) => overlapArea(loop.box, box) > 0))];
 }
 

@@ -73,6 +73,16 @@ describe("the lines of a sequence", () => {
     expect(told(draft).messages).toHaveLength(3);
   });
 
+  test("are not the tab around an operator, which stays a text", async () => {
+    const over = '<path d="M81 240H120V260H90" fill="none" stroke="#333" stroke-width="1.5"/><path d="M81 260l10 -4v8z" fill="#333"/>';
+    const sequence = await drawSequence({ messages, over, texts: [[92, 245, 20]] });
+    const named = (text: string): Draft =>
+      traceConnectors(findSequence({ ...sequence, lines: sequence.lines.map((line) => ({ ...line, text })) }));
+    expect(told(named("loop")).messages).toHaveLength(2);
+    expect(named("loop").lines).toHaveLength(1);
+    expect(told(named("look")).messages).toHaveLength(3);
+  });
+
   test("do not hide messages to oneself", async () => {
     const over = '<path d="M481 240H520V260H490" fill="none" stroke="#333" stroke-width="1.5"/><path d="M481 260l10 -4v8z" fill="#333"/>';
     const { messages: lines } = told(await traced({ over }));
