@@ -8,6 +8,8 @@ import type { Column, Row, Sides } from "./columns.ts";
 
 /** The shortest one, in heights of capitals. */
 const shortest = 1.2;
+/** A box is so much higher than wide: discs with numbers are not, and nearly straight at their middle. */
+const slenderest = 1.4;
 /** The sides of a box stay where they are within so many pixels. */
 const sameSide = 1;
 /** In so many of its rows both sides of a box are where they usually are: those of a disc are not. */
@@ -30,8 +32,8 @@ export function activationsOf({ rows, sides }: Column, begin: number, unit: numb
     const isStraight =
       seen.filter((one) => Math.abs(one.left - left) <= sameSide && Math.abs(one.right - end) <= sameSide).length >=
       straightRows * seen.length;
-    if (isStraight && to - from + 1 >= shortest * unit)
-      found.push({ x: Math.floor(left), y: begin + from, width: Math.ceil(end) - Math.floor(left) + 1, height: to - from + 1 });
+    const box = { x: Math.floor(left), y: begin + from, width: Math.ceil(end) - Math.floor(left) + 1, height: to - from + 1 };
+    if (isStraight && box.height >= Math.max(shortest * unit, slenderest * box.width)) found.push(box);
   };
   let open: OpenBox | null = null;
   for (const [at, side] of sides.entries()) {

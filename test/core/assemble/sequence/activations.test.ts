@@ -31,8 +31,11 @@ describe("the boxes on a lifeline", () => {
     expect(line!.activations).toHaveLength(1);
   });
 
-  test("are no discs with numbers", async () => {
-    const [line] = await found({ over: '<circle cx="80" cy="150" r="11" fill="#333"/>' });
+  test.each([
+    ["discs", '<circle cx="80" cy="150" r="11" fill="#333"/>'],
+    ["badges with round corners", '<rect x="71" y="140" width="18" height="20" rx="5" fill="#333"/>'],
+  ])("are no %s with numbers", async (_name, over) => {
+    const [line] = await found({ over });
     expect(line!.activations).toEqual([]);
   });
 });
