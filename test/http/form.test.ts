@@ -23,7 +23,8 @@ async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 test("says the same wherever it is cut", async () => {
-  const picture = Buffer.concat([Buffer.from("\r\n--"), randomBytes(500), Buffer.from("\r\n--c\r\n-")]);
+  // by chance the first of the bytes would make a boundary of what stands before it
+  const picture = Buffer.concat([Buffer.from("\r\n--a"), randomBytes(500), Buffer.from("\r\n--c\r\n-")]);
   const whole = form([field("name", "flow"), [disposition('name="x"; filename="a b.png"'), picture], field("callback_url", "https://a")]);
   await assert(
     asyncProperty(integer({ min: 1, max: whole.length }), async (size) => {
