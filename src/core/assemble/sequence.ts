@@ -39,12 +39,15 @@ const joins = ({ x }: Lifeline, { from, to }: Message, reach: number): boolean =
 /** Tells whether a lifeline runs over or under a box. */
 const crosses = ({ x, from, to }: Lifeline, box: Box): boolean => x > box.x && x < right(box) && box.y < to && bottom(box) > from;
 
-/** Gathers what the finding of lines asks for. */
-function surroundingsOf({ bitmap, page, nodes, lines }: Draft): {
+/** What the finding of lines asks for: what may have a lifeline, and what may stand on one. */
+interface SeenPage {
   readonly around: Surroundings;
   readonly participants: readonly Node[];
   readonly narrow: readonly Box[];
-} {
+}
+
+/** Gathers what the finding of lines asks for. */
+function surroundingsOf({ bitmap, page, nodes, lines }: Draft): SeenPage {
   const unit = Math.min(40, Math.max(6, page.glyphHeight));
   const single = nodes.filter((node) => node.kind !== "text" && !holdsShapes(node, nodes));
   const participants = single.filter((node) => !mayBeActivation(node, unit));
@@ -61,8 +64,7 @@ function withBoxesBeside(line: Lifeline, narrow: readonly Box[], reach: number):
 }
 
 /** Finds the lifelines that messages join, with those that hang beside them; null where there are too few. */
-function findLines(draft: Draft): Pick<Sequence, "lifelines" | "messages"> | null {
-  const { around, participants, narrow } = surroundingsOf(draft);
+function findLines({ around, participants, narrow }: SeenPage): Pick<Sequence, "lifelines" | "messages"> | null {
   const reach = together * around.unit;
   const found = findLifelines(around, participants).map((line) => withBoxesBeside(line, narrow, reach));
   const messages = found.length < fewestLifelines || found.length > mostLifelines ? [] : findMessages(found, around);
@@ -89,9 +91,10 @@ function layersOf(nodes: readonly Node[], lifelines: readonly Lifeline[], around
 export function findSequence(draft: Draft): Draft {
   const { bitmap, page, lines } = draft;
   if (draft.proposals !== undefined || page.sketch) return draft;
-  const told = findLines(draft);
+  const seen = surroundingsOf(draft);
+  const told = findLines(seen);
   if (told === null) return draft;
-  const { around } = surroundingsOf(draft);
+  const { around } = seen;
   const active = withShapes(draft.nodes, activationShapes(bitmap, draft.nodes, told));
   const cleared = { bitmap: withoutSequence(bitmap, { ...told, dividers: [] }), unit: around.unit };
   const boxes = active.map(({ box }) => box);
