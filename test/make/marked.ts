@@ -6,6 +6,7 @@ import type { Marker } from "../../src/core/diagram/types.ts";
 import type { Point } from "../../src/core/geometry/point.ts";
 import { add, rotate, scale as times } from "../../src/core/geometry/point.ts";
 import { writeElement } from "../../src/formats/lib/xml.ts";
+import { usualHeadLength } from "../../src/formats/lib/head-length.ts";
 import { markerElement, trimOf } from "../../src/formats/svg/marker.ts";
 import { aNode } from "./diagram.ts";
 import { drawScene } from "./tracing.ts";
@@ -37,7 +38,7 @@ export async function drawMarked(
     return aNode({ id: `n${index}`, box: [x, y, w, h] });
   });
   const heads = markers.map((marker) =>
-    writeElement(markerElement({ marker, color: "#000000", strokeWidth: width, ground: "#ffffff", trim: trimOf(marker, style) }, marker)),
+    writeElement(markerElement({ marker, color: "#000000", strokeWidth: width, length: usualHeadLength(width), ground: "#ffffff", trim: trimOf(marker, style) }, marker)),
   );
   const lines = ends.map(({ marker, out, start, drawn }) => {
     const end = add(drawn, times(out, -trimOf(marker, style)));

@@ -23,6 +23,7 @@ import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
 import { loosenFarEnds } from "./glue.ts";
 import { nameGradients } from "./gradients.ts";
+import { sizeHeads } from "./heads.ts";
 import { findHeadings } from "./headings.ts";
 import { findReadIcons } from "./icons.ts";
 import { nestNodes } from "./nest.ts";
@@ -42,6 +43,7 @@ export const steps: readonly Step[] = [
   { name: "borders", run: measureBorders },
   { name: "strokes", run: measureStrokes },
   { name: "trace", run: (draft) => traceConnectors(draft) },
+  { name: "heads", run: sizeHeads },
   { name: "trust", run: trustShapes },
   { name: "headings", run: findHeadings },
   { name: "dots", run: findDots },

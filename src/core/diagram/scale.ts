@@ -62,6 +62,7 @@ const scaleEdge = (edge: Edge, by: Factors): Edge => ({
     ...edge.style,
     strokeWidth: round(edge.style.strokeWidth * by.length),
     cornerRadius: round(edge.style.cornerRadius * by.length),
+    ...(edge.style.headLength === undefined ? {} : { headLength: round(edge.style.headLength * by.length) }),
   },
   jumps: edge.jumps.map((jump) => ({ point: scalePoint(jump.point, by), radius: round(jump.radius * by.length) })),
   labels: edge.labels.map((label) => ({ ...label, fontSize: round(label.fontSize * by.length), box: scaleBox(label.box, by) })),

@@ -151,6 +151,9 @@ const edgeStyle = closed(
     dash,
     opacity: share,
     cornerRadius: extent,
+    headLength: Type.Optional(
+      Type.Number({ ...extent, default: 0, description: "how long a filled triangle at its end is; 0 where it goes by the line's width" }),
+    ),
     double: flag("two thin lines; strokeWidth reaches over both"),
   },
   "how a connector looks",

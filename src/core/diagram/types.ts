@@ -150,6 +150,8 @@ export interface EdgeStyle {
   readonly dash: Dash;
   readonly opacity: number;
   readonly cornerRadius: number;
+  /** How long a filled triangle at its end is, in pixels; other heads are drawn in proportion. 0 or left out where it goes by the line's width. */
+  readonly headLength?: number;
   /** Drawn as two thin lines (total participation); `strokeWidth` reaches over both. Left out when it is one line. */
   readonly double?: boolean;
 }

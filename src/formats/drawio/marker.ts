@@ -1,5 +1,6 @@
 /** The heads of connectors in draw.io's words. */
-import type { Edge, Marker } from "../../core/diagram/types.ts";
+import type { Edge, EdgeStyle, Marker } from "../../core/diagram/types.ts";
+import { measuredLength } from "../lib/head-length.ts";
 import type { Style } from "./style.ts";
 
 /** draw.io's name, and whether the head is filled. */
@@ -28,17 +29,20 @@ const heads: Readonly<Record<Marker, readonly [name: string, filled: 0 | 1]>> = 
 const sizes: Partial<Record<Marker, number>> = { triangle_hollow: 1.4, diamond: 1.6, diamond_hollow: 1.6, circle: 0.8, circle_hollow: 0.8 };
 
 /** The size of a head in pixels; draw.io adds the line's width to it. */
-function sizeOf(marker: Marker, strokeWidth: number): number {
-  return Math.round((5 + Math.max(1, strokeWidth)) * (sizes[marker] ?? 1));
+function sizeOf(marker: Marker, style: EdgeStyle): number {
+  const drawn = Math.max(1, style.strokeWidth);
+  const measured = measuredLength(style);
+  const plain = measured === null ? 5 + drawn : Math.max(1, measured - drawn);
+  return Math.round(plain * (sizes[marker] ?? 1));
 }
 
 /** Says which heads a connector has. */
-export function markerStyle({ startMarker, endMarker, style: { strokeWidth } }: Edge): Style {
+export function markerStyle({ startMarker, endMarker, style }: Edge): Style {
   const [start, end] = [heads[startMarker], heads[endMarker]];
   return {
     startArrow: start[0],
-    ...(startMarker === "none" ? {} : { startFill: start[1], startSize: sizeOf(startMarker, strokeWidth) }),
+    ...(startMarker === "none" ? {} : { startFill: start[1], startSize: sizeOf(startMarker, style) }),
     endArrow: end[0],
-    ...(endMarker === "none" ? {} : { endFill: end[1], endSize: sizeOf(endMarker, strokeWidth) }),
+    ...(endMarker === "none" ? {} : { endFill: end[1], endSize: sizeOf(endMarker, style) }),
   };
 }

@@ -95,7 +95,7 @@ export function headAt(edge: Edge, side: Side, points: readonly Point[]): Head |
   const drawing = drawings[side === "source" ? edge.startMarker : edge.endMarker];
   if (drawing === undefined) return null;
   const [tip, next] = side === "source" ? [points[0]!, points[1]!] : [points.at(-1)!, points.at(-2)!];
-  const size = Math.min(headLength(edge.style.strokeWidth), (0.9 * Math.max(2, distance(tip, next))) / drawing.length);
+  const size = Math.min(headLength(edge.style), (0.9 * Math.max(2, distance(tip, next))) / drawing.length);
   // The outline of a hollow head is as thick as the line: moved back, its outer edge touches the shape instead of cutting into it.
   const inset = drawing.fill === "ground" && drawing.pieces.length === 1 ? edge.style.strokeWidth / 2 : 0;
   const along = unit(subtract(next, tip));

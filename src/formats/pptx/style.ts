@@ -2,6 +2,7 @@
 import type { Dash, EdgeStyle, Gradient, Marker, NodeStyle } from "../../core/diagram/types.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
+import { lineEnd } from "./line-ends.ts";
 import { angleUnits, emuOn } from "./slide.ts";
 import type { Slide } from "./slide.ts";
 
@@ -11,21 +12,6 @@ const dashNames: Readonly<Record<Dash, string>> = {
   dotted: "sysDot",
   dashdot: "dashDot",
   longdash: "lgDash",
-};
-
-/** An end of a line that DrawingML knows. */
-interface LineEnd {
-  readonly type: "triangle" | "stealth" | "arrow" | "diamond" | "oval";
-  readonly width: "sm" | "med" | "lg";
-}
-
-const lineEnds: Partial<Record<Marker, LineEnd>> = {
-  triangle: { type: "triangle", width: "med" },
-  thin: { type: "triangle", width: "sm" },
-  stealth: { type: "stealth", width: "med" },
-  open: { type: "arrow", width: "med" },
-  diamond: { type: "diamond", width: "lg" },
-  circle: { type: "oval", width: "med" },
 };
 
 /** Writes a colour; `opacity` 0..1. */
@@ -75,16 +61,9 @@ export function connectorLine(slide: Slide, style: EdgeStyle, markers: { readonl
     solidFill(style.stroke, style.opacity),
     element("a:prstDash", { val: dashNames[style.dash] }),
     style.cornerRadius > 0 ? element("a:round") : element("a:miter", { lim: 800_000 }),
-    lineEnd("a:headEnd", markers.start),
-    lineEnd("a:tailEnd", markers.end),
+    lineEnd("a:headEnd", markers.start, { slide, style }),
+    lineEnd("a:tailEnd", markers.end, { slide, style }),
   ]);
-}
-
-function lineEnd(name: "a:headEnd" | "a:tailEnd", marker: Marker): XmlElement {
-  const end = lineEnds[marker];
-  return end === undefined
-    ? element(name, { type: "none" })
-    : element(name, { type: end.type, w: end.width, len: end.width === "lg" ? "lg" : "med" });
 }
 
 /** Converts a stroke's width to EMU, within what the schema allows; a visible line is never zero, which would mean a hairline. */

@@ -72,9 +72,11 @@ function markerReference(edge: Edge, end: "start" | "end", points: readonly Poin
   const marker = end === "start" ? edge.startMarker : edge.endMarker;
   if (marker === "none") return undefined;
   const { stroke, strokeWidth } = edge.style;
+  const length = headLength(edge.style);
   const [tip, next] = end === "start" ? [points[0]!, points[1]!] : [points.at(-1)!, points.at(-2)!];
-  const inside = add(tip, scale(unit(subtract(next, tip)), headLength(strokeWidth) * 0.7));
-  return `url(#${around.markerId({ marker, color: stroke, strokeWidth, ground: groundAt(around.diagram, inside, edge.z), trim: trimIn(edge, marker, around) })})`;
+  const inside = add(tip, scale(unit(subtract(next, tip)), length * 0.7));
+  const ground = groundAt(around.diagram, inside, edge.z);
+  return `url(#${around.markerId({ marker, color: stroke, strokeWidth, length, ground, trim: trimIn(edge, marker, around) })})`;
 }
 
 /** Covers the line under a label that interrupts it, with the colour that lies there. */

@@ -1,7 +1,6 @@
 /** The heads of connectors: their drawings, and the `marker` elements that carry them. */
 import type { Edge, Marker } from "../../core/diagram/types.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
-import { headLength } from "../lib/head-length.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { pathData, pixels } from "./paint.ts";
@@ -64,6 +63,8 @@ export interface Head {
   readonly marker: Exclude<Marker, "none">;
   readonly color: string;
   readonly strokeWidth: number;
+  /** How long a plain head of this connector is, in pixels. */
+  readonly length: number;
   /** What fills a hollow head, so that the line does not show through. */
   readonly ground: string;
   /** By how many pixels the line ends before the tip. */
@@ -97,7 +98,7 @@ function strokeElement(stroke: Stroke, head: Head, scale: number): XmlElement {
 
 /** Writes the element of a head; its origin is where the trimmed line ends. */
 export function markerElement(head: Head, id: string): XmlElement {
-  const scale = headLength(head.strokeWidth);
+  const scale = head.length;
   const drawing = drawings[head.marker];
   const extent = pixels(2 * scale + 2 * head.strokeWidth);
   return element(

@@ -10,7 +10,7 @@ import { cell, cells, toPage } from "./cells.ts";
 import { headShapes } from "./head.ts";
 import { labelShape, writeLabel } from "./label.ts";
 import type { Labelled } from "./label.ts";
-import { arrowOf, lineCells } from "./look.ts";
+import { arrowOf, arrowSizeOf, lineCells } from "./look.ts";
 import { connectorBehaviour, connectorMaster, spanCells, textHandle } from "./master.ts";
 import type { Span } from "./master.ts";
 import { geometrySection } from "./outline.ts";
@@ -47,13 +47,14 @@ function triggerCells(name: "BegTrigger" | "EndTrigger", glue: Glue | null): rea
 
 /** Makes the cells of the line, its arrows, corners and jumps. */
 function lookOf({ style, startMarker, endMarker, jumps, routing: way }: Edge): readonly XmlElement[] {
+  const arrowSize = arrowSizeOf(style);
   return [
     ...lineCells(style),
     ...cells({
       BeginArrow: arrowOf(startMarker).code,
       EndArrow: arrowOf(endMarker).code,
-      BeginArrowSize: 2,
-      EndArrowSize: 2,
+      BeginArrowSize: arrowSize,
+      EndArrowSize: arrowSize,
       Rounding: way === "curved" ? 0 : toInches(style.cornerRadius),
       // A connector of the picture jumps where the picture shows it: always (2) as an arc (1), or never (1).
       ConLineJumpCode: jumps.length > 0 ? 2 : 1,

@@ -114,7 +114,7 @@ function angleCell({ edge, sheet, points }: Headed, end: "Begin" | "End"): { rea
 /** Writes one head, numbered `number`, at an end of a connector on a page of a height in pixels. */
 function headShape(head: StandingHead, headed: Headed, at: { end: "Begin" | "End"; number: number; pageHeight: number }): XmlElement {
   const { edge, sheet, points } = headed;
-  const scale = headLength(edge.style.strokeWidth);
+  const scale = headLength(edge.style);
   const [width, height] = [toInches(head.width * scale), toInches(head.height * scale)];
   const [x, y] = toPage(at.end === "Begin" ? points[0]! : points.at(-1)!, at.pageHeight);
   const { angle, written } = angleCell(headed, at.end);

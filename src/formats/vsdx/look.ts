@@ -1,6 +1,7 @@
 /** How lines and fills look: weights, dash patterns, arrow codes, colours, transparency, gradients and shadows. */
-import type { Dash, Gradient, Marker, NodeStyle } from "../../core/diagram/types.ts";
+import type { Dash, EdgeStyle, Gradient, Marker, NodeStyle } from "../../core/diagram/types.ts";
 import { flatFill } from "../lib/flat-fill.ts";
+import { measuredLength, usualHeadLength } from "../lib/head-length.ts";
 import { toInches } from "../lib/units.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, row, section } from "./cells.ts";
@@ -49,6 +50,19 @@ const arrows: Readonly<Record<Marker, Arrow>> = {
 /** Returns the arrow code of a marker, and the loss if Visio has none like it. */
 export function arrowOf(marker: Marker): Arrow {
   return arrows[marker];
+}
+
+/** Visio's sizes of arrows in their order, from very small to colossal, as multiples of the medium one (draw.io's import of such files takes them for that). */
+const arrowSizes = [0.4, 0.6, 1, 1.4, 1.8, 4.4, 9];
+/** The code of the medium size, which heads have that nobody measured. */
+const medium = 2;
+
+/** Returns the code of the size that comes nearest to the heads of a connector; a medium one is as long as heads are usually. */
+export function arrowSizeOf(style: EdgeStyle): number {
+  const length = measuredLength(style);
+  if (length === null) return medium;
+  const off = arrowSizes.map((size) => Math.abs(Math.log(length / (size * usualHeadLength(style.strokeWidth)))));
+  return off.indexOf(Math.min(...off));
 }
 
 /** Makes the cells of a line. */

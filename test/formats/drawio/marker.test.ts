@@ -18,3 +18,9 @@ test("heads grow with their line", () => {
   const size = (strokeWidth: number): number => Number(markerStyle(anEdge({ style: { strokeWidth } }))["endSize"]);
   expect(size(4)).toBeGreaterThan(size(1));
 });
+
+test("a head that was measured is as long as in the picture: draw.io adds the line's width", () => {
+  const style = { strokeWidth: 2, headLength: 20 };
+  expect(markerStyle(anEdge({ endMarker: "triangle", style }))["endSize"]).toBe(18);
+  expect(markerStyle(anEdge({ startMarker: "triangle", style }))["startSize"]).toBe(18);
+});

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { markers } from "../../../src/core/diagram/types.ts";
 import type { XmlElement } from "../../../src/formats/lib/xml.ts";
-import { arrowOf, fillCells, lineCells, shadowCells } from "../../../src/formats/vsdx/look.ts";
+import { arrowOf, arrowSizeOf, fillCells, lineCells, shadowCells } from "../../../src/formats/vsdx/look.ts";
+import { anEdge } from "../../make/diagram.ts";
 
 function valuesOf(cells: readonly XmlElement[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(cells.filter(({ name }) => name === "Cell").map(({ attributes }) => [attributes["N"], attributes["V"]]));
@@ -33,6 +34,12 @@ test("every head has a code, distinct where Visio can tell them apart, and what 
   expect(lossy).toEqual(["diamond", "cross", "half"]);
   const codes = markers.filter((marker) => !lossy.includes(marker) && marker !== "crow_one").map((marker) => arrowOf(marker).code);
   expect(new Set(codes).size).toBe(codes.length);
+});
+
+test("heads are medium where nobody measured them, and of the size that comes nearest where somebody did", () => {
+  const sizeOf = (headLength?: number): number =>
+    arrowSizeOf(anEdge({ style: { strokeWidth: 1, ...(headLength === undefined ? {} : { headLength }) } }).style);
+  expect([undefined, 8.5, 5, 3, 13, 16, 200].map(sizeOf)).toEqual([2, 2, 1, 0, 3, 4, 6]);
 });
 
 test("only a shadow that is there is written", () => {

@@ -1,0 +1,93 @@
+/** How far the ink of a head reaches to both sides of its line, as the picture shows it. */
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt } from "../../raster/bitmap.ts";
+import { colourDistance } from "../../raster/colour.ts";
+import { commonest } from "../../commonest.ts";
+import type { Point } from "../../geometry/point.ts";
+
+/** Where to look; lengths in pixels. */
+export interface HeadPlace {
+  readonly tip: Point;
+  /** Unit vector along which the line arrives. */
+  readonly direction: Point;
+  /** The packed colour of the line, and its width. */
+  readonly colour: number;
+  readonly lineWidth: number;
+  /** A head reaches so far back and to each side, at most. */
+  readonly back: number;
+  readonly side: number;
+  /** True where ink reaches from the line to the rim of the head, false where there is ground between. */
+  readonly isSolid: boolean;
+  /** True where it stands out to one side alone. */
+  readonly isOneSided: boolean;
+}
+
+/** Steps along and across in pixels. */
+const grain = 0.5;
+/** The line's end may lie so far before or behind the outline that it meets, in pixels. */
+const slack = 3;
+/** Across a row this share of the look is ink where the outline of a shape runs, which heads do not reach. */
+const asOutline = 0.9;
+/** Levels by which a line must differ from its ground to be measured. */
+const leastContrast = 40;
+/** A row belongs to a head where it reaches so far beyond the line, in pixels. */
+const beyond = 0.75;
+/** A head begins so near to the tip, as a share of the look back. */
+const startsWithin = 0.5;
+
+/** Returns how far ink reaches to the sides of the axis, row by row from before the tip backwards: the shorter way, since what lies beside a head is seldom on both sides. */
+function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly number[] {
+  const [dx, dy] = place.direction;
+  const isInk = (back: number, across: number): boolean => {
+    const x = Math.floor(place.tip[0] - dx * back - dy * across);
+    const y = Math.floor(place.tip[1] - dy * back + dx * across);
+    if (x < 0 || y < 0 || x >= bitmap.width || y >= bitmap.height) return false;
+    const colour = colourAt(bitmap, x, y);
+    return colourDistance(colour, place.colour) < colourDistance(colour, ground);
+  };
+  const steps = Math.round(place.side / grain);
+  const reach = (back: number, sign: -1 | 1): number => {
+    let [solid, last] = [0, 0];
+    for (let step = 0; step <= steps; step++) {
+      // the axis may lie on the rim of a thin line
+      if (!isInk(back, sign * step * grain) && !(step === 0 && (isInk(back, grain) || isInk(back, -grain)))) continue;
+      if (solid === step) solid++;
+      last = step + 1;
+    }
+    return grain * (place.isSolid ? solid : last);
+  };
+  const rows = Math.round((place.back + slack) / grain);
+  return Array.from({ length: rows }, (_, row) => {
+    const back = row * grain - slack;
+    return Math[place.isOneSided ? "max" : "min"](reach(back, -1), reach(back, 1));
+  });
+}
+
+/** Measures how wide a head is, in pixels, with the lines that it is drawn with; null where none stands out clearly. */
+export function measureHead(bitmap: Bitmap, place: HeadPlace): number | null {
+  const ground = groundBeside(bitmap, place);
+  if (ground === null || colourDistance(ground, place.colour) < leastContrast) return null;
+  const reaches = reachesOf(bitmap, place, ground);
+  const first = reaches.findLastIndex((reach, row) => row * grain <= 2 * slack && reach >= asOutline * place.side) + 1;
+  const least = place.lineWidth / 2 + beyond;
+  const start = reaches.findIndex((reach, row) => row >= first && reach > least);
+  if (start < 0 || start * grain - slack > startsWithin * place.back) return null;
+  const end = reaches.findIndex((reach, row) => row > start && reach <= least);
+  if (end < 0) return null;
+  const half = Math.max(...reaches.slice(start, end));
+  if (half >= asOutline * place.side) return null;
+  return place.isOneSided ? half : 2 * half;
+}
+
+/** Returns the commonest colour beside the line behind its head that is not the line's own. */
+function groundBeside(bitmap: Bitmap, { tip, direction: [dx, dy], colour, back, side }: HeadPlace): number | null {
+  const seen: number[] = [];
+  for (let away = 0; away <= back; away++)
+    for (const across of [-side, -side / 2, side / 2, side]) {
+      const [x, y] = [Math.floor(tip[0] - dx * away - dy * across), Math.floor(tip[1] - dy * away + dx * across)];
+      if (x < 0 || y < 0 || x >= bitmap.width || y >= bitmap.height) continue;
+      const found = colourAt(bitmap, x, y);
+      if (colourDistance(found, colour) >= leastContrast) seen.push(found);
+    }
+  return commonest(seen)?.value ?? null;
+}

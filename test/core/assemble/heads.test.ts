@@ -1,0 +1,77 @@
+/** Sizes of heads: what a picture shows comes back, whatever the kind, the direction and the line's width. */
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { sizeHeads } from "../../../src/core/assemble/heads.ts";
+import type { Edge, Node } from "../../../src/core/diagram/types.ts";
+import { markers } from "../../../src/core/diagram/types.ts";
+import { encodeSvg } from "../../../src/formats/svg/encode.ts";
+import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
+import { aDraft } from "../../make/draft.ts";
+
+const size = { width: 400, height: 300 };
+const [middle, ...others] = [
+  aNode({ id: "middle", box: [160, 120, 80, 60] }),
+  aNode({ id: "left", box: [5, 120, 60, 60] }),
+  aNode({ id: "above", box: [170, 5, 60, 40] }),
+  aNode({ id: "corner", box: [330, 250, 60, 40] }),
+];
+
+/** Draws connectors from three sides into one shape, and measures their heads, and those of connectors that are not drawn. */
+async function measured(
+  style: Partial<Edge["style"]>,
+  changes: Partial<Edge>,
+  { hidden = [], beside = [] }: { readonly hidden?: readonly Edge[]; readonly beside?: readonly Node[] } = {},
+): Promise<readonly Edge[]> {
+  const edges = others.map((from, index) => ({ ...anEdge({ id: `e${index}`, from, to: middle, style }), ...changes }));
+  const nodes = [middle, ...others, ...beside];
+  const picture = sharp(Buffer.from(encodeSvg(aDiagram({ size, nodes, edges })))).flatten({ background: "#ffffff" });
+  const { data } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const unsized = edges.map((edge) => ({ ...edge, style: { ...edge.style, headLength: 0 } }));
+  const draft = aDraft({ bitmap: { ...size, data: new Uint8Array(data) }, nodes, edges: [...unsized, ...hidden] });
+  return sizeHeads(draft).edges;
+}
+
+const headed = markers.filter((marker) => marker !== "none");
+
+test.each(headed)("%s of any size is measured", async (endMarker) => {
+  for (const [strokeWidth, headLength] of [
+    [1, 9],
+    [1, 16],
+    [2, 20],
+  ] as const) {
+    const edges = await measured({ strokeWidth, headLength }, { endMarker });
+    for (const { style } of edges) {
+      expect(style.headLength).toBeGreaterThan(0.75 * headLength);
+      expect(style.headLength).toBeLessThan(1.3 * headLength);
+    }
+  }
+});
+
+test("a line without a head has no length of heads", async () => {
+  const edges = await measured({}, { endMarker: "none", startMarker: "none" });
+  expect(edges.map(({ style }) => style.headLength)).toEqual([0, 0, 0]);
+});
+
+test("a head that nothing shows is as long as the page's others of its kind", async () => {
+  const hidden = anEdge({
+    id: "hidden",
+    points: [
+      [20, 280],
+      [120, 280],
+    ],
+    endMarker: "triangle",
+    style: { strokeWidth: 1 },
+  });
+  const other: Edge = { ...hidden, id: "other", endMarker: "diamond" };
+  const lengths = (await measured({ strokeWidth: 1, headLength: 16 }, { endMarker: "triangle" }, { hidden: [hidden, other] })).map(
+    ({ style }) => style.headLength,
+  );
+  expect(lengths[3]).toBe(lengths[0]);
+  expect(lengths[4]).toBeUndefined();
+});
+
+test("ink beside a head does not make it wider", async () => {
+  const shape = aNode({ id: "beside", box: [90, 152, 68, 10], style: { fill: "#000000" } });
+  const edges = await measured({ strokeWidth: 1, headLength: 12 }, { endMarker: "triangle" }, { beside: [shape] });
+  expect(edges[0]!.style.headLength).toBeLessThan(1.3 * 12);
+});
