@@ -1,6 +1,6 @@
 /**
- * Sizes of heads: programs draw them up to three times as large as the width of their line suggests. What is measured is how wide they are: borders
- * hide their tips.
+ * How heads are drawn: programs draw them up to three times as large as the width of their line suggests, and filled ones with a straight back, a
+ * notch (draw.io, PlantUML) or pointed. What is measured is how wide they are: borders hide their tips.
  */
 import { headForms } from "../diagram/head-forms.ts";
 import type { Edge, Marker } from "../diagram/types.ts";
@@ -11,7 +11,9 @@ import { median } from "../median.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
+import { slopeOfBack } from "./heads/back.ts";
 import { measureHead } from "./heads/extent.ts";
+import type { HeadPlace } from "./heads/extent.ts";
 import { pointAlong } from "./trace/links.ts";
 
 type Head = Exclude<Marker, "none">;
@@ -24,21 +26,33 @@ const [straight, longest, widest] = [1.6, 4, 2] as const;
 const mostOfLine = 0.6;
 /** What is thinner or thicker than so many lines' widths was not a head. */
 const [least, most] = [1.5, 30] as const;
+/** A back that slopes more than this is notched, one that slopes less than that is a diamond's: draw.io's notched heads have 0.5, its thin diamonds -1.7. */
+const [notched, pointed] = [0.1, -1.1] as const;
 /** What seems so many times as large or small as the page's usual head was something else. */
 const far = 2;
 
-/** Measures the head at the first of a line's points: the length of a filled triangle in its proportion. */
-function plainLength(
-  bitmap: Bitmap,
+/** A head that was measured, with what heads of its size have in common: programs draw those of one kind and line alike. */
+interface Measured {
+  readonly kind: string;
+  /** How long a filled triangle is in its proportion, in pixels. */
+  readonly length: number;
+  /** How its back slopes; null for other heads than triangles, and where it is not seen. */
+  readonly slope: number | null;
+}
+
+const kindOf = (head: Head, { style }: Edge): string => `${head} ${Math.round(2 * style.strokeWidth)}`;
+
+/** Says where the head at the first of a line's points is looked for; null where the line is too short. */
+function placeOf(
   { style }: Edge,
   head: Head,
   { points, unit }: { readonly points: readonly Point[]; readonly unit: number },
-): number | null {
+): HeadPlace | null {
   const length = lengthOf(points);
   const behind = pointAlong(points, Math.min(length / 2, straight * unit));
   const away = distance(points[0]!, behind);
   if (away < 1) return null;
-  const width = measureHead(bitmap, {
+  return {
     tip: points[0]!,
     direction: scale(subtract(points[0]!, behind), 1 / away),
     colour: packedColour(style.stroke),
@@ -47,52 +61,61 @@ function plainLength(
     side: widest * unit,
     isSolid: filledHeads.has(head) && head !== "stealth",
     isOneSided: head === "half",
-  });
-  if (width === null || width < least * style.strokeWidth || width > most * style.strokeWidth) return null;
-  return (filledHeads.has(head) ? width : width - style.strokeWidth) / headForms[head].width;
+  };
 }
-
-/** The heads of a connector. */
-const headsOf = ({ startMarker, endMarker }: Edge): readonly Head[] => [endMarker, startMarker].filter((marker) => marker !== "none");
-
-/** A head that was measured, with what heads of its size have in common: programs draw those of one kind and line alike. */
-interface Measured {
-  readonly kind: string;
-  readonly length: number;
-}
-
-const kindOf = (head: Head, { style }: Edge): string => `${head} ${Math.round(2 * style.strokeWidth)}`;
 
 /** Measures the heads of a connector, the one at its target first. */
 function measureHeads(bitmap: Bitmap, edge: Edge, unit: number): readonly Measured[] {
-  const { startMarker, endMarker, points } = edge;
   const sides = [
-    [endMarker, points.toReversed()],
-    [startMarker, points],
+    [edge.endMarker, edge.points.toReversed()],
+    [edge.startMarker, edge.points],
   ] as const;
-  return sides.flatMap(([marker, line]) => {
-    const length = marker === "none" ? null : plainLength(bitmap, edge, marker, { points: line, unit });
-    return marker === "none" || length === null ? [] : [{ kind: kindOf(marker, edge), length }];
+  return sides.flatMap(([head, points]) => {
+    const place = head === "none" ? null : placeOf(edge, head, { points, unit });
+    if (head === "none" || place === null) return [];
+    const { strokeWidth } = edge.style;
+    const width = measureHead(bitmap, place);
+    if (width === null || width < least * strokeWidth || width > most * strokeWidth) return [];
+    const length = (filledHeads.has(head) ? width : width - strokeWidth) / headForms[head].width;
+    return [{ kind: kindOf(head, edge), length, slope: head === "triangle" ? slopeOfBack(bitmap, place, width) : null }];
   });
 }
 
-/** Gives every connector with heads their length: the usual one of the page's heads of its kind. Programs that draw as if by hand fit each to its connector. */
-export function sizeHeads(draft: Draft): Draft {
+/** What the heads of one kind on a page have in common. */
+interface Usual {
+  readonly length: number;
+  readonly slope: number;
+}
+
+function usualOf(all: readonly Measured[]): ReadonlyMap<string, Usual> {
+  const usual = new Map<string, Usual>();
+  for (const kind of new Set(all.map((head) => head.kind))) {
+    const ofKind = all.filter((head) => head.kind === kind);
+    const length = median(ofKind.map((head) => head.length))!;
+    usual.set(kind, { length, slope: median(ofKind.flatMap(({ slope }) => slope ?? [])) ?? 0 });
+  }
+  return usual;
+}
+
+/** Names a filled triangle by its back. */
+function named(marker: Marker, edge: Edge, usual: ReadonlyMap<string, Usual>): Marker {
+  const slope = marker === "triangle" ? (usual.get(kindOf(marker, edge))?.slope ?? 0) : 0;
+  return slope > notched ? "stealth" : slope < pointed ? "diamond" : marker;
+}
+
+/** Gives heads their length and filled ones their form: the usual ones of the page's heads of their kind. Programs that draw as if by hand fit each to its connector. */
+export function drawHeads(draft: Draft): Draft {
   const unit = Math.max(6, draft.page.glyphHeight);
   const seen = draft.edges.map((edge) => measureHeads(draft.bitmap, edge, unit));
-  const all = seen.flat();
-  const usual = new Map(
-    [...new Set(all.map(({ kind }) => kind))].map((kind) => [
-      kind,
-      median(all.filter((one) => one.kind === kind).map(({ length }) => length))!,
-    ]),
-  );
+  const usual = usualOf(seen.flat());
   const edges = draft.edges.map((edge, index) => {
-    const common = headsOf(edge).flatMap((head) => usual.get(kindOf(head, edge)) ?? [])[0];
+    const kinds = [edge.endMarker, edge.startMarker].filter((marker) => marker !== "none").map((head) => kindOf(head, edge));
+    const common = kinds.flatMap((kind) => usual.get(kind)?.length ?? [])[0];
     if (common === undefined) return edge;
     const own = seen[index]![0]?.length ?? common;
     const headLength = draft.page.sketch && Math.max(own, common) <= far * Math.min(own, common) ? own : common;
-    return { ...edge, style: { ...edge.style, headLength } };
+    const [startMarker, endMarker] = [named(edge.startMarker, edge, usual), named(edge.endMarker, edge, usual)];
+    return { ...edge, startMarker, endMarker, style: { ...edge.style, headLength } };
   });
   return { ...draft, edges };
 }

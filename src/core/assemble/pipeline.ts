@@ -23,12 +23,13 @@ import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
 import { loosenFarEnds } from "./glue.ts";
 import { nameGradients } from "./gradients.ts";
-import { sizeHeads } from "./heads.ts";
+import { drawHeads } from "./heads.ts";
 import { findHeadings } from "./headings.ts";
 import { findReadIcons } from "./icons.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
+import { straightenRoutes } from "./routes.ts";
 import { findSequence } from "./sequence.ts";
 import { snapStyles } from "./snap.ts";
 import { measureStrokes } from "./strokes.ts";
@@ -43,7 +44,8 @@ export const steps: readonly Step[] = [
   { name: "borders", run: measureBorders },
   { name: "strokes", run: measureStrokes },
   { name: "trace", run: (draft) => traceConnectors(draft) },
-  { name: "heads", run: sizeHeads },
+  { name: "heads", run: drawHeads },
+  { name: "routes", run: straightenRoutes },
   { name: "trust", run: trustShapes },
   { name: "headings", run: findHeadings },
   { name: "dots", run: findDots },

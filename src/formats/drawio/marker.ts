@@ -11,8 +11,8 @@ const heads: Readonly<Record<Marker, readonly [name: string, filled: 0 | 1]>> = 
   open: ["open", 0],
   thin: ["blockThin", 1],
   stealth: ["classic", 1],
-  diamond: ["diamond", 1],
-  diamond_hollow: ["diamond", 0],
+  diamond: ["diamondThin", 1],
+  diamond_hollow: ["diamondThin", 0],
   circle: ["oval", 1],
   circle_hollow: ["oval", 0],
   bar: ["ERone", 0],
@@ -25,15 +25,32 @@ const heads: Readonly<Record<Marker, readonly [name: string, filled: 0 | 1]>> = 
   half: ["async", 1],
 };
 
-/** Heads that draw.io draws larger than the others at the same size, or smaller. */
+/** How large draw.io draws heads that nobody measured, beside the usual ones. */
 const sizes: Partial<Record<Marker, number>> = { triangle_hollow: 1.4, diamond: 1.6, diamond_hollow: 1.6, circle: 0.8, circle_hollow: 0.8 };
 
-/** The size of a head in pixels; draw.io adds the line's width to it. */
+/**
+ * How far a head reaches in draw.io, which has one measure for all: the longer of length and width of most, in lengths of a plain head. Plain heads
+ * are as long as they are wide there, and wide as in the picture.
+ */
+const spans: Partial<Record<Marker, number>> = {
+  triangle: 0.9,
+  stealth: 0.9,
+  open: 0.9,
+  triangle_hollow: 1.4,
+  diamond: 1.6,
+  diamond_hollow: 1.6,
+  circle: 0.9,
+  circle_hollow: 0.9,
+};
+/** draw.io adds the line's width to the size of all heads but these. */
+const withoutLine: ReadonlySet<Marker> = new Set(["circle", "circle_hollow"]);
+
+/** The size of a head in pixels. */
 function sizeOf(marker: Marker, style: EdgeStyle): number {
   const drawn = Math.max(1, style.strokeWidth);
   const measured = measuredLength(style);
-  const plain = measured === null ? 5 + drawn : Math.max(1, measured - drawn);
-  return Math.round(plain * (sizes[marker] ?? 1));
+  if (measured === null) return Math.round((5 + drawn) * (sizes[marker] ?? 1));
+  return Math.max(1, Math.round((spans[marker] ?? 1) * measured - (withoutLine.has(marker) ? 0 : drawn)));
 }
 
 /** Says which heads a connector has. */

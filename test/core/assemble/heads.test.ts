@@ -1,8 +1,8 @@
 /** Sizes of heads: what a picture shows comes back, whatever the kind, the direction and the line's width. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { sizeHeads } from "../../../src/core/assemble/heads.ts";
-import type { Edge, Node } from "../../../src/core/diagram/types.ts";
+import { drawHeads } from "../../../src/core/assemble/heads.ts";
+import type { Edge, Marker, Node } from "../../../src/core/diagram/types.ts";
 import { markers } from "../../../src/core/diagram/types.ts";
 import { encodeSvg } from "../../../src/formats/svg/encode.ts";
 import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
@@ -20,15 +20,15 @@ const [middle, ...others] = [
 async function measured(
   style: Partial<Edge["style"]>,
   changes: Partial<Edge>,
-  { hidden = [], beside = [] }: { readonly hidden?: readonly Edge[]; readonly beside?: readonly Node[] } = {},
+  { hidden = [], beside = [], told }: { readonly hidden?: readonly Edge[]; readonly beside?: readonly Node[]; readonly told?: Marker } = {},
 ): Promise<readonly Edge[]> {
   const edges = others.map((from, index) => ({ ...anEdge({ id: `e${index}`, from, to: middle, style }), ...changes }));
   const nodes = [middle, ...others, ...beside];
   const picture = sharp(Buffer.from(encodeSvg(aDiagram({ size, nodes, edges })))).flatten({ background: "#ffffff" });
   const { data } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const unsized = edges.map((edge) => ({ ...edge, style: { ...edge.style, headLength: 0 } }));
+  const unsized = edges.map((edge) => ({ ...edge, endMarker: told ?? edge.endMarker, style: { ...edge.style, headLength: 0 } }));
   const draft = aDraft({ bitmap: { ...size, data: new Uint8Array(data) }, nodes, edges: [...unsized, ...hidden] });
-  return sizeHeads(draft).edges;
+  return drawHeads(draft).edges;
 }
 
 const headed = markers.filter((marker) => marker !== "none");
@@ -74,4 +74,20 @@ test("ink beside a head does not make it wider", async () => {
   const shape = aNode({ id: "beside", box: [90, 152, 68, 10], style: { fill: "#000000" } });
   const edges = await measured({ strokeWidth: 1, headLength: 12 }, { endMarker: "triangle" }, { beside: [shape] });
   expect(edges[0]!.style.headLength).toBeLessThan(1.3 * 12);
+});
+
+test.each(["triangle", "stealth", "diamond"] as const)("a %s that was told as a triangle is one by its back", async (endMarker) => {
+  for (const [strokeWidth, headLength] of [
+    [1, 8],
+    [1, 16],
+    [2, 20],
+  ] as const) {
+    const edges = await measured({ strokeWidth, headLength }, { endMarker }, { told: "triangle" });
+    expect(edges.map((edge) => edge.endMarker)).toEqual([endMarker, endMarker, endMarker]);
+  }
+});
+
+test("a head that is told by more than its back stays", async () => {
+  const edges = await measured({ strokeWidth: 1, headLength: 16 }, { endMarker: "stealth" }, { told: "open" });
+  expect(edges[0]!.endMarker).toBe("open");
 });

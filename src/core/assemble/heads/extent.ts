@@ -80,7 +80,7 @@ export function measureHead(bitmap: Bitmap, place: HeadPlace): number | null {
 }
 
 /** Returns the commonest colour beside the line behind its head that is not the line's own. */
-function groundBeside(bitmap: Bitmap, { tip, direction: [dx, dy], colour, back, side }: HeadPlace): number | null {
+export function groundBeside(bitmap: Bitmap, { tip, direction: [dx, dy], colour, back, side }: HeadPlace): number | null {
   const seen: number[] = [];
   for (let away = 0; away <= back; away++)
     for (const across of [-side, -side / 2, side / 2, side]) {

@@ -33,7 +33,7 @@ function simplify(points: readonly Point[], tolerance: number): readonly Point[]
 }
 
 /** A stretch of the route that runs along an axis. */
-interface Stretch {
+export interface Stretch {
   readonly level: boolean;
   readonly at: number;
   readonly from: Point;
@@ -70,7 +70,7 @@ function stretches(points: readonly Point[], corners: readonly Point[], unit: nu
 }
 
 /** Lays square bends through the stretches. */
-function orthogonalRoute(run: readonly Stretch[], [start, end]: readonly [Point, Point]): Route {
+export function orthogonalRoute(run: readonly Stretch[], [start, end]: readonly [Point, Point]): Route {
   const points: Point[] = [];
   const first = run[0]!;
   points.push(first.level ? [start[0], first.at] : [first.at, start[1]]);

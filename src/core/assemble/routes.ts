@@ -1,0 +1,112 @@
+/**
+ * Routes that were told curved and are not: near heads a trace wanders, since it follows the outline of a hollow head or the middle of a large one,
+ * and a line that is straight or right-angled but for its ends looks bent all over. Judges have chosen by the routes as traced; this is how they are drawn.
+ */
+import type { Edge } from "../diagram/types.ts";
+import { distance } from "../geometry/point.ts";
+import type { Point } from "../geometry/point.ts";
+import { lengthOf } from "../geometry/path.ts";
+import { nearestOnSegment } from "../geometry/segment.ts";
+import type { Draft } from "./draft.ts";
+import { pointAlong } from "./trace/links.ts";
+import { orthogonalRoute } from "./trace/route.ts";
+import type { Stretch } from "./trace/route.ts";
+
+/** A trace wanders so far before its end: with a head, in lengths of it, and without, in heights of capitals; never over more of the line than the last. */
+const wanders = { headed: 1.5, bare: 0.8, share: 0.3 } as const;
+/** A route that is drawn plainer leaves what was traced by no more than this, in pixels or heights of capitals. */
+const leaves = { pixels: 2, heights: 0.2 } as const;
+/** A piece runs along an axis when it leaves it by no more than this share of its length, or than this, in pixels or heights of capitals. */
+const slants = { share: 0.1, pixels: 1.5, heights: 0.2 } as const;
+/** Pieces as short as this, in heights of capitals, join others: along an axis, and slanting. */
+const joins = { along: 0.5, slanting: 1.2 } as const;
+/** Joints make up no more than this share of a right-angled route. */
+const mostJoints = 0.35;
+/** Two pieces along one axis are one when they are no farther apart than this, in heights of capitals, or the shorter is no longer than the second. */
+const one = { apart: 0.5, short: 1.5 } as const;
+/** An end may be off its route by this, in lengths of its head or heights of capitals. */
+const mostOff = 0.8;
+
+/** Cuts a length off the beginning of a line. */
+function without(points: readonly Point[], reach: number): readonly Point[] {
+  let gone = 0;
+  for (let index = 1; index < points.length; index++) {
+    gone += distance(points[index - 1]!, points[index]!);
+    if (gone > reach) return [pointAlong(points, reach), ...points.slice(index)];
+  }
+  return points.slice(-1);
+}
+
+/** Returns the part of a line that its ends do not bend. */
+function innerPart({ points, startMarker, endMarker, style }: Edge, unit: number): readonly Point[] {
+  const most = wanders.share * lengthOf(points);
+  const reachOf = (marker: Edge["startMarker"]): number =>
+    Math.min(most, marker === "none" ? wanders.bare * unit : wanders.headed * (style.headLength ?? unit));
+  const rest = without(points, reachOf(startMarker));
+  return without(rest.toReversed(), reachOf(endMarker)).toReversed();
+}
+
+const lengthOfRun = ({ from, to }: Stretch): number => distance(from, to);
+
+/** Joins a stretch to the one before along the same axis; null where they are two. */
+function joined(before: Stretch, next: Stretch, unit: number): Stretch | null {
+  const [longer, shorter] = lengthOfRun(before) >= lengthOfRun(next) ? [before, next] : [next, before];
+  const isOne = Math.abs(before.at - next.at) <= one.apart * unit || lengthOfRun(shorter) <= one.short * unit;
+  return isOne ? { level: longer.level, at: longer.at, from: before.from, to: next.to } : null;
+}
+
+/** Splits a route into level and upright stretches; null when it slants. */
+function stretchesOf(points: readonly Point[], unit: number): readonly Stretch[] | null {
+  const slack = Math.max(slants.pixels, slants.heights * unit);
+  const found: Stretch[] = [];
+  let joints = 0;
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1];
+    if (from === undefined) continue;
+    const [across, down] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
+    const [long, short] = [Math.max(across, down), Math.min(across, down)];
+    const isAlong = short <= Math.max(slack, slants.share * long) && long > 2 * short;
+    if (long <= (isAlong ? joins.along : joins.slanting) * unit) joints += distance(from, to);
+    else if (isAlong) {
+      const level = across > down;
+      const next = { level, at: (from[level ? 1 : 0] + to[level ? 1 : 0]) / 2, from, to };
+      const before = found.at(-1);
+      const both = before?.level === level ? joined(before, next, unit) : next;
+      if (both === null) return null;
+      if (before?.level === level) found.pop();
+      found.push(both);
+    } else return null;
+  }
+  return found.length > 0 && joints <= mostJoints * lengthOf(points) ? found : null;
+}
+
+/** Returns a curved route as a straight or right-angled one, where it is one but for its ends. */
+function plainer(edge: Edge, unit: number): Edge {
+  const { points, style } = edge;
+  const [start, end] = [points[0]!, points.at(-1)!];
+  const inner = innerPart(edge, unit);
+  const most = Math.max(leaves.pixels, leaves.heights * unit);
+  if (inner.every((point) => nearestOnSegment(point, start, end).distance <= most))
+    return { ...edge, points: [start, end], routing: "straight" };
+  const run = stretchesOf(inner, unit);
+  if (run === null) return edge;
+  const route = orthogonalRoute(run, [start, end]);
+  const [first, last] = [route.points[0]!, route.points.at(-1)!];
+  if (Math.max(distance(first, start), distance(last, end)) > mostOff * Math.max(unit, style.headLength ?? 0)) return edge;
+  return {
+    ...edge,
+    source: { ...edge.source, point: first },
+    target: { ...edge.target, point: last },
+    points: route.points,
+    routing: route.routing,
+    style: { ...style, cornerRadius: route.cornerRadius > joins.along * unit ? route.cornerRadius : 0 },
+  };
+}
+
+/** Draws plainly what is straight or right-angled but for its ends; a hand, and what imitates it, bends lines on purpose. */
+export function straightenRoutes(draft: Draft): Draft {
+  if (draft.page.sketch) return draft;
+  const unit = Math.max(6, draft.page.glyphHeight);
+  const edges = draft.edges.map((edge) => (edge.routing === "curved" ? plainer(edge, unit) : edge));
+  return { ...draft, edges };
+}
