@@ -3,11 +3,14 @@
  * and a line that is straight or right-angled but for its ends looks bent all over. Judges have chosen by the routes as traced; this is how they are drawn.
  */
 import type { Edge } from "../diagram/types.ts";
-import { distance } from "../geometry/point.ts";
+import { distance, lerp, subtract } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
-import { lengthOf } from "../geometry/path.ts";
+import { flatten, lengthOf } from "../geometry/path.ts";
+import { curveThrough } from "../geometry/spline.ts";
 import { nearestOnSegment } from "../geometry/segment.ts";
+import { packedColour } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
+import { shareOffInk } from "./routes/off-ink.ts";
 import { pointAlong } from "./trace/links.ts";
 import { orthogonalRoute } from "./trace/route.ts";
 import type { Stretch } from "./trace/route.ts";
@@ -24,6 +27,12 @@ const joins = { along: 0.5, slanting: 1.2 } as const;
 const mostJoints = 0.35;
 /** Two pieces along one axis are one when they are no farther apart than this, in heights of capitals, or the shorter is no longer than the second. */
 const one = { apart: 0.5, short: 1.5 } as const;
+/** One form of a route is better than another when so much more of it, as a share, lies on ink. */
+const better = 0.08;
+/** A line turns at a bend by the first number of degrees at least, and is no curve where it turns by the second at every one. */
+const bend = { least: 12, sharp: 30 } as const;
+/** A curve is held on a long leg at so many lengths of the leg before or after it. */
+const steady = 2;
 /** An end may be off its route by this, in lengths of its head or heights of capitals. */
 const mostOff = 0.8;
 
@@ -103,10 +112,53 @@ function plainer(edge: Edge, unit: number): Edge {
   };
 }
 
-/** Draws plainly what is straight or right-angled but for its ends; a hand, and what imitates it, bends lines on purpose. */
+/** Returns by how many degrees a line turns at each of its bends. */
+function turnsOf(points: readonly Point[]): readonly number[] {
+  return points.slice(1, -1).map((at, index) => {
+    const [back, ahead] = [subtract(at, points[index]!), subtract(points[index + 2]!, at)];
+    const turn = Math.abs(Math.atan2(back[0] * ahead[1] - back[1] * ahead[0], back[0] * ahead[0] + back[1] * ahead[1]));
+    return (turn * 180) / Math.PI;
+  });
+}
+
+/** Puts points on long legs beside their bends, so that the curve through all of them does not swing out over what is straight. */
+function withSteadyLegs(points: readonly Point[]): readonly Point[] {
+  const legs = points.slice(1).map((to, index) => distance(points[index]!, to));
+  return points.flatMap((from, index) => {
+    const [leg, to] = [legs[index], points[index + 1]];
+    if (leg === undefined || to === undefined) return [from];
+    const reaches = [legs[index - 1] ?? leg, legs[index + 1] ?? leg].map((beside) => steady * beside) as [number, number];
+    const first = reaches[0] < leg / 3 ? [lerp(from, to, reaches[0] / leg)] : [];
+    const last = reaches[1] < leg / 3 ? [lerp(to, from, reaches[1] / leg)] : [];
+    return [from, ...first, ...last];
+  });
+}
+
+const drawn = (points: readonly Point[]): readonly Point[] => flatten([{ op: "M", to: points[0]! }, ...curveThrough(points)])[0]!;
+
+/** Draws a curve that leaves the ink, where the line through its points does not, with sharp bends or as a steadier curve. */
+function onInk(edge: Edge, unit: number, offInk: (points: readonly Point[]) => number): Edge {
+  const { points } = edge;
+  const bent = offInk(points) + better;
+  if (offInk(drawn(points)) <= bent) return edge;
+  const bends = turnsOf(innerPart(edge, unit)).filter((turn) => turn > bend.least);
+  const held = withSteadyLegs(points);
+  const isCurve = bends.some((turn) => turn < bend.sharp) && offInk(drawn(held)) <= bent;
+  return isCurve ? { ...edge, points: held } : { ...edge, routing: "straight" };
+}
+
+/**
+ * Draws routes as they are drawn: straight or right-angled where they are but for their ends, and with sharp bends where a curve would leave the ink. A
+ * hand, and what imitates it, bends lines on purpose.
+ */
 export function straightenRoutes(draft: Draft): Draft {
   if (draft.page.sketch) return draft;
   const unit = Math.max(6, draft.page.glyphHeight);
-  const edges = draft.edges.map((edge) => (edge.routing === "curved" ? plainer(edge, unit) : edge));
+  const ground = packedColour(draft.page.background);
+  const edges = draft.edges.map((traced) => {
+    const edge = traced.routing === "curved" ? plainer(traced, unit) : traced;
+    if (edge.routing !== "curved") return edge;
+    return onInk(edge, unit, (points) => shareOffInk(draft.bitmap, points, { style: edge.style, ground }));
+  });
   return { ...draft, edges };
 }

@@ -1,8 +1,12 @@
 /** Routes that wander near their heads, and curves that stay. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { straightenRoutes } from "../../../src/core/assemble/routes.ts";
 import type { Edge } from "../../../src/core/diagram/types.ts";
+import { flatten } from "../../../src/core/geometry/path.ts";
+import { routePath } from "../../../src/core/geometry/route.ts";
 import type { Point } from "../../../src/core/geometry/point.ts";
+import { pathData } from "../../../src/formats/svg/paint.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
 import { anEdge } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
 
@@ -106,4 +110,50 @@ test("routes that were told straight or right-angled stay", () => {
     [180, 40],
   ];
   expect(refitted(points, { routing: "straight" }).points).toEqual(points);
+});
+
+describe("where the ink tells", () => {
+  /** Draws a path, and refits a route that was told curved through points. */
+  async function drawn(path: string, points: readonly Point[]): Promise<Edge> {
+    const bitmap = await drawBitmap(300, 240, `<path d="${path}" fill="none" stroke="#000"/>`);
+    const edge = anEdge({ points, routing: "curved", endMarker: "none" });
+    return straightenRoutes(aDraft({ bitmap, edges: [edge] })).edges[0]!;
+  }
+
+  test("slanting legs with sharp bends are no curve", async () => {
+    const edge = await drawn("M20 30L140 200L190 60L270 200", [
+      [20, 30],
+      [140, 200],
+      [190, 60],
+      [270, 200],
+    ]);
+    expect(edge.routing).toBe("straight");
+    expect(edge.points).toHaveLength(4);
+  });
+
+  test("a curve with a long straight part in it does not swing out over it", async () => {
+    const edge = await drawn("M20 30C22 60 30 75 50 90L250 200C265 208 275 215 280 232", [
+      [20, 30],
+      [27, 62],
+      [50, 90],
+      [250, 200],
+      [270, 212],
+      [280, 232],
+    ]);
+    expect(edge.routing).toBe("curved");
+    const path = flatten(routePath({ ...edge, cornerRadius: 0 }))[0]!;
+    for (const [x, y] of path) if (x > 60 && x < 240) expect(Math.abs(y - (90 + ((x - 50) * 110) / 200))).toBeLessThan(3);
+  });
+
+  test("a curve that lies on its ink stays", async () => {
+    const points: readonly Point[] = [
+      [20, 200],
+      [60, 90],
+      [150, 50],
+      [240, 90],
+      [280, 200],
+    ];
+    const edge = await drawn(pathData(routePath({ points, routing: "curved", cornerRadius: 0 })), points);
+    expect(edge).toMatchObject({ routing: "curved", points });
+  });
 });
