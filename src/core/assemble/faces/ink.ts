@@ -1,0 +1,39 @@
+/** The ink of a line of text: where its pixels lie, what they stand on, and how much of each is ink. */
+import type { Bitmap } from "../../raster/bitmap.ts";
+import type { SetLine } from "./family.ts";
+
+/** Returns where a place of the reading frame lies on the page: along the line, then across it from its top. */
+export function placeOf({ place, rotation }: SetLine, along: number, across: number): readonly [x: number, y: number] {
+  if (rotation === 90) return [place.x + place.width - 1 - across, place.y + along];
+  if (rotation === -90) return [place.x + across, place.y + place.height - 1 - along];
+  return [place.x + along, place.y + across];
+}
+
+/** Returns how much of a pixel is ink, 0..1, on the way from the ground colour to the text colour. */
+export function coverageOf(bitmap: Bitmap, at: readonly [number, number], ink: number, ground: number): number {
+  const [x, y] = [Math.round(at[0]), Math.round(at[1])];
+  if (x < 0 || y < 0 || x >= bitmap.width || y >= bitmap.height) return 0;
+  const pixel = 3 * (y * bitmap.width + x);
+  let [along, length] = [0, 0];
+  for (const [channel, shift] of [16, 8, 0].entries()) {
+    const axis = ((ink >> shift) & 255) - ((ground >> shift) & 255);
+    along += axis * (bitmap.data[pixel + channel]! - ((ground >> shift) & 255));
+    length += axis * axis;
+  }
+  return length === 0 ? 0 : Math.min(1, Math.max(0, along / length));
+}
+
+/** Returns the commonest colour of a box's rim, packed: what the text stands on. */
+export function groundOf(bitmap: Bitmap, { place }: SetLine): number {
+  const counts = new Map<number, number>();
+  const [left, right] = [Math.max(0, Math.floor(place.x) - 1), Math.min(bitmap.width, Math.ceil(place.x + place.width) + 1)];
+  for (const y of [Math.floor(place.y) - 1, Math.ceil(place.y + place.height)]) {
+    if (y < 0 || y >= bitmap.height) continue;
+    for (let x = left; x < right; x++) {
+      const at = 3 * (y * bitmap.width + x);
+      const colour = (bitmap.data[at]! << 16) | (bitmap.data[at + 1]! << 8) | bitmap.data[at + 2]!;
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+  }
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0xffffff, 0])[0];
+}
