@@ -35,6 +35,7 @@ import { snapStyles } from "./snap.ts";
 import { measureStrokes } from "./strokes.ts";
 import { joinTables } from "./tables.ts";
 import { traceConnectors } from "./trace.ts";
+import { dropUnderlines } from "./underlines.ts";
 import { showText } from "./visible-text.ts";
 import { weighElements } from "./weigh.ts";
 
@@ -53,6 +54,7 @@ export const steps: readonly Step[] = [
   { name: "fragments", run: adoptFragments },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
+  { name: "underlines", run: dropUnderlines },
   { name: "tables", run: joinTables },
   { name: "clip", run: clipToPage },
   { name: "snap", run: snapStyles },

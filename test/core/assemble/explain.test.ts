@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Draft } from "../../../src/core/assemble/draft.ts";
 import { explainInk } from "../../../src/core/assemble/explain.ts";
-import type { Edge, Node } from "../../../src/core/diagram/types.ts";
+import type { Edge, Node, NodeText } from "../../../src/core/diagram/types.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
@@ -76,6 +76,16 @@ test("a missed filled shape counts with its area, and so does one painted where 
   expect(explain(withBox(blank()), {}).explainedInk).toBe(0);
   const wrong = { ...box, style: { ...box.style, fill: "#cc0000" } };
   expect(explain(withBox(blank()), { nodes: [wrong] }).explainedInk).toBeLessThan(0.4);
+});
+
+test("an underline belongs to its text", () => {
+  const bitmap = blank();
+  paintBox(bitmap, [20, 20, 80, 30], 0x000000);
+  paintBox(bitmap, [20, 33, 80, 34], 0x000000);
+  const text = { value: "key", fontSize: 12, lines: [{ text: "key", box: { x: 20, y: 20, width: 60, height: 10 } }] };
+  const word = (underline: Partial<NodeText>): Node => aNode({ kind: "text", box: [20, 20, 60, 10], text: { ...text, ...underline } });
+  expect(explain(bitmap, { nodes: [word({})] }).unexplained).toHaveLength(1);
+  expect(explain(bitmap, { nodes: [word({ underline: true })] })).toMatchObject({ explainedInk: 1, unexplained: [] });
 });
 
 test("an empty picture is explained", () => {

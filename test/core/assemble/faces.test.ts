@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import { matchFaces } from "../../../src/core/assemble/faces.ts";
-import type { TextLine } from "../../../src/core/diagram/types.ts";
+import type { Edge, TextLine } from "../../../src/core/diagram/types.ts";
 import { boxFromEdges } from "../../../src/core/geometry/box.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
-import { aNode } from "../../make/diagram.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
 
 const rasteriser = openRasteriser();
@@ -81,6 +81,31 @@ test("narrow letters of a hand are told on a page whose shapes are exact, but no
   const letters = { family: "Arimo", weight: "normal", narrowed: [0.82, 0.9, 0.84, 0.88, 0.8] };
   expect(await familiesOf({ ...letters, size: 22 })).toEqual(words.map(() => "hand"));
   for (const size of [8, 10, 12]) expect(await familiesOf({ ...letters, size })).toEqual(words.map(() => "sans"));
+});
+
+test("texts with a line below them are underlined, others say nothing of it; a line that joins nothing may be that one, one between shapes not", async () => {
+  const { bitmap, lines } = await drawWords({ family: "Arimo", weight: "normal", size: 14 });
+  const baseline = 28;
+  for (const row of [0, 2]) {
+    const { x, width: length } = lines[row]!.box;
+    const first = 3 * ((row * rowHeight + baseline + 2) * width + x);
+    bitmap.data.fill(0, first, first + 3 * length);
+  }
+  const nodes = lines.map((line, index) =>
+    aNode({ id: `n${index + 1}`, kind: "text", box: line.box, text: { value: line.text, lines: [line], fontSize: 11, color: "#000000" } }),
+  );
+  const along = anEdge({
+    points: [
+      [lines[0]!.box.x, baseline + 2.5],
+      [lines[0]!.box.x + lines[0]!.box.width, baseline + 2.5],
+    ],
+    endMarker: "none",
+  });
+  const underlinesWith = (edge: Edge): readonly (boolean | undefined)[] =>
+    matchFaces(aDraft({ bitmap, nodes, edges: [edge] })).nodes.map((node) => node.text!.underline);
+  expect(underlinesWith(along)).toEqual([true, undefined, true, undefined, undefined]);
+  const joining = { ...along, source: { ...along.source, node: "n4" }, target: { ...along.target, node: "n5" } };
+  expect(underlinesWith(joining)).toEqual([undefined, undefined, true, undefined, undefined]);
 });
 
 test("a single short word is sans: it does not say what it is", () => {

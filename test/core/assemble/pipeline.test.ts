@@ -11,10 +11,10 @@ const a = aCandidate({ x: 20.5, y: 70.5, width: 60, height: 60 });
 const b = aCandidate({ x: 220.5, y: 70.5, width: 60, height: 60 });
 const word = aLine(36, 95, 30);
 
-async function draw(): Promise<Bitmap> {
+async function draw(more = ""): Promise<Bitmap> {
   const boxes = [a, b].map(({ box }) => `<rect x="${box.x}" y="${box.y}" width="60" height="60" fill="#fff" stroke="#000"/>`);
   const letters = '<path d="M37 95V105M43 95V105M49 95V105M55 95V105M61 95V105" stroke="#000" stroke-width="2"/>';
-  return drawBitmap(300, 200, boxes.join("") + letters + headedLine("triangle", { from: 80.5, to: 220.5, y: 100.5 }));
+  return drawBitmap(300, 200, boxes.join("") + letters + headedLine("triangle", { from: 80.5, to: 220.5, y: 100.5 }) + more);
 }
 
 function put(bitmap: Bitmap, nodes: readonly NodeCandidate[], readings: readonly Reading[], onStep?: (name: string) => void): Diagram {
@@ -34,6 +34,13 @@ describe("assemble", () => {
     expect(diagram.edges).toMatchObject([{ source: { node: one!.id }, target: { node: other!.id }, endMarker: "triangle" }]);
     expect(diagram.report).toMatchObject({ model: "drawn", backend: "none", unexplained: [] });
     expect(diagram.report.explainedInk).toBeGreaterThan(0.95);
+  });
+
+  test("takes an underline for its text's, and for nothing else", async () => {
+    const diagram = put(await draw('<path d="M36 107.5H66" stroke="#000"/>'), [a, b], read);
+    expect(diagram.nodes.map(({ text }) => text?.underline)).toEqual([true, undefined]);
+    expect(diagram.edges).toHaveLength(1);
+    expect(diagram.report.unexplained).toEqual([]);
   });
 
   test("gives the same diagram again, and from candidates in any order", async () => {

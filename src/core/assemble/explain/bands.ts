@@ -1,5 +1,5 @@
 /** Where a diagram's lines, markers, words and pictures lie: the pixels that count as explained. */
-import type { Edge, Node } from "../../diagram/types.ts";
+import type { Edge, Node, NodeText } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { cornersOf, grow } from "../../geometry/box.ts";
 import type { PathCommand } from "../../geometry/path.ts";
@@ -10,6 +10,7 @@ import type { PaintRun } from "../../raster/scan.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
 import { outlineOf } from "../../shapes/outline.ts";
 import type { Draft } from "../draft.ts";
+import { withUnderline } from "../underlines.ts";
 
 /** A line explains what lies this far beside it: half its width, and 1.5 px for antialiasing and rounding. */
 const slack = 1.5;
@@ -28,34 +29,46 @@ function markerBoxes(edge: Edge, glyphHeight: number): readonly Box[] {
   return ends.map((end) => squareAbout(end, reach));
 }
 
-/** Returns the boxes of all words and pictures of a node. */
-function solidBoxes(node: Node): readonly Box[] {
-  const words = (node.text?.lines ?? []).map((line) => line.box);
-  const cells = (node.rows ?? []).flatMap((row) => row.cells.flatMap((cell) => (cell.text?.lines ?? []).map((line) => line.box)));
-  return [...words, ...cells, ...(node.kind === "image" ? [node.box] : [])];
+/** Returns the boxes of the lines of a text. */
+function wordBoxes(text: NodeText | null): readonly Box[] {
+  return text === null ? [] : text.lines.map(({ box }) => withUnderline(box, text));
 }
 
-/** Marks every pixel that some element explains with 1. */
-export function markExplained(draft: Draft): Uint8Array {
+/** Returns the boxes of all words and pictures of a node. */
+function solidBoxes(node: Node): readonly Box[] {
+  const cells = (node.rows ?? []).flatMap((row) => row.cells.flatMap((cell) => wordBoxes(cell.text)));
+  return [...wordBoxes(node.text), ...cells, ...(node.kind === "image" ? [node.box] : [])];
+}
+
+/** Marks the pixels of all outlines and connectors with 1. */
+export function markStrokes(draft: Pick<Draft, "bitmap" | "nodes" | "edges">): Uint8Array {
   const { width, height } = draft.bitmap;
   const mask = new Uint8Array(width * height);
   const paint: PaintRun = (y, left, right) => mask.fill(1, y * width + left, y * width + right + 1);
-  const fillBox = (box: Box): void => fillPolygon(draft.bitmap, cornersOf(grow(box, slack)), paint);
   const strokePath = (commands: readonly PathCommand[], strokeWidth: number): void => {
     for (const points of flatten(commands, 0.25)) strokePolyline(draft.bitmap, points, strokeWidth / 2 + slack, paint);
   };
   for (const node of draft.nodes) {
-    solidBoxes(node).forEach(fillBox);
     if (node.style.stroke === null || node.kind === "text" || node.kind === "image") continue;
     for (const { commands, stroked } of outlineOf(node)) {
       if (stroked) strokePath(commands, node.style.strokeWidth);
     }
   }
+  for (const edge of draft.edges) strokePath(routePath({ ...edge, cornerRadius: edge.style.cornerRadius }), edge.style.strokeWidth);
+  return mask;
+}
+
+/** Marks every pixel that some element explains with 1. */
+export function markExplained(draft: Draft): Uint8Array {
+  const mask = markStrokes(draft);
+  const { width } = draft.bitmap;
+  const paint: PaintRun = (y, left, right) => mask.fill(1, y * width + left, y * width + right + 1);
+  const fillBox = (box: Box): void => fillPolygon(draft.bitmap, cornersOf(grow(box, slack)), paint);
+  for (const node of draft.nodes) solidBoxes(node).forEach(fillBox);
   for (const edge of draft.edges) {
-    strokePath(routePath({ ...edge, cornerRadius: edge.style.cornerRadius }), edge.style.strokeWidth);
     markerBoxes(edge, draft.page.glyphHeight).forEach(fillBox);
     for (const { point, radius } of edge.jumps) fillBox(squareAbout(point, radius + edge.style.strokeWidth));
-    for (const label of edge.labels) fillBox(label.box);
+    for (const label of edge.labels) fillBox(withUnderline(label.box, label));
   }
   return mask;
 }

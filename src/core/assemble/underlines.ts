@@ -1,0 +1,38 @@
+/** Underlines are the text's: lines that join nothing and were traced along one are none. */
+import type { Edge, NodeText, TextStyle } from "../diagram/types.ts";
+import type { Box } from "../geometry/box.ts";
+import { bottom, grow, right } from "../geometry/box.ts";
+import type { Draft } from "./draft.ts";
+
+/** An underline lies within this below the box of its line, in font sizes. */
+const below = 0.35;
+/** A line along it goes on by no more than this at its ends, in font sizes. */
+const beyond = 0.3;
+
+/** Returns the box of a line of text with the underline below it, if it has one. */
+export function withUnderline(box: Box, { fontSize, rotation, underline }: TextStyle & { readonly rotation: number }): Box {
+  if (underline !== true) return box;
+  const reach = below * fontSize;
+  if (rotation === 90) return { ...box, x: box.x - reach, width: box.width + reach };
+  return rotation === -90 ? { ...box, width: box.width + reach } : { ...box, height: box.height + reach };
+}
+
+/** Tells whether a line joins nothing, points nowhere and bears no text: an underline may be traced as such a one. */
+export function isBareLine({ source, target, startMarker, endMarker, labels }: Edge): boolean {
+  return source.node === null && target.node === null && startMarker === "none" && endMarker === "none" && labels.length === 0;
+}
+
+/** Drops the lines that were traced along underlines. */
+export function dropUnderlines(draft: Draft): Draft {
+  const cells = draft.nodes.flatMap((node) => (node.rows ?? []).flatMap((row) => row.cells.map((cell) => cell.text)));
+  const texts = [...draft.nodes.map((node) => node.text), ...cells].filter((text): text is NodeText => text?.underline === true);
+  const labels = draft.edges.flatMap((edge) => edge.labels.filter(({ underline }) => underline === true));
+  const places = [
+    ...texts.flatMap((text) => text.lines.map(({ box }) => ({ box, style: text }))),
+    ...labels.map((label) => ({ box: label.box, style: label })),
+  ];
+  const boxes = places.map(({ box, style }) => grow(withUnderline(box, style), beyond * style.fontSize));
+  const isUnderline = (edge: Edge): boolean =>
+    isBareLine(edge) && boxes.some((box) => edge.points.every(([x, y]) => x >= box.x && x <= right(box) && y >= box.y && y <= bottom(box)));
+  return boxes.length === 0 ? draft : { ...draft, edges: draft.edges.filter((edge) => !isUnderline(edge)) };
+}
