@@ -74,10 +74,11 @@ function measureHeads(bitmap: Bitmap, edge: Edge, unit: number): readonly Measur
     const place = head === "none" ? null : placeOf(edge, head, { points, unit });
     if (head === "none" || place === null) return [];
     const { strokeWidth } = edge.style;
-    const width = measureHead(bitmap, place);
-    if (width === null || width < least * strokeWidth || width > most * strokeWidth) return [];
+    const extent = measureHead(bitmap, place);
+    if (extent === null || extent.width < least * strokeWidth || extent.width > most * strokeWidth) return [];
+    const { width } = extent;
     const length = (filledHeads.has(head) ? width : width - strokeWidth) / headForms[head].width;
-    return [{ kind: kindOf(head, edge), length, slope: head === "triangle" ? slopeOfBack(bitmap, place, width) : null }];
+    return [{ kind: kindOf(head, edge), length, slope: head === "triangle" ? slopeOfBack(bitmap, extent) : null }];
   });
 }
 

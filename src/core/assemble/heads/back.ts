@@ -3,7 +3,7 @@ import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
 import { channelsOf } from "../../raster/colour.ts";
 import { groundBeside } from "./extent.ts";
-import type { HeadPlace } from "./extent.ts";
+import type { HeadExtent } from "./extent.ts";
 
 /** Steps along and across, in pixels. */
 const [along, across] = [0.25, 0.5] as const;
@@ -42,7 +42,7 @@ function coverAt(
 }
 
 /** Returns by how many pixels the back of a head lies farther behind its tip for each pixel away from its line; null where too little of it is seen. */
-export function slopeOfBack(bitmap: Bitmap, place: HeadPlace, width: number): number | null {
+export function slopeOfBack(bitmap: Bitmap, { place, width }: HeadExtent): number | null {
   const ground = groundBeside(bitmap, place);
   if (ground === null) return null;
   const { tip, direction, colour } = place;

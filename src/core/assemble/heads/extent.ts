@@ -3,6 +3,7 @@ import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import { commonest } from "../../commonest.ts";
+import { rotate } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 
 /** Where to look; lengths in pixels. */
@@ -30,13 +31,23 @@ const slack = 3;
 const asOutline = 0.9;
 /** Levels by which a line must differ from its ground to be measured. */
 const leastContrast = 40;
+/** Degrees by which the direction of a line may have been told wrong, the likeliest first. */
+const turns = [-8, 8, -16, 16, -24, 24] as const;
+/** A head whose sides are less alike than this is looked at along other directions, and is taken from one along which they are so much more alike. */
+const [askew, gain] = [0.25, 0.05] as const;
 /** A row belongs to a head where it reaches so far beyond the line, in pixels. */
 const beyond = 0.75;
 /** A head begins so near to the tip, as a share of the look back. */
 const startsWithin = 0.5;
 
-/** Returns how far ink reaches to the sides of the axis, row by row from before the tip backwards: the shorter way, since what lies beside a head is seldom on both sides. */
-function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly number[] {
+/** How far ink reaches to the sides of the axis in a row: what lies beside a head is seldom on both sides, so that the shorter way counts. */
+interface Reach {
+  readonly shorter: number;
+  readonly longer: number;
+}
+
+/** Returns how far ink reaches, row by row from before the tip backwards. */
+function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly Reach[] {
   const [dx, dy] = place.direction;
   const isInk = (back: number, across: number): boolean => {
     const x = Math.floor(place.tip[0] - dx * back - dy * across);
@@ -59,15 +70,21 @@ function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly n
   const rows = Math.round((place.back + slack) / grain);
   return Array.from({ length: rows }, (_, row) => {
     const back = row * grain - slack;
-    return Math[place.isOneSided ? "max" : "min"](reach(back, -1), reach(back, 1));
+    const both = [reach(back, -1), reach(back, 1)] as const;
+    return { shorter: Math.min(...both), longer: Math.max(...both) };
   });
 }
 
-/** Measures how wide a head is, in pixels, with the lines that it is drawn with; null where none stands out clearly. */
-export function measureHead(bitmap: Bitmap, place: HeadPlace): number | null {
-  const ground = groundBeside(bitmap, place);
-  if (ground === null || colourDistance(ground, place.colour) < leastContrast) return null;
-  const reaches = reachesOf(bitmap, place, ground);
+/** A head that was measured: how wide it is in pixels, with the lines that it is drawn with, and where its line really comes from. */
+export interface HeadExtent {
+  readonly width: number;
+  readonly place: HeadPlace;
+}
+
+/** Measures a head along a direction, and how far it is from being the same on both sides, 0..1; null where none stands out clearly. */
+function measureAlong(bitmap: Bitmap, place: HeadPlace, ground: number): { readonly width: number; readonly lean: number } | null {
+  const rows = reachesOf(bitmap, place, ground);
+  const reaches = rows.map(({ shorter, longer }) => (place.isOneSided ? longer : shorter));
   const first = reaches.findLastIndex((reach, row) => row * grain <= 2 * slack && reach >= asOutline * place.side) + 1;
   const least = place.lineWidth / 2 + beyond;
   const start = reaches.findIndex((reach, row) => row >= first && reach > least);
@@ -76,7 +93,24 @@ export function measureHead(bitmap: Bitmap, place: HeadPlace): number | null {
   if (end < 0) return null;
   const half = Math.max(...reaches.slice(start, end));
   if (half >= asOutline * place.side) return null;
-  return place.isOneSided ? half : 2 * half;
+  const sum = (of: (row: Reach) => number): number => rows.slice(start, end).reduce((whole, row) => whole + of(row), 0);
+  const lean = sum(({ shorter, longer }) => longer - shorter) / sum(({ shorter, longer }) => longer + shorter);
+  return { width: place.isOneSided ? half : 2 * half, lean };
+}
+
+/** Measures a head; null where none stands out clearly. Its line may have been traced askew: it comes from where both sides of the head are most alike. */
+export function measureHead(bitmap: Bitmap, place: HeadPlace): HeadExtent | null {
+  const ground = groundBeside(bitmap, place);
+  if (ground === null || colourDistance(ground, place.colour) < leastContrast) return null;
+  const ahead = measureAlong(bitmap, place, ground);
+  let [best, least] = [ahead === null ? null : { width: ahead.width, place }, ahead?.lean ?? 1];
+  if (least <= askew || place.isOneSided) return best;
+  for (const turn of turns) {
+    const turned = { ...place, direction: rotate(place.direction, turn) };
+    const found = measureAlong(bitmap, turned, ground);
+    if (found !== null && found.lean < least - gain) [best, least] = [{ width: found.width, place: turned }, found.lean];
+  }
+  return best;
 }
 
 /** Returns the commonest colour beside the line behind its head that is not the line's own. */
