@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { drawHeads } from "../../../src/core/assemble/heads.ts";
 import type { Edge, Marker, Node } from "../../../src/core/diagram/types.ts";
 import { markers } from "../../../src/core/diagram/types.ts";
+import { rotate } from "../../../src/core/geometry/point.ts";
 import { encodeSvg } from "../../../src/formats/svg/encode.ts";
 import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
@@ -20,13 +21,29 @@ const [middle, ...others] = [
 async function measured(
   style: Partial<Edge["style"]>,
   changes: Partial<Edge>,
-  { hidden = [], beside = [], told }: { readonly hidden?: readonly Edge[]; readonly beside?: readonly Node[]; readonly told?: Marker } = {},
+  {
+    hidden = [],
+    beside = [],
+    told,
+    askew = 0,
+  }: {
+    readonly hidden?: readonly Edge[];
+    readonly beside?: readonly Node[];
+    readonly told?: Marker;
+    /** Degrees by which each line is told to come from elsewhere. */
+    readonly askew?: number;
+  } = {},
 ): Promise<readonly Edge[]> {
   const edges = others.map((from, index) => ({ ...anEdge({ id: `e${index}`, from, to: middle, style }), ...changes }));
   const nodes = [middle, ...others, ...beside];
   const picture = sharp(Buffer.from(encodeSvg(aDiagram({ size, nodes, edges })))).flatten({ background: "#ffffff" });
   const { data } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const unsized = edges.map((edge) => ({ ...edge, endMarker: told ?? edge.endMarker, style: { ...edge.style, headLength: 0 } }));
+  const unsized = edges.map((edge) => ({
+    ...edge,
+    endMarker: told ?? edge.endMarker,
+    points: [rotate(edge.points[0]!, askew, edge.points.at(-1)), edge.points.at(-1)!],
+    style: { ...edge.style, headLength: 0 },
+  }));
   const draft = aDraft({ bitmap: { ...size, data: new Uint8Array(data) }, nodes, edges: [...unsized, ...hidden] });
   return drawHeads(draft).edges;
 }
@@ -90,4 +107,16 @@ test.each(["triangle", "stealth", "diamond"] as const)("a %s that was told as a 
 test("a head that is told by more than its back stays", async () => {
   const edges = await measured({ strokeWidth: 1, headLength: 16 }, { endMarker: "stealth" }, { told: "open" });
   expect(edges[0]!.endMarker).toBe("open");
+});
+
+test("a head whose line was traced askew is measured along its own axis", async () => {
+  const edges = await measured({ strokeWidth: 2, headLength: 20 }, { endMarker: "triangle" }, { askew: 14 });
+  for (const { style } of edges) expect(style.headLength).toBeGreaterThan(0.8 * 20);
+});
+
+test("a dash of the border at the tip is not taken for the head", async () => {
+  const style = { dash: "dashed", strokeWidth: 4 } as const;
+  const frame = aNode({ id: "frame", box: [160, 120, 80, 60], style });
+  const edges = await measured({ strokeWidth: 4, headLength: 26 }, { endMarker: "triangle" }, { beside: [frame] });
+  for (const { style: found } of edges) expect(found.headLength).toBeGreaterThan(0.75 * 26);
 });

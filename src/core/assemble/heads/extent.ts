@@ -33,10 +33,12 @@ const asOutline = 0.9;
 const leastContrast = 40;
 /** Degrees by which the direction of a line may have been told wrong, the likeliest first. */
 const turns = [-8, 8, -16, 16, -24, 24] as const;
-/** A head whose sides are less alike than this is looked at along other directions, and is taken from one along which they are so much more alike. */
-const [askew, gain] = [0.25, 0.05] as const;
+/** A head whose sides are less alike than this is looked at along other directions, and is taken from one along which so many times as much of it is alike. */
+const [askew, gain] = [0.25, 1.2] as const;
 /** A row belongs to a head where it reaches so far beyond the line, in pixels. */
 const beyond = 0.75;
+/** Of two things that stand out the one behind is the head where it is so much wider. */
+const wider = 1.3;
 /** A head begins so near to the tip, as a share of the look back. */
 const startsWithin = 0.5;
 
@@ -81,19 +83,50 @@ export interface HeadExtent {
   readonly place: HeadPlace;
 }
 
-/** Measures a head along a direction, and how far it is from being the same on both sides, 0..1; null where none stands out clearly. */
-function measureAlong(bitmap: Bitmap, place: HeadPlace, ground: number): { readonly width: number; readonly lean: number } | null {
+/** Rows in which ink stands out beside the line, one after the other. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  /** How far the ink reaches to a side at its widest, in pixels. */
+  readonly half: number;
+}
+
+/** Lists where ink stands out beside the line, from behind the outline at its end on; what goes on to the end of the look is no head. */
+function stretchesOf(reaches: readonly number[], { side, lineWidth }: HeadPlace): readonly Stretch[] {
+  const outline = reaches.findLastIndex((reach, row) => row * grain <= 2 * slack && reach >= asOutline * side);
+  const least = lineWidth / 2 + beyond;
+  const found: Stretch[] = [];
+  let start = -1;
+  for (const [row, reach] of reaches.entries()) {
+    if (row <= outline) continue;
+    if (reach > least) {
+      if (start < 0) start = row;
+    } else if (start >= 0) {
+      found.push({ start, end: row, half: Math.max(...reaches.slice(start, row)) });
+      start = -1;
+    }
+  }
+  return found.filter(({ half }) => half < asOutline * side);
+}
+
+/** What is seen along a direction: the head's width, and how far it is from being the same on both sides, 0..1. */
+interface Measured {
+  readonly width: number;
+  readonly lean: number;
+}
+
+/** Measures a head along a direction; null where none stands out clearly. */
+function measureAlong(bitmap: Bitmap, place: HeadPlace, ground: number): Measured | null {
   const rows = reachesOf(bitmap, place, ground);
   const reaches = rows.map(({ shorter, longer }) => (place.isOneSided ? longer : shorter));
-  const first = reaches.findLastIndex((reach, row) => row * grain <= 2 * slack && reach >= asOutline * place.side) + 1;
-  const least = place.lineWidth / 2 + beyond;
-  const start = reaches.findIndex((reach, row) => row >= first && reach > least);
-  if (start < 0 || start * grain - slack > startsWithin * place.back) return null;
-  const end = reaches.findIndex((reach, row) => row > start && reach <= least);
-  if (end < 0) return null;
-  const half = Math.max(...reaches.slice(start, end));
-  if (half >= asOutline * place.side) return null;
-  const sum = (of: (row: Reach) => number): number => rows.slice(start, end).reduce((whole, row) => whole + of(row), 0);
+  const near = stretchesOf(reaches, place).filter(({ start }) => start * grain - slack <= startsWithin * place.back);
+  if (near.length === 0) return null;
+  // a dash of the border at its tip is narrower than a head
+  const { start, end, half } = near.reduce((best, next) => (next.half > wider * best.half ? next : best));
+  // askew, a head stands out to one side for longer than to both
+  const behind = rows.findIndex(({ longer }, row) => row >= end && longer <= place.lineWidth / 2 + beyond);
+  const head = rows.slice(start, behind < 0 ? rows.length : behind);
+  const sum = (of: (row: Reach) => number): number => head.reduce((whole, row) => whole + of(row), 0);
   const lean = sum(({ shorter, longer }) => longer - shorter) / sum(({ shorter, longer }) => longer + shorter);
   return { width: place.isOneSided ? half : 2 * half, lean };
 }
@@ -102,13 +135,15 @@ function measureAlong(bitmap: Bitmap, place: HeadPlace, ground: number): { reado
 export function measureHead(bitmap: Bitmap, place: HeadPlace): HeadExtent | null {
   const ground = groundBeside(bitmap, place);
   if (ground === null || colourDistance(ground, place.colour) < leastContrast) return null;
+  const alike = (found: Measured | null): number => (found === null ? 0 : found.width * (1 - found.lean));
   const ahead = measureAlong(bitmap, place, ground);
-  let [best, least] = [ahead === null ? null : { width: ahead.width, place }, ahead?.lean ?? 1];
-  if (least <= askew || place.isOneSided) return best;
+  let best = ahead === null ? null : { width: ahead.width, place };
+  if (place.isOneSided || (ahead !== null && ahead.lean <= askew)) return best;
+  let most = gain * alike(ahead);
   for (const turn of turns) {
     const turned = { ...place, direction: rotate(place.direction, turn) };
     const found = measureAlong(bitmap, turned, ground);
-    if (found !== null && found.lean < least - gain) [best, least] = [{ width: found.width, place: turned }, found.lean];
+    if (found !== null && alike(found) > most) [best, most] = [{ width: found.width, place: turned }, alike(found)];
   }
   return best;
 }
