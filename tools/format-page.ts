@@ -60,6 +60,7 @@ const holds: readonly (readonly string[])[] = [
     "the edge's value",
     "`text` in the connector's group",
   ],
+  ["plates under labels", "the ground of the text", "the fill of the text box", "the ground of the label", "a rect behind the text"],
   ["containers", "hold their members", "groups hold their members", "hold their members", "groups hold their members"],
   [
     "tables",

@@ -76,7 +76,13 @@ function crossings(): Diagram {
   const [west, east] = [aNode({ id: "w", z: 0, box: [10, 80, 60, 40] }), aNode({ id: "e", z: 1, box: [330, 80, 60, 40] })];
   const [north, south] = [aNode({ id: "n", z: 2, box: [170, 10, 60, 40] }), aNode({ id: "s", z: 3, box: [170, 240, 60, 40] })];
   const level = anEdge({ id: "level", z: 10, from: west, to: east, jumps: [{ point: [200, 100], radius: 6 }] });
-  const upright = anEdge({ id: "upright", z: 11, from: north, to: south, labels: ["yes & <no>", { text: "second", at: 0.9 }] });
+  const upright = anEdge({
+    id: "upright",
+    z: 11,
+    from: north,
+    to: south,
+    labels: ["yes & <no>", { text: "second", at: 0.9, background: "#f4ddff" }],
+  });
   const free = anEdge({
     id: "free",
     z: 12,

@@ -209,6 +209,28 @@ describe("connectors", () => {
     expect(grounds.map(({ attributes }) => attributes["fill"])).toEqual(["#ffeeee"]);
   });
 
+  test("have labels on their plates, beside the line too, turned with the text", () => {
+    const [level, upright] = [
+      { text: "on", background: "#f4ddff", box: { x: 100, y: 40, width: 20, height: 12 } },
+      { text: "up", background: "#e8e8e8", box: { x: 300, y: 40, width: 12, height: 20 }, rotation: 90 },
+    ] as const;
+    const points = [
+      [50, 100],
+      [350, 100],
+    ] as const;
+    const elements = descendants(byId(draw([], [anEdge({ id: "e", points, labels: [level, upright] })]), "e"));
+    const plates = named(elements, "rect").map(({ attributes }) => attributes);
+    expect(plates.map(({ fill, transform }) => [fill, transform])).toEqual([
+      ["#f4ddff", undefined],
+      ["#e8e8e8", "rotate(90 306 50)"],
+    ]);
+    const { x, y, width, height } = plates[0]!;
+    expect(Number(x) + Number(width) / 2).toBeCloseTo(110);
+    expect(Number(height) / 12).toBeCloseTo(1.5, 1);
+    expect(Number(y)).toBeLessThan(40);
+    expect(named(elements, "g").length + named(elements, "text").length).toBe(2);
+  });
+
   test("have hollow heads filled with the colour they stand on", () => {
     const elements = elementsOf(
       aDiagram({

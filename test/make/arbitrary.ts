@@ -135,7 +135,10 @@ function edgeAmong(nodes: readonly Node[], id: string): fc.Arbitrary<Edge> {
         opacity: fc.constantFrom(1, 0.5),
       }),
       labels: fc.array(
-        fc.record({ text: words, at: fc.double({ min: 0, max: 1, noNaN: true }), rotation: fc.constantFrom(0, 0, 90, -90) }),
+        fc.record(
+          { text: words, at: fc.double({ min: 0, max: 1, noNaN: true }), rotation: fc.constantFrom(0, 0, 90, -90), background: colour },
+          { requiredKeys: ["text", "at", "rotation"] },
+        ),
         { maxLength: 3 },
       ),
       confidence: fc.double({ min: 0, max: 1, noNaN: true }),

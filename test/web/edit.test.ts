@@ -26,7 +26,13 @@ interface Edit {
   readonly setColour: (diagram: Diagram, id: string, part: string, colour: string | null) => Diagram;
 }
 
+/** The same of the module beside it. */
+interface Texts {
+  readonly setText: (diagram: Diagram, id: string, text: string) => Diagram;
+}
+
 const edit = (await import(new URL("../../web/js/edit.js", import.meta.url).href)) as Edit;
+const { setText } = (await import(new URL("../../web/js/ir.js", import.meta.url).href)) as Texts;
 
 const frame = aNode({ id: "frame", kind: "container", box: [10, 10, 380, 280], z: 0 });
 const order = aNode({ id: "order", box: [40, 60, 80, 40], parent: "frame", z: 1, text: "Order" });
@@ -192,6 +198,14 @@ test("colours of a shape, a line and their texts", () => {
   expect(nodeOf(sound(edit.setColour(example(), "order", "fill", null)), "order").style.fill).toBeNull();
   expect(nodeOf(sound(edit.setColour(example(), "order", "text", "#00ff00")), "order").text?.color).toBe("#00ff00");
   expect(edgeOf(sound(edit.setColour(example(), "go", "stroke", "#0000ff"))).style.stroke).toBe("#0000ff");
+});
+
+test("the plates under the labels of a connector, which keep theirs when they get other words", () => {
+  const labelled = { ...go, labels: anEdge({ from: order, to: pay, labels: ["yes"] }).labels };
+  const plated = sound(edit.setColour(example({ edges: [labelled] }), "go", "fill", "#f4ddff"));
+  expect(edgeOf(plated).labels.map(({ background }) => background)).toEqual(["#f4ddff"]);
+  expect(edgeOf(sound(setText(plated, "go", "no"))).labels[0]).toMatchObject({ text: "no", background: "#f4ddff" });
+  expect(edgeOf(sound(edit.setColour(plated, "go", "fill", null))).labels[0]).not.toHaveProperty("background");
 });
 
 test("whatever is done, in whatever order, the service takes what comes of it", () => {

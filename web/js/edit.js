@@ -248,9 +248,18 @@ export function joinShapes(diagram, id, otherId) {
   return rerouteAt(joined, [id]);
 }
 
-/** Gives an element other colours: `fill`, `stroke` or `text`, each `#rrggbb`; null paints nothing, which a line does not take. */
+/** Gives a label another plate; null takes it away. */
+function withPlate(label, colour) {
+  if (colour !== null) return { ...label, background: colour };
+  return Object.fromEntries(Object.entries(label).filter(([name]) => name !== "background"));
+}
+
+/** Gives an element other colours: `fill`, `stroke` or `text`, each `#rrggbb`; null paints nothing, which a line does not take. A connector's `fill` is that of its labels. */
 export function setColour(diagram, id, part, colour) {
   return change(diagram, id, (element) => {
+    if (part === "fill" && isEdge(element)) {
+      return corrected({ ...element, labels: element.labels.map((label) => withPlate(label, colour)) });
+    }
     if (part !== "text") {
       const gradient = part === "fill" && "gradient" in element.style ? { gradient: null } : {};
       return corrected({ ...element, style: { ...element.style, ...gradient, [part]: colour } });

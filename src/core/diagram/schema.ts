@@ -159,7 +159,23 @@ const edgeStyle = closed(
   "how a connector looks",
 );
 
-const edgeLabel = closed({ text: words, box, at: share, rotation: degrees, ...textStyle }, "text on a connector, at a share of its length");
+const edgeLabel = closed(
+  {
+    text: words,
+    box,
+    at: share,
+    rotation: degrees,
+    ...textStyle,
+    background: Type.Optional(
+      Type.String({
+        pattern: "^(?:#[0-9a-f]{6})?$",
+        default: "",
+        description: "the colour of the plate behind it, a little larger than the text",
+      }),
+    ),
+  },
+  "text on a connector, at a share of its length",
+);
 
 const edge = closed(
   {

@@ -168,6 +168,8 @@ export interface EdgeLabel extends TextStyle {
   readonly box: Box;
   readonly at: number;
   readonly rotation: number;
+  /** The colour of the plate that the label stands on and that hides its line: a field a little larger than the text. Left out when there is none. */
+  readonly background?: string;
 }
 
 /** A connector; the first and last of `points` are the points of its ends. */

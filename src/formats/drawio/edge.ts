@@ -76,7 +76,7 @@ function labelHtml(label: EdgeLabel): string {
   return labelBlock(label).html;
 }
 
-/** A label that interrupts the line gets the ground's colour behind it, as in the picture. */
+/** A label has its plate behind it; one without that interrupts the line gets the ground's colour there, as in the picture. */
 function labelStyle(label: EdgeLabel, drawn: readonly Point[], { diagram }: Surroundings): Style {
   const box = grow(label.box, 1);
   const interrupts = drawn.some((point, index) => {
@@ -88,7 +88,7 @@ function labelStyle(label: EdgeLabel, drawn: readonly Point[], { diagram }: Surr
       return [point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share];
     }).some((place) => containsPoint(box, place));
   });
-  const labelBackgroundColor = interrupts ? groundAt(diagram, centre(label.box)) : "none";
+  const labelBackgroundColor = label.background ?? (interrupts ? groundAt(diagram, centre(label.box)) : "none");
   return { html: 1, align: "center", verticalAlign: "middle", labelBackgroundColor, ...fontStyle(label, label.text) };
 }
 

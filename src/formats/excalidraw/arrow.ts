@@ -39,6 +39,7 @@ export function arrowLosses(edge: Edge): readonly string[] {
   return [
     ...lost.map((marker) => `head ${marker.replaceAll("_", " ")} drawn as ${heads[marker].head!.replaceAll("_", " ")}`),
     ...(edge.labels.length > (ownLabel(edge) === null ? 0 : 1) ? ["labels away from its middle do not follow the connector"] : []),
+    ...(edge.labels.some(({ background }) => background !== undefined) ? ["the plate under its label is left out"] : []),
     ...(edge.jumps.length > 0 ? ["jumps over other connectors are left out"] : []),
     ...(edge.style.double === true ? ["double line drawn as one"] : []),
     ...(edge.style.dash === "dashdot" || edge.style.dash === "longdash" ? ["line drawn dashed"] : []),

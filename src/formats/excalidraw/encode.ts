@@ -70,6 +70,7 @@ export function sceneLosses(diagram: Diagram): readonly Loss[] {
     [
       style.gradient === null ? "" : "gradient: its mean colour fills the shape",
       style.shadow ? "shadow" : "",
+      kind === "text" && style.fill !== null ? "the plate under it is left out" : "",
       style.double === true ? "double outline drawn as one" : "",
       (style.dash === "dashdot" || style.dash === "longdash") && kind !== "text" ? "outline drawn dashed" : "",
     ]

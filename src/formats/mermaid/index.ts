@@ -1,17 +1,32 @@
 /** Mermaid: what is connected with what, as a text that documents and assistants read; where things stand is left to Mermaid. */
 import type { Diagram } from "../../core/diagram/types.ts";
 import { namedDescriptions } from "../descriptions.ts";
-import type { Encoded, Format, Problem } from "../format.ts";
+import type { Encoded, Format, Loss, Problem } from "../format.ts";
 import { isClassDiagram, writeClassDiagram } from "./class-diagram.ts";
 import { isEntityDiagram, writeEntityDiagram } from "./entity-diagram.ts";
 import { writeFlowchart } from "./flowchart.ts";
 import type { Written } from "./flowchart.ts";
 import { isStateDiagram, writeStateDiagram } from "./state-diagram.ts";
 
-function write(diagram: Diagram): Written {
+function writeGraph(diagram: Diagram): Written {
   if (isEntityDiagram(diagram)) return writeEntityDiagram(diagram);
   if (isClassDiagram(diagram)) return writeClassDiagram(diagram);
   return isStateDiagram(diagram) ? writeStateDiagram(diagram) : writeFlowchart(diagram);
+}
+
+/** Mermaid paints the plates under labels itself, all of a diagram in one colour, and none under texts. */
+function plateLosses({ nodes, edges }: Diagram): readonly Loss[] {
+  const onPlates = edges.filter(({ labels }) => labels.some(({ background }) => background !== undefined));
+  const texts = nodes.filter(({ kind, style }) => kind === "text" && style.fill !== null);
+  return [
+    ...texts.map(({ id }) => ({ element: id, what: "the plate under a text is left out" })),
+    ...onPlates.map(({ id }) => ({ element: id, what: "the plate under its label has a colour of Mermaid's" })),
+  ];
+}
+
+function write(diagram: Diagram): Written {
+  const { lines, losses } = writeGraph(diagram);
+  return { lines, losses: [...losses, ...plateLosses(diagram)] };
 }
 
 /** Lists what is lost once for all elements of which it is, since the text is often all that a reader has. */

@@ -22,16 +22,14 @@ export function nodeElement(drawing: Drawing, node: Node, form: ShapeForm): XmlE
 function shapeNode(drawing: Drawing, node: Node, form: ShapeForm): XmlElement {
   const { slide } = drawing;
   const bare = node.kind === "text";
-  const paint = bare
-    ? [element("a:noFill"), element("a:ln", {}, [element("a:noFill")])]
-    : [shapeFill(node.style), shapeLine(slide, node.style)];
   return shapeElement({
     properties: nonVisual(drawing.idOf(node.id), nameOf(node.id, node.text?.value ?? ""), describeNode(node)),
     textBox: bare,
     visual: [
       transform(slide, form.box, form.rotation),
       formGeometry(slide, form),
-      ...paint,
+      shapeFill(node.style),
+      shapeLine(slide, node.style),
       ...(node.style.shadow && !bare ? [shadowEffect(slide)] : []),
     ],
     body: nodeBody(drawing, node, form),

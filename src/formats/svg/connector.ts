@@ -13,9 +13,9 @@ import { decimal, element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { trimOf } from "./marker.ts";
 import type { Head } from "./marker.ts";
-import { dashAttributes, pathData, pixels } from "./paint.ts";
+import { boxAttributes, dashAttributes, pathData, pixels } from "./paint.ts";
 import type { Attributes } from "./paint.ts";
-import { labelText } from "./text.ts";
+import { labelPlate, labelText } from "./text.ts";
 
 /** What connectors need of the diagram around them. */
 export interface Surroundings {
@@ -79,12 +79,12 @@ function markerReference(edge: Edge, end: "start" | "end", points: readonly Poin
   return `url(#${around.markerId({ marker, color: stroke, strokeWidth, length, ground, trim: trimIn(edge, marker, around) })})`;
 }
 
-/** Covers the line under a label that interrupts it, with the colour that lies there. */
+/** Draws the plate of a label; covers the line under one that has none and interrupts it, with the colour that lies there. */
 function labelGround(label: EdgeLabel, drawn: readonly Point[], { diagram }: Surroundings): readonly XmlElement[] {
+  if (label.background !== undefined) return [labelPlate(label, label.background)].filter((plate) => plate !== null);
   const box = grow(label.box, 1);
   if (label.rotation % 90 !== 0 || !crosses(drawn, box)) return [];
-  const fill = groundAt(diagram, centre(label.box));
-  return [element("rect", { x: pixels(box.x), y: pixels(box.y), width: pixels(box.width), height: pixels(box.height), fill })];
+  return [element("rect", { ...boxAttributes(box), fill: groundAt(diagram, centre(label.box)) })];
 }
 
 /** Tells whether a poly-line runs through a box. */

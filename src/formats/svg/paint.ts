@@ -1,5 +1,6 @@
 /** Fill, stroke, dash, opacity and path data as presentation attributes. */
 import type { Dash, Node } from "../../core/diagram/types.ts";
+import type { Box } from "../../core/geometry/box.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { decimal } from "../lib/xml.ts";
@@ -18,6 +19,11 @@ const dashPatterns: Readonly<Record<Exclude<Dash, "solid">, readonly number[]>> 
 /** Writes a length or coordinate in pixels, to the hundredth. */
 export function pixels(value: number): string {
   return decimal(value, 2);
+}
+
+/** Writes the place and size of a box. */
+export function boxAttributes({ x, y, width, height }: Box): Attributes {
+  return { x: pixels(x), y: pixels(y), width: pixels(width), height: pixels(height) };
 }
 
 /** Writes a point as "x y". */

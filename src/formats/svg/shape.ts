@@ -1,7 +1,6 @@
 /** One node as a group: its outline as native shapes, its picture or table, its text. */
 import type { Node } from "../../core/diagram/types.ts";
 import { centre, grow } from "../../core/geometry/box.ts";
-import type { Box } from "../../core/geometry/box.ts";
 import { mapPath } from "../../core/geometry/path.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { dividerPaths } from "../../core/shapes/dividers.ts";
@@ -10,14 +9,10 @@ import type { ShapePath } from "../../core/shapes/shape.ts";
 import { roomOf } from "../lib/typeset.ts";
 import { decimal, element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
-import { gradientId, paintAttributes, pair, pathData, pixels, shadowId } from "./paint.ts";
+import { boxAttributes, gradientId, paintAttributes, pair, pathData, pixels, shadowId } from "./paint.ts";
 import type { Attributes } from "./paint.ts";
 import { tableElements } from "./table.ts";
 import { shapeText } from "./text.ts";
-
-function boxAttributes({ x, y, width, height }: Box): Attributes {
-  return { x: pixels(x), y: pixels(y), width: pixels(width), height: pixels(height) };
-}
 
 /** Writes the outline: a native element where one draws the same, else paths. */
 function outlineElements(node: Node): readonly XmlElement[] {

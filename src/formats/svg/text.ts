@@ -4,11 +4,12 @@ import { add, rotate, subtract } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { fontListOf } from "../lib/fonts.ts";
 import { languageOf } from "../lib/language.ts";
+import { plateBox } from "../lib/label-plate.ts";
 import { typeset, typesetLabel } from "../lib/typeset.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
-import { pair, pixels } from "./paint.ts";
+import { boxAttributes, pair, pixels } from "./paint.ts";
 import type { Attributes } from "./paint.ts";
 
 const anchors: Readonly<Record<NodeText["align"], string | undefined>> = { left: undefined, center: "middle", right: "end" };
@@ -43,6 +44,14 @@ export function shapeText(text: NodeText, room: TextRoom): XmlElement | null {
   const set = typeset(text, room);
   if (set === null) return null;
   return textElement(set, text, { turned: room.rotation, middle: rotate(set.middle, -room.rotation, room.about) });
+}
+
+/** Writes the plate that a label stands on; null when the label shows nothing. */
+export function labelPlate(label: EdgeLabel, fill: string): XmlElement | null {
+  const set = typesetLabel(label);
+  if (set === null) return null;
+  const transform = set.rotation === 0 ? undefined : `rotate(${pixels(set.rotation)} ${pair(set.middle)})`;
+  return element("rect", { ...boxAttributes(plateBox(set)), transform, fill });
 }
 
 /** Writes a label of a connector; null when it shows nothing. */

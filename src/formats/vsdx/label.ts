@@ -20,8 +20,9 @@ import { textElement, textSections, verticalCell } from "./text.ts";
 import type { WrittenText } from "./text.ts";
 import { layOutLabel } from "./text-block.ts";
 
-/** Returns the colour that a label covers its line with; null for one that stands beside it. */
+/** Returns the colour of a label's plate, or that with which it covers its line; null for one without a plate that stands beside it. */
 function groundOf(label: EdgeLabel, points: readonly Point[], diagram: Diagram): string | null {
+  if (label.background !== undefined) return label.background;
   return meetsBox(points, grow(label.box, -1)) ? groundAt(diagram, centre(label.box)) : null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canonicalDiagram } from "../../../src/core/diagram/canonical.ts";
 import { parseDiagram } from "../../../src/core/diagram/parse.ts";
-import { aDiagram, aNode } from "../../make/diagram.ts";
+import { aDiagram, aNode, anEdge } from "../../make/diagram.ts";
 
 test("leaves out what the schema does not know", () => {
   const extended = { ...aDiagram({ nodes: [aNode()] }), author: "me" };
@@ -17,6 +17,15 @@ test("is its own canonical form, paths and gradients included", () => {
   const diagram = aDiagram({ nodes: [node] });
   expect(JSON.stringify(canonicalDiagram(diagram))).toBe(JSON.stringify(diagram));
   expect(diagram.nodes[0]?.path).toEqual(node.path);
+});
+
+test("the plate under a label stays, and is no member of a label without one", () => {
+  const withLabel = (label: object): object => aDiagram({ edges: [anEdge({ labels: [{ text: "a", ...label }] })] });
+  const plated = withLabel({ background: "#e8e8e8" });
+  expect(canonicalDiagram(plated)).toEqual(plated);
+  expect(parseDiagram(plated)).toEqual(plated);
+  expect(JSON.stringify(parseDiagram(withLabel({ background: "" })))).toBe(JSON.stringify(withLabel({})));
+  expect(() => parseDiagram(withLabel({ background: "grey" }))).toThrow();
 });
 
 describe("members that came later", () => {

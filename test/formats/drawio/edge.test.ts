@@ -94,15 +94,17 @@ describe("connectors", () => {
     expect(Number(other.geometry!.attributes["x"])).toBeCloseTo(0.8, 3);
   });
 
-  test("have the ground behind a label that interrupts them, nothing behind one beside them", async () => {
+  test("have the ground behind a label that interrupts them, nothing behind one beside them, a plate wherever it stands", async () => {
     const points = [
       [20, 150],
       [220, 150],
     ] as const;
     const beside = { text: "up", at: 0.8, box: { x: 170, y: 120, width: 20, height: 12 } };
-    const cells = await cellsOf(aDiagram({ background: "#ffeedd", edges: [anEdge({ points, labels: ["on", beside] })] }));
+    const plate = { text: "plate", at: 0.5, background: "#f4ddff", box: { x: 100, y: 20, width: 30, height: 12 } };
+    const cells = await cellsOf(aDiagram({ background: "#ffeedd", edges: [anEdge({ points, labels: ["on", beside, plate] })] }));
     expect(cells.find(({ value }) => value === "on")!.style.get("labelBackgroundColor")).toBe("#ffeedd");
     expect(cells.find(({ value }) => value === "up")!.style.get("labelBackgroundColor")).toBe("none");
+    expect(cells.find(({ value }) => value === "plate")!.style.get("labelBackgroundColor")).toBe("#f4ddff");
   });
 
   test("say their dashes, jumps and roundings", async () => {

@@ -48,6 +48,11 @@ describe("a label", () => {
   });
 });
 
+test("the plate under a label is said to be left out", () => {
+  const edge = anEdge({ from: left, to: right, labels: [{ text: "yes", background: "#e8e8e8" }] });
+  expect(arrowLosses(edge)).toEqual(["the plate under its label is left out"]);
+});
+
 test("heads that Excalidraw has none of are named", () => {
   const lossy = markers.filter((endMarker) => arrowLosses(anEdge({ endMarker })).length > 0);
   expect(lossy).toEqual(["thin", "stealth", "cross", "crow_zero_one", "crow_zero_many", "half"]);

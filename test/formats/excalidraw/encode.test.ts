@@ -29,6 +29,11 @@ test("an arrow to a text that says nothing follows nothing", () => {
   expect(elements.find(({ id }) => id === "e1")).toMatchObject({ startBinding: { elementId: "n2" }, endBinding: null });
 });
 
+test("the plate under a free text is named as lost", () => {
+  const text = aNode({ kind: "text", text: "a note", style: { fill: "#f4ddff" } });
+  expect(sceneLosses(aDiagram({ nodes: [text] })).map(({ what }) => what)).toEqual(["the plate under it is left out"]);
+});
+
 test("shadows, gradients and double lines are named as lost", () => {
   const gradient = {
     angle: 0,

@@ -23,6 +23,16 @@ test("losses stand at the end as remarks, once with their number", async () => {
   expect((await write(aDiagram({ nodes: stars }))).trim().split("\n").at(-1)).toBe("%% 2 × star is a rectangle");
 });
 
+test("the plates under labels have Mermaid's own colour, which is said", async () => {
+  const nodes = [aNode({ id: "n1" }), aNode({ id: "n2", z: 1, box: [220, 20, 100, 60] })];
+  const edge = (background: object): Diagram =>
+    aDiagram({ nodes, edges: [anEdge({ from: nodes[0]!, to: nodes[1]!, labels: [{ text: "yes", ...background }] })] });
+  const text = aNode({ id: "n3", kind: "text", text: "a note", style: { fill: "#f4ddff" } });
+  expect(await write(aDiagram({ nodes: [text] }))).toContain("%% 1 × the plate under a text is left out");
+  expect(await write(edge({}))).not.toContain("plate");
+  expect((await write(edge({ background: "#f4ddff" }))).trim().split("\n").at(-1)).toContain("%% 1 × the plate under its label");
+});
+
 test("the text of another language is no Mermaid", async () => {
   expect(await mermaid.check(new TextEncoder().encode("digraph {}"), aDiagram({}))).toMatchObject([{ rule: "M1" }, { rule: "M2" }]);
 });

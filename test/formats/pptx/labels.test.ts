@@ -22,6 +22,21 @@ describe("labels", () => {
     expect(childElement(childElement(named(slide, "e1 label 2"), "p:spPr")!, "a:noFill")).toBeDefined();
   });
 
+  test("fill their box with their plate, which is as large as in every format", async () => {
+    const labels = [
+      { text: "aside", background: "#f4ddff", fontSize: 10, box: { x: 150, y: 20, width: 40, height: 12 } },
+      { text: "upright", background: "#f4ddff", fontSize: 10, rotation: 90, box: { x: 150, y: 120, width: 12, height: 40 } },
+    ];
+    const slide = await slideOf(aDiagram({ nodes: [one, two], edges: [anEdge({ from: one, to: two, labels })] }));
+    const shapes = [1, 2].map((index) => childElement(named(slide, `e1 label ${index}`), "p:spPr")!);
+    const fills = shapes.map((shape) => childElement(childElement(shape, "a:solidFill")!, "a:srgbClr")!.attributes["val"]);
+    expect(fills).toEqual(["F4DDFF", "F4DDFF"]);
+    const sizes = shapes.map((shape) => childElement(childElement(shape, "a:xfrm")!, "a:ext")!.attributes);
+    const [level, upright] = sizes.map(({ cx, cy }) => Number(cx) / Number(cy));
+    expect(level).toBeGreaterThan(1);
+    expect(upright).toBeLessThan(1);
+  });
+
   test("stand in front of everything", async () => {
     const slide = await slideOf(aDiagram({ nodes: [one, two], edges: [anEdge({ from: one, to: two, labels: ["yes"] })] }));
     const names = descendants(slide, "p:cNvPr").map(({ attributes }) => attributes["name"]);

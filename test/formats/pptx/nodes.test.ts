@@ -38,6 +38,15 @@ test("text of a picture is a text box where the picture has it", async () => {
   expect(await lossesOf(diagram)).toEqual(["text of a picture is a text box of its own"]);
 });
 
+test("a free text has the plate that it stands on, and nothing without one", async () => {
+  const text = aNode({ id: "n1", kind: "text", box: [20, 20, 60, 20], text: "a note" });
+  const fillOf = async (fill: string | null): Promise<readonly string[]> => {
+    const shape = named(await slideOf(aDiagram({ nodes: [{ ...text, style: { ...text.style, fill } }] })), "n1");
+    return descendants(childElement(shape, "p:spPr")!, "a:srgbClr").map(({ attributes }) => attributes["val"]!);
+  };
+  expect([await fillOf("#f4ddff"), await fillOf(null)]).toEqual([["F4DDFF"], []]);
+});
+
 test("the text of a translucent shape is opaque", async () => {
   const shape = named(await slideOf(aDiagram({ nodes: [{ ...one, style: { ...one.style, opacity: 0.4 } }] })), "n1");
   expect(descendants(shape, "a:rPr").flatMap((run) => descendants(run, "a:alpha"))).toEqual([]);

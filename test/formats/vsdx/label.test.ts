@@ -40,6 +40,14 @@ test("a further label on its line covers it by its fill, since readers know no g
   expect(second.cells.get("FillForegnd")?.value).toBe("#ffeecc");
 });
 
+test("a label has its plate behind it, wherever it stands", async () => {
+  const on = { ...beside, background: "#f4ddff" };
+  const labels = [on, { ...on, text: "further" }];
+  const written = await writtenPage(aDiagram({ edges: [anEdge({ id: "plated", points: edge.points, labels })] }));
+  expect(sheetOf(written, "plated").cells.get("TextBkgnd")?.value).toBe("#f4ddff");
+  expect(written.sheets.find(({ text }) => text === "further")!.cells.get("FillForegnd")?.value).toBe("#f4ddff");
+});
+
 test("a further label is a text shape that moves with the middle of its connector", () => {
   const second = page.sheets.find(({ text }) => text === "beside")!;
   expect(second.id).toBe(connector.id + 1);

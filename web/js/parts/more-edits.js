@@ -35,13 +35,18 @@ function colourField(label, value, onChange, canBeNone) {
   return canBeNone ? h("div", { class: "colour" }, named, none) : named;
 }
 
+/** The plates behind the labels of a connector, where it has any. */
+function plateField({ labels }, onChange) {
+  return labels.length === 0 ? null : colourField("Behind letters", labels[0].background, onChange, true);
+}
+
 function colourFields(element, { edit }) {
   const set = (part) => (colour) => edit((now) => setColour(now, element.id, part, colour));
   const text = isEdge(element) ? element.labels[0]?.color : element.text?.color;
   return h(
     "div",
     { class: "colours" },
-    isEdge(element) ? null : colourField("Fill", element.style.fill, set("fill"), true),
+    isEdge(element) ? plateField(element, set("fill")) : colourField("Fill", element.style.fill, set("fill"), true),
     colourField("Line", element.style.stroke, set("stroke"), !isEdge(element)),
     text === undefined ? null : colourField("Letters", text, set("text"), false),
   );
