@@ -30,6 +30,7 @@ import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
 import { straightenRoutes } from "./routes.ts";
+import { findPlates } from "./plates.ts";
 import { findSequence } from "./sequence.ts";
 import { snapStyles } from "./snap.ts";
 import { measureStrokes } from "./strokes.ts";
@@ -57,6 +58,7 @@ export const steps: readonly Step[] = [
   { name: "underlines", run: dropUnderlines },
   { name: "tables", run: joinTables },
   { name: "clip", run: clipToPage },
+  { name: "plates", run: findPlates },
   { name: "snap", run: snapStyles },
   { name: "nest", run: nestNodes },
   { name: "glue", run: loosenFarEnds },

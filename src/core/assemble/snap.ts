@@ -42,6 +42,7 @@ export function snapStyles(draft: Draft): Draft {
     ...draft.nodes.flatMap((node) => [node.style.fill, node.style.stroke]),
     ...draft.edges.map((edge) => edge.style.stroke),
     ...texts.map((text) => text.color),
+    ...draft.edges.flatMap(({ labels }) => labels.map(({ background }) => background ?? null)),
   ].filter((colour): colour is string => colour !== null);
   const palette = representatives(shades, alikeColours);
   const sizes = representatives(
@@ -54,6 +55,8 @@ export function snapStyles(draft: Draft): Draft {
     color: colour(style.color),
     fontSize: sizes.get(style.fontSize) ?? style.fontSize,
   });
+  const label = (found: EdgeLabel): EdgeLabel =>
+    found.background === undefined ? text(found) : { ...text(found), background: colour(found.background) };
   const node = (found: Node): Node => ({
     ...found,
     style: {
@@ -69,7 +72,7 @@ export function snapStyles(draft: Draft): Draft {
     edges: draft.edges.map((edge) => ({
       ...edge,
       style: { ...edge.style, stroke: colour(edge.style.stroke) },
-      labels: edge.labels.map(text),
+      labels: edge.labels.map(label),
     })),
   };
 }

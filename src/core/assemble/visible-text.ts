@@ -44,14 +44,15 @@ export function showText(draft: Draft): Draft {
   const inOrder = draft.nodes.toSorted((one, other) => one.z - other.z);
   const shownLabel = (label: EdgeLabel): EdgeLabel => ({
     ...label,
-    color: visibleOn(groundAt(inOrder, background, centre(label.box)), label.color),
+    color: visibleOn(label.background ?? groundAt(inOrder, background, centre(label.box)), label.color),
   });
   return {
     ...draft,
     nodes: draft.nodes.map((node) => {
       if (node.text === null || node.rows !== null) return node;
       const under = inOrder.filter(({ z, kind }) => z < node.z || (z === node.z && kind !== "text"));
-      const color = visibleOn(groundAt(under, background, placeOf(node.box, node.text)), node.text.color);
+      const plate = node.kind === "text" ? node.style.fill : null;
+      const color = visibleOn(plate ?? groundAt(under, background, placeOf(node.box, node.text)), node.text.color);
       return color === node.text.color ? node : { ...node, text: { ...node.text, color } };
     }),
     edges: draft.edges.map((edge) => (edge.labels.length === 0 ? edge : { ...edge, labels: edge.labels.map(shownLabel) })),

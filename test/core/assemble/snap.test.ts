@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { snapStyles } from "../../../src/core/assemble/snap.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
-import { aNode } from "../../make/diagram.ts";
+import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
 
 function snapped(nodes: readonly Node[]): readonly Node[] {
@@ -18,4 +18,10 @@ test("noise in colours and type sizes is evened out towards the commonest, real 
   ]);
   expect(found.map((one) => one.style.fill)).toEqual(["#dae8fc", "#dae8fc", "#dae8fc", "#ffe6cc"]);
   expect(found.map((one) => one.text?.fontSize)).toEqual([12, 12, 12, 18]);
+});
+
+test("plates of one page that are nearly equal are one colour", () => {
+  const labels = ["#ebebe8", "#ebebeb", "#ebebe8", "#f4ddff"].map((background) => ({ text: "a", background }));
+  const [edge] = snapStyles(aDraft({ edges: [anEdge({ labels: [...labels, "b"] })] })).edges;
+  expect(edge!.labels.map(({ background }) => background)).toEqual(["#ebebe8", "#ebebe8", "#ebebe8", "#f4ddff", undefined]);
 });

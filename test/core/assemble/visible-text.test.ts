@@ -30,6 +30,10 @@ test.each([
   expect(shown(ground, aNode({ ...over, text: white }))[1]).toBe("#ffffff");
 });
 
+test("white letters of a free text on a dark plate of its own stay white", () => {
+  expect(shown(aNode({ ...over, text: white, style: { fill: "#1a237e" } }))).toEqual(["#ffffff"]);
+});
+
 test("the body of an open lane has no fill, and what lies above letters is not under them", () => {
   const lane = aNode({ ...under, kind: "swimlane", params: { heading: 20, open: 1 }, style: { fill: "#1a237e" } });
   expect(shown(lane, aNode({ ...over, text: white }))[1]).toBe("#000000");
@@ -45,5 +49,8 @@ test("labels of connectors are seen, too", () => {
     ],
     labels: [label],
   });
-  expect(showText(aDraft({ bitmap, edges: [edge] })).edges[0]!.labels[0]!.color).toBe("#000000");
+  const colourOn = (plate: object): string =>
+    showText(aDraft({ bitmap, edges: [{ ...edge, labels: edge.labels.map((one) => ({ ...one, ...plate })) }] })).edges[0]!.labels[0]!.color;
+  expect(colourOn({})).toBe("#000000");
+  expect(colourOn({ background: "#1a237e" })).toBe("#ffffff");
 });

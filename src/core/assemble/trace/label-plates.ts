@@ -3,41 +3,17 @@ import type { ReadLine } from "../../detection.ts";
 import type { Box } from "../../geometry/box.ts";
 import { bottom, boxFromEdges, right, union } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
-import { colourAt, packedColour } from "../../raster/bitmap.ts";
+import { packedColour } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
+import type { Side } from "./beside-box.ts";
+import { coloursBeside, oneColour, shareOf, sides } from "./beside-box.ts";
 
 /** A plate ends so near to its text, in heights of capitals: shapes leave it more room. */
 const mostMargin = 0.9;
 /** Rows of one label are at most so far apart, in heights of capitals. */
 const mostLead = 1.6;
-/** Colours that differ by less are one: JPEG moves flat ones by some levels. */
-const oneColour = 10;
 /** A plate has ended where so little of its side is still of its colour, and what lies behind is of one colour for so much of it: lines run in there. */
 const [ended, around] = [0.25, 0.6] as const;
-
-/** The side of a box at a distance from it, as places in the picture. */
-type Side = "left" | "right" | "top" | "bottom";
-const sides = ["left", "top", "right", "bottom"] as const;
-
-function placesOn({ x, y, width, height }: Box, side: Side, off: number): readonly (readonly [number, number])[] {
-  const isUpright = side === "left" || side === "right";
-  const length = Math.max(1, Math.round(isUpright ? height : width));
-  const [across, down] = [Math.floor(x), Math.floor(y)];
-  const level = { left: across - off, right: Math.ceil(x + width) - 1 + off, top: down - off, bottom: Math.ceil(y + height) - 1 + off }[
-    side
-  ];
-  return Array.from({ length }, (_, at) => (isUpright ? ([level, down + at] as const) : ([across + at, level] as const)));
-}
-
-/** Returns the colours along a side; null where it leaves the picture. */
-function coloursOn(bitmap: Bitmap, box: Box, side: Side, off: number): readonly number[] | null {
-  const places = placesOn(box, side, off).filter(([x, y]) => x >= 0 && y >= 0 && x < bitmap.width && y < bitmap.height);
-  return places.length === 0 ? null : places.map(([x, y]) => colourAt(bitmap, x, y));
-}
-
-function shareOf(colours: readonly number[], colour: number): number {
-  return colours.filter((other) => colourDistance(other, colour) <= oneColour).length / colours.length;
-}
 
 /** Returns the colour that most of a list have. */
 function middleOf(colours: readonly number[]): number {
@@ -53,11 +29,11 @@ function endOf(
   { ground, ink, most }: { readonly ground: number; readonly ink: number; readonly most: number },
 ): { readonly off: number; readonly outer: number } | null {
   for (let off = 1; off <= most + 1; off++) {
-    const colours = coloursOn(bitmap, box, side, off);
+    const colours = coloursBeside(bitmap, box, side, off);
     if (colours === null) return null;
     if (shareOf(colours, ground) > ended) continue;
     // the first row behind may be a blend of both; an outline is none
-    const behind = coloursOn(bitmap, box, side, off + 1);
+    const behind = coloursBeside(bitmap, box, side, off + 1);
     if (behind === null) return null;
     const [rim, outer] = [middleOf(colours), middleOf(behind)];
     const step = colourDistance(outer, ground);
