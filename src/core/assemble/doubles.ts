@@ -1,7 +1,7 @@
 /** Outlines of two thin lines, as weak entities, identifying relationships, multivalued attributes and intermediate events have: a second line runs inside the first all around. */
 import type { Node } from "../diagram/types.ts";
 import { commonest } from "../commonest.ts";
-import { containsBox } from "../geometry/box.ts";
+import { containsBox, intersectionOverUnion } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
 import { nearestOnSegment } from "../geometry/segment.ts";
 import { median } from "../median.ts";
@@ -38,6 +38,9 @@ const slack = 1;
 const bareBehind = 2;
 /** What is as near as this to a node's outline belongs to it, pixels. */
 const sameOutline = 2;
+
+/** Two boxes that overlap by so much, as intersection over union, are those of one shape. */
+const sameShape = 0.9;
 
 /** A place on an outline and the direction out of it. */
 interface Place {
@@ -235,20 +238,21 @@ function ownPairs(pairs: readonly Pair[], own: readonly Point[], held: readonly 
   });
 }
 
+/** Returns what the pixels around an outline are compared with. */
+function lookAt(node: Node, places: readonly Place[], { bitmap, page }: Draft): Look {
+  const { fill, stroke } = node.style;
+  const ground = groundAround(node, places, bitmap);
+  const bare = [...(fill === null ? [] : [packedColour(fill)]), ...(ground === null ? [] : [ground]), packedColour(page.background)];
+  return { bitmap, bare, stroke: packedColour(stroke!) };
+}
+
 /** Measures the width over both lines of an outline, pixels; null where it has one line. */
-function doubleWidth(node: Node, { bitmap, nodes, page }: Draft): number | null {
-  const { style } = node;
+function doubleWidth(node: Node, draft: Draft): number | null {
   const own = silhouetteOf(node);
   const places = placesOn(own);
-  const ground = groundAround(node, places, bitmap);
-  const bare = [
-    ...(style.fill === null ? [] : [packedColour(style.fill)]),
-    ...(ground === null ? [] : [ground]),
-    packedColour(page.background),
-  ];
-  const look = { bitmap, bare, stroke: packedColour(style.stroke!) };
-  if (!hasTwoLines(places, style, look)) return null;
-  const held = heldBy(node, nodes).map(silhouetteOf);
+  const look = lookAt(node, places, draft);
+  if (!hasTwoLines(places, node.style, look)) return null;
+  const held = heldBy(node, draft.nodes).map(silhouetteOf);
   let best: readonly Pair[] = [];
   for (const inner of innerOutlines(node)) {
     const pairs = pairsAround(inner, look);
@@ -257,6 +261,38 @@ function doubleWidth(node: Node, { bitmap, nodes, page }: Draft): number | null 
   }
   const width = median(best.map(({ inner, outer }) => outer.end - inner.begin));
   return width === undefined ? null : Math.round(2 * width) / 2;
+}
+
+/** Lists the outlines that a line around a node may follow, nearest to where most cuts outwards cross one first; none where few do. */
+function outerOutlines(node: Node, draft: Draft): readonly Node[] {
+  const places = placesOn(silhouetteOf(node)).filter((_, index) => index % 8 === 0);
+  const look = lookAt(node, places, draft);
+  const own = node.style.strokeWidth / 2 + slack;
+  const crossings = places.flatMap((place) => crossingAt(place, [own, own + mostGap], look) ?? []);
+  if (crossings.length < leastSeenOnSide * places.length) return [];
+  const away = median(crossings.map(({ begin, end }) => (begin + end) / 2))!;
+  const { width, height } = node.box;
+  const stretch = Math.hypot(width, height);
+  return [0, -step, step].flatMap((off) => {
+    const by = -(away + off);
+    return node.kind === "diamond"
+      ? [insetBy(node, (by * stretch) / height, (by * stretch) / width), insetBy(node, by, by)]
+      : [insetBy(node, by, by)];
+  });
+}
+
+/** Returns a node with an outline of two lines as such; the box that was found may be that of either line. */
+function asDouble(node: Node, draft: Draft): Node {
+  const others = { ...draft, nodes: draft.nodes.filter((other) => other !== node) };
+  // a line around that is the outline of another shape holds this one
+  const around = outerOutlines(node, draft).filter(({ box }) =>
+    others.nodes.every((other) => other.kind === "text" || intersectionOverUnion(other.box, box) < sameShape),
+  );
+  for (const outline of [node, ...around]) {
+    const strokeWidth = doubleWidth(outline, others);
+    if (strokeWidth !== null) return { ...outline, style: { ...node.style, double: true, strokeWidth } };
+  }
+  return node;
 }
 
 /** Tells whether a node may have an outline of two lines. */
@@ -278,10 +314,6 @@ export function findDoubles(draft: Draft): Draft {
   const { nodes } = draft;
   return {
     ...draft,
-    nodes: nodes.map((node) => {
-      if (!mayBeDouble(node)) return node;
-      const strokeWidth = doubleWidth(node, draft);
-      return strokeWidth === null ? node : { ...node, style: { ...node.style, double: true, strokeWidth } };
-    }),
+    nodes: nodes.map((node) => (mayBeDouble(node) ? asDouble(node, draft) : node)),
   };
 }

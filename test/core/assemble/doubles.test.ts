@@ -64,6 +64,17 @@ test.each([
   expect(place).toEqual(node.box);
 });
 
+test.each([
+  ["box", box(0) + box(5), found("rectangle"), [65, 55, 110, 50]],
+  ["ellipse", ellipse(0) + ellipse(4), found("ellipse"), [64, 54, 112, 52]],
+  ["diamond", diamond(0) + diamond(9, 4.5), found("diamond"), [69, 54.5, 102, 51]],
+] as const)("a %s that was found by its inner line has the box of the outer one", async (_, elements, whole, [x, y, width, height]) => {
+  const node = { ...whole, box: { x, y, width, height } };
+  const { box: place, style } = await look(`${elements}${letters}${connector}`, node);
+  expect(style.double).toBe(true);
+  for (const side of ["x", "y", "width", "height"] as const) expect(Math.abs(place[side] - whole.box[side])).toBeLessThanOrEqual(1.5);
+});
+
 test("an intermediate event has two lines around its sign", async () => {
   const rings = [18, 15].map((radius) => `<circle cx="78" cy="78" r="${radius}" fill="none" stroke="#000"/>`).join("");
   const sign = '<path d="M70 73H86V83H70ZM70 73L78 79L86 73" fill="none" stroke="#000"/>';
@@ -85,7 +96,13 @@ test.each([
     '<path d="M64 54H119V106H64ZM121 54H176V106H121Z" fill="none" stroke="#000"/>',
     [aNode({ id: "left", box: [64, 54, 55, 52] }), aNode({ id: "right", box: [121, 54, 55, 52] })],
   ],
-  ["a frame of another node around", '<rect x="54" y="44" width="132" height="72" fill="none" stroke="#000"/>', []],
+  [
+    "a frame of another node around",
+    '<rect x="54" y="44" width="132" height="72" fill="none" stroke="#000"/>',
+    [aNode({ id: "frame", kind: "container", box: [54, 44, 132, 72], style: { fill: null } })],
+  ],
+  ["a frame around that is thicker", '<rect x="54" y="44" width="132" height="72" fill="none" stroke="#000" stroke-width="4"/>', []],
+  ["a frame around that is open", '<path d="M54 116V44H186V116" fill="none" stroke="#000"/>', []],
   ["a filled field inside", box(4, 'fill="#000"'), []],
   ["a field in another colour, with a border, inside", box(4, 'fill="#ffd966" stroke="#000"'), []],
   [
