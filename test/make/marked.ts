@@ -38,7 +38,12 @@ export async function drawMarked(
     return aNode({ id: `n${index}`, box: [x, y, w, h] });
   });
   const heads = markers.map((marker) =>
-    writeElement(markerElement({ marker, color: "#000000", strokeWidth: width, length: usualHeadLength(width), ground: "#ffffff", trim: trimOf(marker, style) }, marker)),
+    writeElement(
+      markerElement(
+        { marker, color: "#000000", strokeWidth: width, length: usualHeadLength(width), ground: "#ffffff", trim: trimOf(marker, style) },
+        marker,
+      ),
+    ),
   );
   const lines = ends.map(({ marker, out, start, drawn }) => {
     const end = add(drawn, times(out, -trimOf(marker, style)));

@@ -4,7 +4,7 @@
  * The family shows in the widths of lines of one size: under the right family all of them imply the same type size. On real diagrams the
  * median deviation is 0.3-1.3 % under the right one of sans and serif and 1.4-4 % under the wrong one (measured on 100 pictures).
  */
-import type { EdgeLabel, NodeText, Row, TextStyle } from "../diagram/types.ts";
+import type { EdgeLabel, Emphasis, NodeText, Row, TextLine, TextStyle } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { fitFontSize } from "../text/metrics.ts";
 import { inReadingFrame } from "../text/paragraphs.ts";
@@ -12,15 +12,20 @@ import type { Draft } from "./draft.ts";
 import { markStrokes } from "./explain/bands.ts";
 import { chooseFamilies } from "./faces/family.ts";
 import type { SetLine } from "./faces/family.ts";
-import { isUnderlined } from "./faces/underline.ts";
-import type { SetText } from "./faces/underline.ts";
-import { areBold, stemOf } from "./faces/weight.ts";
+import { underlinesOf } from "./faces/underline.ts";
+import type { Picture, SetText } from "./faces/underline.ts";
+import { areBold, boldLines, stemOf } from "./faces/weight.ts";
 import { isBareLine } from "./underlines.ts";
 
 /** A text of the draft as far as its face goes. */
 interface Specimen extends SetText {
   readonly style: TextStyle;
+  /** The lines of the text themselves, which may stand out from it; none of a label. */
+  readonly own: readonly TextLine[];
 }
+
+/** What is told of a text, and of its lines. */
+type Face = Partial<TextStyle> & { readonly lines?: readonly TextLine[] };
 
 /** Turns the lines of a text into the frame in which they read from left to right. */
 function setLines(lines: readonly { readonly text: string; readonly box: Box }[], rotation: number): readonly SetLine[] {
@@ -38,16 +43,40 @@ function linesOfLabel({ text, box, rotation }: EdgeLabel): readonly SetLine[] {
 
 /** Reads the text of a node or cell as a specimen. */
 function specimenOf(text: NodeText | null): readonly Specimen[] {
-  return text === null ? [] : [{ style: text, value: text.value, lines: setLines(text.lines, text.rotation) }];
+  return text === null ? [] : [{ style: text, value: text.value, lines: setLines(text.lines, text.rotation), own: text.lines }];
 }
 
 /** Lists every text of a draft under its style object, which serves as its key. */
 function specimensOf(draft: Draft): readonly Specimen[] {
   const cells = draft.nodes.flatMap((node) => (node.rows ?? []).flatMap((row) => row.cells));
   const labels = draft.edges.flatMap((edge) =>
-    edge.labels.map((label) => ({ style: label, value: label.text, lines: linesOfLabel(label) })),
+    edge.labels.map((label) => ({ style: label, value: label.text, lines: linesOfLabel(label), own: [] })),
   );
   return [...draft.nodes.flatMap((node) => specimenOf(node.text)), ...cells.flatMap((cell) => specimenOf(cell.text)), ...labels];
+}
+
+/** Tells the face of a text of a family and weight, and which of its lines stand out. */
+function faceOf(
+  { style, value, lines, own }: Specimen,
+  told: Pick<TextStyle, "font" | "bold">,
+  picture: Picture & { readonly sketch: boolean },
+): Face {
+  // what a hand writes, or imitates one, has stems of all widths
+  const mixed = own.length < 2 || picture.sketch ? null : boldLines(lines, { ...style, font: told.font, bold: false }, picture.bitmap);
+  const face = { font: told.font, bold: mixed === null && told.bold, italic: style.italic };
+  const regular = mixed === null ? lines : lines.filter((_, index) => !mixed[index]!);
+  const fontSize = Math.round(fitFontSize(regular, face) * 4) / 4;
+  const sized = { ...face, fontSize: fontSize >= 4 ? fontSize : style.fontSize };
+  const underlined = underlinesOf({ value, lines }, { ...sized, color: style.color }, picture);
+  const standsOut = (index: number): Emphasis => ({
+    ...(mixed?.[index] === true ? { bold: true } : {}),
+    ...(underlined.lines[index]! && !underlined.whole ? { underline: true } : {}),
+  });
+  return {
+    ...sized,
+    ...(underlined.whole ? { underline: true } : {}),
+    ...(own.length === 0 ? {} : { lines: own.map((line, index) => ({ ...line, ...standsOut(index) })) }),
+  };
 }
 
 /** Gives every text its family, its weight and the size that fits them, and tells whether it is underlined. */
@@ -65,14 +94,12 @@ export function matchFaces(draft: Draft): Draft {
     }),
   );
   const strokes = markStrokes({ ...draft, edges: draft.edges.filter((edge) => !isBareLine(edge)) });
-  const picture = { bitmap: draft.bitmap, strokes };
+  const picture = { bitmap: draft.bitmap, strokes, sketch: draft.page.sketch };
   const faces = new Map(
-    specimens.map(({ style, value, lines }, index): [TextStyle, Partial<TextStyle>] => {
-      const face = { font: families[index]!, bold: bold[index]!, italic: style.italic };
-      const fontSize = Math.round(fitFontSize(lines, face) * 4) / 4;
-      const sized = { ...face, fontSize: fontSize >= 4 ? fontSize : style.fontSize };
-      return [style, isUnderlined({ value, lines }, { ...sized, color: style.color }, picture) ? { ...sized, underline: true } : sized];
-    }),
+    specimens.map((specimen, index): [TextStyle, Face] => [
+      specimen.style,
+      faceOf(specimen, { font: families[index]!, bold: bold[index]! }, picture),
+    ]),
   );
   const restyle = <Style extends TextStyle>(style: Style): Style => ({ ...style, ...faces.get(style) });
   const text = (value: NodeText | null): NodeText | null => (value === null ? null : restyle(value));

@@ -57,7 +57,15 @@ const textStyle = {
   underline: flag("a line under the text"),
 };
 
-const textLine = closed({ text: words, box }, "one visual line, where it stands in the picture");
+const textLine = closed(
+  {
+    text: words,
+    box,
+    bold: flag("the line is bold in a text that is not"),
+    underline: flag("the line is underlined in a text that is not"),
+  },
+  "one visual line, where it stands in the picture",
+);
 
 const nodeText = closed(
   {

@@ -64,8 +64,14 @@ export interface NodeStyle {
   readonly double?: boolean;
 }
 
+/** How a line of a text may stand out from it: what a text is itself, all of its lines are. Members are left out where it does not. */
+export interface Emphasis {
+  readonly bold?: boolean;
+  readonly underline?: boolean;
+}
+
 /** One visual line of text, where it stands in the picture. */
-export interface TextLine {
+export interface TextLine extends Emphasis {
   readonly text: string;
   readonly box: Box;
 }

@@ -1,4 +1,5 @@
 /** Labels as draw.io's own files have them: HTML with breaks, in which nothing of a text is markup. */
+import type { Emphasis } from "../../core/diagram/types.ts";
 import { decimal } from "../lib/xml.ts";
 
 /** draw.io stacks lines so many font sizes apart unless a label says otherwise (mxConstants.LINE_HEIGHT). */
@@ -14,15 +15,29 @@ function escapeLine(line: string): string {
   return line.replaceAll(/[&<>"]/g, (sign) => entities[sign]!).replaceAll("  ", " \u00a0");
 }
 
+/** A line of a label, and how it stands out from the label's own style. */
+export interface HtmlLine extends Emphasis {
+  readonly text: string;
+}
+
+function lineHtml({ text, bold, underline }: HtmlLine): string {
+  const escaped = escapeLine(text);
+  const underlined = underline === true ? `<u>${escaped}</u>` : escaped;
+  return bold === true ? `<b>${underlined}</b>` : underlined;
+}
+
 /** Writes lines of plain text as a label; `step` is the distance of their baselines in font sizes. */
-export function writeHtml(lines: readonly string[], step: number = ownLineStep): string {
-  const text = lines.map(escapeLine).join("<br>");
+export function writeHtml(lines: readonly HtmlLine[], step: number = ownLineStep): string {
+  const text = lines.map(lineHtml).join("<br>");
   if (lines.length < 2 || Math.abs(step / ownLineStep - 1) < ignoredStep) return text;
   return `<div style="line-height: ${decimal(100 * step, 0)}%;">${text}</div>`;
 }
 
 /** Reads a label that `writeHtml` wrote. */
 export function readHtml(html: string): string {
-  const text = html.replace(/^<div style="[^"]*">(.*)<\/div>$/s, "$1").replaceAll("<br>", "\n");
+  const text = html
+    .replace(/^<div style="[^"]*">(.*)<\/div>$/s, "$1")
+    .replaceAll("<br>", "\n")
+    .replaceAll(/<\/?[bu]>/g, "");
   return text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => signs.get(entity)!).replaceAll("\u00a0", " ");
 }

@@ -6,8 +6,9 @@ import { faceHeights } from "../../core/text/metrics.ts";
 import { wrapText } from "../../core/text/wrap.ts";
 import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
-import type { TextRoom, Typeset } from "../lib/typeset.ts";
+import type { TextRoom, Typeset, TypesetLine } from "../lib/typeset.ts";
 import { writeHtml } from "./html.ts";
+import type { HtmlLine } from "./html.ts";
 import type { Style } from "./style.ts";
 
 /** What draw.io adds to any spacing: 2 on all sides, and 5 above and 1 below text at the top or bottom (mxText, Graph.js). */
@@ -38,11 +39,16 @@ export interface HtmlBlock {
   readonly height: number;
 }
 
+/** Returns how a line stands out from the style of its text, which says what all lines have in common. */
+function beyondStyle({ text, bold, underline }: TypesetLine, style: TextStyle): HtmlLine {
+  return { text, bold: bold && !style.bold, underline: underline && style.underline !== true };
+}
+
 /** Makes the label of a typeset; the lines that it leaves out are empty ones. */
 export function htmlBlock({ lines, pitch, fontSize, box }: Typeset, style: TextStyle): HtmlBlock {
   const last = lines.at(-1)!;
-  const rows = Array.from({ length: last.row + 1 }, () => "");
-  for (const { row, text } of lines) rows[row] = text;
+  const rows = Array.from({ length: last.row + 1 }, (): HtmlLine => ({ text: "" }));
+  for (const line of lines) rows[line.row] = beyondStyle(line, style);
   const step = pitch / fontSize;
   const { ascent, descent } = faceHeights(style.font);
   const middle = (lines[0]!.y + last.y) / 2 - ((ascent - descent) / 2) * fontSize;
@@ -133,7 +139,13 @@ export function cellText(
   const width = (text.rotation === 0 ? area.width : area.height) - 2 * base.all - spacingOf(place);
   const fits = outside === null && set.box.width * Math.max(...otherFonts) <= width;
   return {
-    value: fits && breaksAlike(text, set, width) ? writeHtml(text.value.split("\n"), set.pitch / set.fontSize) : block.html,
+    value:
+      fits && breaksAlike(text, set, width)
+        ? writeHtml(
+            text.value.split("\n").map((line) => ({ text: line })),
+            set.pitch / set.fontSize,
+          )
+        : block.html,
     style: {
       html: 1,
       whiteSpace: fits ? "wrap" : undefined,
@@ -146,6 +158,7 @@ export function cellText(
 
 /** Tells whether draw.io, left alone, breaks the text where the other formats do. */
 function breaksAlike(text: NodeText, { lines, fontSize }: Typeset, width: number): boolean {
+  if (lines.some((line) => line.bold !== text.bold || line.underline !== (text.underline === true))) return false;
   const wanted = lines.map((line) => line.text).join("\n");
   return otherFonts.every((factor) => {
     const wrapped = wrapText(text.value, width * factor, { ...text, fontSize }).map((line) => line.trim());

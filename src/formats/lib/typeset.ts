@@ -1,5 +1,5 @@
 /** How a text is set, alike in every format: its lines at one distance, flush on one side or centred, where the picture has them. */
-import type { EdgeLabel, Node, NodeText, TextLine, TextStyle } from "../../core/diagram/types.ts";
+import type { EdgeLabel, Emphasis, Node, NodeText, TextLine, TextStyle } from "../../core/diagram/types.ts";
 import { bottom, boundsOf, centre, right, union } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { rotate, subtract } from "../../core/geometry/point.ts";
@@ -26,6 +26,9 @@ export interface TypesetLine {
   readonly paragraph: number;
   /** How many line distances it lies below the first line; where the text has empty paragraphs, a number is left out. */
   readonly row: number;
+  /** Whether it is bold and underlined, by itself or as its whole text is. */
+  readonly bold: boolean;
+  readonly underline: boolean;
 }
 
 /**
@@ -92,12 +95,13 @@ export function typesetLabel(label: EdgeLabel): Typeset | null {
 /** Joins pieces that stand side by side: the reader may have found a line in parts. */
 function rowsOf(lines: readonly TextLine[]): readonly TextLine[] {
   const rows: TextLine[] = [];
-  for (const { text, box } of lines) {
+  for (const line of lines) {
+    const { text, box } = line;
     const last = rows.at(-1);
     const shared = last === undefined ? 0 : Math.min(bottom(last.box), bottom(box)) - Math.max(last.box.y, box.y);
     const beside = last !== undefined && box.x >= right(last.box) - shared / 2 && shared > 0.6 * Math.min(last.box.height, box.height);
-    if (beside) rows[rows.length - 1] = { text: `${last.text} ${text}`, box: union(last.box, box) };
-    else rows.push({ text, box });
+    if (beside) rows[rows.length - 1] = { ...last, text: `${last.text} ${text}`, box: union(last.box, box) };
+    else rows.push(line);
   }
   return rows;
 }
@@ -113,7 +117,7 @@ function asRead(read: readonly TextLine[], text: NodeText, room: TextRoom): Type
       ]),
     ),
   );
-  const turned = read.map(({ text: line, box }) => ({ text: line.trim(), box: levelBox(box, rotation, middle) }));
+  const turned = read.map((line) => ({ ...line, text: line.text.trim(), box: levelBox(line.box, rotation, middle) }));
   const level = isQuarter(rotation) ? rowsOf(turned) : turned;
   const fontSize = text.fontSize * shrinkOf(level, text, room);
   const baselines = baselinesIn(level, { ...text, fontSize });
@@ -141,7 +145,7 @@ function levelBox(box: Box, rotation: number, about: Point): Box {
 function shrinkOf(lines: readonly TextLine[], text: NodeText, { box }: TextRoom): number {
   const along = text.rotation % 180 === 0 ? box.width : box.height;
   const room = Math.max(along, ...lines.map((line) => line.box.width));
-  const widest = Math.max(...lines.map((line) => textWidth(line.text, text)));
+  const widest = Math.max(...lines.map((line) => textWidth(line.text, emphasised(text, line))));
   return widest * slack <= room || !isQuarter(text.rotation) ? 1 : Math.max(leastShrink, room / (widest * slack));
 }
 
@@ -214,15 +218,21 @@ interface Flow extends TextStyle {
   readonly rotation: number;
 }
 
-function composed(texts: readonly { readonly text: string }[], flow: Flow): Typeset {
+/** Returns the style of a line of a text. */
+export function emphasised<Style extends TextStyle>(style: Style, { bold, underline }: Emphasis): Style {
+  return { ...style, bold: style.bold || bold === true, ...(underline === true ? { underline: true } : {}) };
+}
+
+function composed(texts: readonly ({ readonly text: string } & Emphasis)[], flow: Flow): Typeset {
   const { align, x, fontSize, pitch, middle, rotation, first, rows } = flow;
-  const lines = texts.map(({ text }, index): TypesetLine => {
+  const lines = texts.map((line, index): TypesetLine => {
     const { paragraph, row } = rows[index]!;
     const below = row - rows[0]!.row;
-    return { text, y: first + below * pitch, paragraph, row: below };
+    const { bold, underline = false } = emphasised(flow, line);
+    return { text: line.text, y: first + below * pitch, paragraph, row: below, bold, underline };
   });
   const { ascent, descent } = faceHeights(flow.font);
-  const width = Math.max(...lines.map(({ text }) => textWidth(text, flow)));
+  const width = Math.max(...lines.map((line) => textWidth(line.text, { ...flow, bold: line.bold })));
   const left = { left: x, center: x - width / 2, right: x - width }[align];
   const top = first - ascent * fontSize;
   const box = { x: left, y: top, width, height: lines.at(-1)!.y + descent * fontSize - top };

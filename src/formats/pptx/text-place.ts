@@ -4,7 +4,7 @@ import { bottom, centre, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { rotate, subtract } from "../../core/geometry/point.ts";
 import { borrowsSigns, faceHeights, lineHeight } from "../../core/text/metrics.ts";
-import type { TextRoom, Typeset } from "../lib/typeset.ts";
+import type { TextRoom, Typeset, TypesetLine } from "../lib/typeset.ts";
 
 /** Insets of the text from the text rectangle, in pixels; negative ones let it stand outside, as in the tab of a folder. */
 export interface Insets {
@@ -20,7 +20,7 @@ export interface Placing {
   readonly wrap: "square" | "none";
   readonly fontSize: number;
   /** Paragraphs, each with the lines that it is broken into; an empty one has none. */
-  readonly paragraphs: readonly (readonly string[])[];
+  readonly paragraphs: readonly (readonly TypesetLine[])[];
   readonly spacing: Spacing;
 }
 
@@ -83,16 +83,16 @@ export function tightRectangle(set: Typeset, text: TextStyle): Box {
 }
 
 /** Lists the lines of each paragraph; where the text has empty paragraphs, so has the list. */
-function paragraphsOf({ lines }: Typeset): readonly (readonly string[])[] {
-  const paragraphs: string[][] = [];
+function paragraphsOf({ lines }: Typeset): readonly (readonly TypesetLine[])[] {
+  const paragraphs: TypesetLine[][] = [];
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
     if (before?.paragraph === line.paragraph) {
-      paragraphs.at(-1)!.push(line.text);
+      paragraphs.at(-1)!.push(line);
       continue;
     }
     const empty = before === undefined ? 0 : line.row - before.row - 1;
-    paragraphs.push(...Array.from({ length: empty }, () => []), [line.text]);
+    paragraphs.push(...Array.from({ length: empty }, () => []), [line]);
   }
   return paragraphs;
 }

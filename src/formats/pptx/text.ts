@@ -3,7 +3,8 @@ import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
 import { languageOf, runsRightToLeft } from "../lib/language.ts";
-import type { Typeset } from "../lib/typeset.ts";
+import { emphasised } from "../lib/typeset.ts";
+import type { Typeset, TypesetLine } from "../lib/typeset.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { angleUnits, emuOn, typeSizeOn } from "./slide.ts";
@@ -73,7 +74,7 @@ function paragraphs(slide: Slide, text: WrittenText, align: NodeText["align"], p
   const lineSpacing = lineSpacingOf(slide, spacing);
   const before = spacing.before === 0 ? [] : [element("a:spcBef", {}, [element("a:spcPts", { val: typeSizeOn(slide, spacing.before) })])];
   return placing.paragraphs.map((lines, index) => {
-    const rtl = runsRightToLeft(lines.join(" ")) ? "1" : undefined;
+    const rtl = runsRightToLeft(lines.map((line) => line.text).join(" ")) ? "1" : undefined;
     const properties = element("a:pPr", { algn: alignments[align], rtl }, [...lineSpacing, ...(index === 0 ? [] : before)]);
     if (lines.length === 0) return element("a:p", {}, [properties, runProperties(slide, set, "a:endParaRPr")]);
     return element("a:p", {}, [properties, ...runs(slide, set, lines)]);
@@ -86,10 +87,10 @@ function lineSpacingOf(slide: Slide, { lines, exact }: Spacing): readonly XmlEle
 }
 
 /** Writes the lines of one paragraph with breaks between them. */
-function runs(slide: Slide, text: RunText, lines: readonly string[]): readonly XmlElement[] {
-  const properties = runProperties(slide, text, "a:rPr");
+function runs(slide: Slide, text: RunText, lines: readonly TypesetLine[]): readonly XmlElement[] {
   return lines.flatMap((line, index) => {
-    const run = element("a:r", {}, [properties, element("a:t", {}, [line])]);
+    const properties = runProperties(slide, emphasised(text, line), "a:rPr");
+    const run = element("a:r", {}, [properties, element("a:t", {}, [line.text])]);
     return index === 0 ? [run] : [element("a:br", {}, [properties]), run];
   });
 }

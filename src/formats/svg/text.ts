@@ -34,7 +34,13 @@ function styleAttributes(style: TextStyle, { align, fontSize, lines }: Typeset):
 function textElement(set: Typeset, style: TextStyle, { turned, middle }: { readonly turned: number; readonly middle: Point }): XmlElement {
   const [dx, dy] = subtract(middle, set.middle);
   const rotation = set.rotation - turned;
-  const spans = set.lines.map(({ text, y }) => element("tspan", { x: pixels(set.x + dx), y: pixels(y + dy) }, [text]));
+  const spans = set.lines.map(({ text, y, bold, underline }) => {
+    const emphasis = {
+      "font-weight": bold && !style.bold ? "bold" : undefined,
+      "text-decoration": underline && style.underline !== true ? "underline" : undefined,
+    };
+    return element("tspan", { x: pixels(set.x + dx), y: pixels(y + dy), ...emphasis }, [text]);
+  });
   const transform = rotation === 0 ? undefined : `rotate(${pixels(rotation)} ${pair(add(set.middle, [dx, dy]))})`;
   return element("text", { "xml:space": "preserve", transform, ...styleAttributes(style, set) }, spans);
 }

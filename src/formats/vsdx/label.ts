@@ -38,7 +38,7 @@ export interface Labelled {
 export function writeLabel(label: EdgeLabel, { diagram, points }: Labelled): WrittenText | null {
   const set = typesetLabel(label);
   if (set === null) return null;
-  const { middle, box, rotation, pitch, text } = layOutLabel(set, label);
+  const { middle, box, rotation, pitch, runs } = layOutLabel(set, label);
   const [begin, end] = [points[0]!, points.at(-1)!];
   const place = (of: string, length: number, offset: number): readonly [number, string] => [
     toInches(offset),
@@ -55,10 +55,10 @@ export function writeLabel(label: EdgeLabel, { diagram, points }: Labelled): Wri
     // No cell at all rather than 0: libvisio takes a written 0 for black.
     ...(ground === null ? [] : [cell("TextBkgnd", ground)]),
     verticalCell("middle"),
-    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, set.align, pitch),
+    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, set.align, { pitch, runs }),
     textHandle(x, y),
   ];
-  return { cells: written, text: textElement(text) };
+  return { cells: written, text: textElement(runs) };
 }
 
 function blockSize({ width, height }: Extent): readonly XmlElement[] {
@@ -75,7 +75,7 @@ export function labelShape(label: EdgeLabel, sheet: number, labelled: Labelled):
   const set = typesetLabel(label);
   if (set === null) return [];
   const { diagram, points } = labelled;
-  const { middle, box, rotation, pitch, text } = layOutLabel(set, label);
+  const { middle, box, rotation, pitch, runs } = layOutLabel(set, label);
   const [x, y] = toPage(middle, diagram.size.height);
   const [pinX, pinY] = toPage(scale(add(points[0]!, points.at(-1)!), 0.5), diagram.size.height);
   const shape = element("Shape", shapeAttributes(sheet, "Label", "Shape"), [
@@ -90,10 +90,10 @@ export function labelShape(label: EdgeLabel, sheet: number, labelled: Labelled):
     ...cells({ LeftMargin: 0, RightMargin: 0, TopMargin: 0, BottomMargin: 0 }),
     layerCell("Connectors", false),
     verticalCell("middle"),
-    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, set.align, pitch),
+    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, set.align, { pitch, runs }),
     userSection({ RedrawRole: "label" }),
     ...outlineSections([{ commands: boxCommands(box), filled: true, stroked: true }], box),
-    ...textElement(text),
+    ...textElement(runs),
   ]);
   return [shape];
 }

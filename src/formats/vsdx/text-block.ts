@@ -1,5 +1,5 @@
 /** The block of a text in Visio: where it lies and how wide it is, so that readers show the lines of the preview where the preview has them. */
-import type { FontFamily, NodeText } from "../../core/diagram/types.ts";
+import type { Emphasis, FontFamily, NodeText } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { distance, rotate, subtract } from "../../core/geometry/point.ts";
@@ -23,7 +23,12 @@ const centredWithin = 0.15;
 /** Returns the width that lines need in pixels so that a reader does not break them; `factor` is how much wider than ours its font may be. */
 function roomyWidth(set: Typeset, style: SizedFace, factor: Readonly<Record<FontFamily, number>>): number {
   const face = { ...style, fontSize: set.fontSize };
-  return Math.max(...set.lines.map(({ text }) => textWidth(text, face))) * factor[style.font] + slackPixels;
+  return Math.max(...set.lines.map(({ text, bold }) => textWidth(text, { ...face, bold }))) * factor[style.font] + slackPixels;
+}
+
+/** A piece of a text in one style, and how it stands out from the text's. */
+export interface TextRun extends Emphasis {
+  readonly text: string;
 }
 
 /** A text block in pixels of its unrotated shape, y down, before it is turned about its middle. */
@@ -36,7 +41,7 @@ export interface TextBlock {
   /** Where the lines stand in the block: in the middle of a whole shape; a block of their own they fill, and grow from where the picture has them. */
   readonly valign: NodeText["valign"];
   /** With a break at the end of each line that would not end there by itself: LF between paragraphs, else U+2028. */
-  readonly text: string;
+  readonly runs: readonly TextRun[];
 }
 
 /** Where a shape lies that holds a text: its box before it is turned, as `room` says, on the page. */
@@ -78,13 +83,15 @@ function flowBox(set: Typeset, style: SizedFace, width: number): Box {
 interface Paragraph {
   readonly row: number;
   readonly lines: readonly string[];
+  readonly emphasis: Required<Emphasis>;
 }
 
 function paragraphsOf({ lines }: Typeset): readonly Paragraph[] {
   const numbers = [...new Set(lines.map(({ paragraph }) => paragraph))];
   return numbers.map((number) => {
     const own = lines.filter(({ paragraph }) => paragraph === number);
-    return { row: own[0]!.row, lines: own.map(({ text }) => text) };
+    const { row, bold, underline } = own[0]!;
+    return { row, lines: own.map(({ text }) => text), emphasis: { bold, underline } };
   });
 }
 
@@ -96,17 +103,21 @@ function flows({ lines }: Paragraph, style: SizedFace, width: number): boolean {
   return [width, narrowest].every((room) => wrapText(lines.join(" "), room, style).join("\n") === wanted);
 }
 
-/** Returns a text as one string whose lines end where they do in the picture, in a block of a width in pixels. */
-function brokenText(set: Typeset, style: SizedFace, width: number): string {
+/** Returns a text whose lines end where they do in the picture, in a block of a width in pixels. */
+function brokenText(set: Typeset, style: SizedFace, width: number): readonly TextRun[] {
   const face = { ...style, fontSize: set.fontSize };
   let filled = 0;
-  return paragraphsOf(set)
-    .map((paragraph) => {
-      const empty = "\n".repeat(Math.max(0, paragraph.row - filled));
-      filled = paragraph.row + paragraph.lines.length;
-      return `${empty}${paragraph.lines.join(flows(paragraph, face, width) ? " " : "\u2028")}`;
-    })
-    .join("\n");
+  const runs: TextRun[] = [];
+  for (const paragraph of paragraphsOf(set)) {
+    const breaks = "\n".repeat(Math.max(0, paragraph.row - filled) + (runs.length > 0 ? 1 : 0));
+    filled = paragraph.row + paragraph.lines.length;
+    const text = `${breaks}${paragraph.lines.join(flows(paragraph, { ...face, bold: paragraph.emphasis.bold }, width) ? " " : "\u2028")}`;
+    const last = runs.at(-1);
+    const isAlike = last?.bold === paragraph.emphasis.bold && last.underline === paragraph.emphasis.underline;
+    if (last !== undefined && isAlike) runs[runs.length - 1] = { ...last, text: last.text + text };
+    else runs.push({ text, ...paragraph.emphasis });
+  }
+  return runs;
 }
 
 /** Returns the width of a block of its own: a narrow one where that makes every paragraph wrap as it should, else one with room for any font. */
@@ -133,8 +144,8 @@ export function layOutText(set: Typeset, style: SizedFace & Pick<NodeText, "vali
   const fits = rotation === 0 && set.align === "center" && roomyWidth(set, style, widening) <= box.width;
   // The whole shape is Visio's default block, which draw.io keeps as the shape's label; any other it imports as a text of its own (measured).
   if (fits && distance(middle, centre(whole)) < Math.max(1.5, centredWithin * set.pitch))
-    return { box: whole, rotation, pitch, valign: "middle", text: brokenText(set, style, box.width) };
-  return { box: boxAbout(middle, flow.width, flow.height), rotation, pitch, valign: style.valign, text: brokenText(set, style, width) };
+    return { box: whole, rotation, pitch, valign: "middle", runs: brokenText(set, style, box.width) };
+  return { box: boxAbout(middle, flow.width, flow.height), rotation, pitch, valign: style.valign, runs: brokenText(set, style, width) };
 }
 
 /** Lays out the block of a label; its box and middle are on the page, before it is turned about its middle. */
@@ -143,5 +154,5 @@ export function layOutLabel(set: Typeset, style: SizedFace): TextBlock & { reado
   const flow = flowBox(set, style, width);
   const middle = rotate(centre(flow), set.rotation, set.middle);
   const box = boxAbout(middle, flow.width, flow.height);
-  return { box, middle, rotation: set.rotation, pitch: pitchOf(set, style), valign: "middle", text: brokenText(set, style, width) };
+  return { box, middle, rotation: set.rotation, pitch: pitchOf(set, style), valign: "middle", runs: brokenText(set, style, width) };
 }

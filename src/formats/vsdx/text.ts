@@ -4,7 +4,7 @@ import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
 import { languageOf } from "../lib/language.ts";
-import { typeset } from "../lib/typeset.ts";
+import { emphasised, typeset } from "../lib/typeset.ts";
 import type { TextRoom } from "../lib/typeset.ts";
 import { toInches } from "../lib/units.ts";
 import { element } from "../lib/xml.ts";
@@ -12,7 +12,7 @@ import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, row, section, share, toRadians } from "./cells.ts";
 import type { Extent } from "./outline.ts";
 import { layOutText, runsVertically } from "./text-block.ts";
-import type { TextBlock } from "./text-block.ts";
+import type { TextBlock, TextRun } from "./text-block.ts";
 
 const horizontalCodes: Readonly<Record<NodeText["align"], number>> = { left: 0, center: 1, right: 2 };
 const verticalCodes: Readonly<Record<NodeText["valign"], number>> = { top: 0, middle: 1, bottom: 2 };
@@ -42,14 +42,11 @@ export function verticalCell(valign: NodeText["valign"]): XmlElement {
   return cell("VerticalAlign", verticalCodes[valign]);
 }
 
-/** Makes the Character and Paragraph sections: one style for the whole text, whose letters say language and fonts; `pitch` is the distance of baselines in heights of the type. */
-export function textSections(
-  style: TextStyle & { readonly value: string },
-  align: NodeText["align"],
-  pitch: number,
-): readonly XmlElement[] {
+/** Makes the cells of the characters of a run, of which the letters of the whole text say language and fonts. */
+function characterCells(text: TextStyle & { readonly value: string }, run: TextRun): readonly XmlElement[] {
+  const style = emphasised(text, run);
   const face = officeFonts[style.font];
-  const character = {
+  return cells({
     Font: face,
     Color: style.color,
     Style: (style.bold ? 1 : 0) + (style.italic ? 2 : 0) + (style.underline === true ? 4 : 0),
@@ -58,15 +55,30 @@ export function textSections(
     AsianFont: eastAsianFontOf(style.value) ?? face,
     ComplexScriptFont: face,
     LangID: languageOf(style.value),
-  };
+  });
+}
+
+/** Makes the Character and Paragraph sections: a row of characters for each run; `pitch` is the distance of baselines in heights of the type. */
+export function textSections(
+  style: TextStyle & { readonly value: string },
+  align: NodeText["align"],
+  { pitch, runs }: Pick<TextBlock, "pitch" | "runs">,
+): readonly XmlElement[] {
   // A negative spacing is a multiple of the font's own line height.
   const paragraph = { IndFirst: 0, IndLeft: 0, IndRight: 0, SpLine: -pitch, SpBefore: 0, SpAfter: 0, HorzAlign: horizontalCodes[align] };
-  return [section("Character", [row(0, cells(character))]), section("Paragraph", [row(0, cells(paragraph))])];
+  const characters = runs.map((run, index) => row(index, characterCells(style, run)));
+  return [section("Character", characters), section("Paragraph", [row(0, cells(paragraph))])];
 }
 
 /** Makes the text itself, or nothing when it is empty. */
-export function textElement(value: string): readonly XmlElement[] {
-  return value === "" ? [] : [element("Text", {}, [element("cp", { IX: 0 }), element("pp", { IX: 0 }), value])];
+export function textElement(runs: readonly TextRun[]): readonly XmlElement[] {
+  if (runs.every(({ text }) => text === "")) return [];
+  const pieces = runs.flatMap(({ text }, index) => [
+    element("cp", { IX: index }),
+    ...(index === 0 ? [element("pp", { IX: 0 })] : []),
+    text,
+  ]);
+  return [element("Text", {}, pieces)];
 }
 
 /** The cells and sections of a text, and the text itself, which follows all others. */
@@ -82,7 +94,7 @@ export function writeText(text: NodeText | null, room: TextRoom, box: Box): Writ
   const block = layOutText(set, text, { box, room });
   const style = { ...text, fontSize: set.fontSize };
   return {
-    cells: [...blockCells(block, box), verticalCell(block.valign), ...textSections(style, set.align, block.pitch)],
-    text: textElement(block.text),
+    cells: [...blockCells(block, box), verticalCell(block.valign), ...textSections(style, set.align, block)],
+    text: textElement(block.runs),
   };
 }

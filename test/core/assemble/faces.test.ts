@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import { matchFaces } from "../../../src/core/assemble/faces.ts";
-import type { Edge, TextLine } from "../../../src/core/diagram/types.ts";
+import type { Edge, NodeText, TextLine } from "../../../src/core/diagram/types.ts";
 import { boxFromEdges } from "../../../src/core/geometry/box.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
@@ -19,6 +19,8 @@ const [width, rowHeight] = [400, 40];
 async function drawWords(options: {
   readonly family: string;
   readonly weight: string;
+  /** Rows that are bold, whatever the weight of the others. */
+  readonly bold?: readonly number[];
   readonly size: number;
   /** Width of each row's letters for that of the family. */
   readonly narrowed?: readonly number[];
@@ -27,7 +29,7 @@ async function drawWords(options: {
   const text = words
     .map(
       (word, row) =>
-        `<text transform="translate(12.3 ${row * rowHeight + 28}) scale(${options.narrowed?.[row] ?? 1} 1)" font-family="${options.family}" font-weight="${options.weight}" font-size="${options.size}">${word}</text>`,
+        `<text transform="translate(12.3 ${row * rowHeight + 28}) scale(${options.narrowed?.[row] ?? 1} 1)" font-family="${options.family}" font-weight="${options.bold?.includes(row) === true ? "bold" : options.weight}" font-size="${options.size}">${word}</text>`,
     )
     .join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#ffffff"/>${text}</svg>`;
@@ -106,6 +108,41 @@ test("texts with a line below them are underlined, others say nothing of it; a l
   expect(underlinesWith(along)).toEqual([true, undefined, true, undefined, undefined]);
   const joining = { ...along, source: { ...along.source, node: "n4" }, target: { ...along.target, node: "n5" } };
   expect(underlinesWith(joining)).toEqual([undefined, undefined, true, undefined, undefined]);
+});
+
+test.each(["Arimo", "Cousine"])("lines of a text in %s stand out where they are bold and others are not", async (family) => {
+  const look = async (bold: readonly number[], weight = "normal"): Promise<NodeText> => {
+    const { bitmap, lines } = await drawWords({ family, weight, bold, size: 14 });
+    const text = { value: words.join("\n"), lines, fontSize: 11, color: "#000000" };
+    return matchFaces(aDraft({ bitmap, nodes: [aNode({ kind: "text", box: [0, 0, width, 200], text })] })).nodes[0]!.text!;
+  };
+  const boldOf = ({ lines }: NodeText): readonly (boolean | undefined)[] => lines.map((line) => line.bold);
+  const mixed = await look([0, 2]);
+  expect(mixed.bold).toBe(false);
+  expect(boldOf(mixed)).toEqual([true, undefined, true, undefined, undefined]);
+  expect(Math.abs(mixed.fontSize - 14)).toBeLessThan(0.6);
+  for (const weight of ["normal", "bold"]) {
+    const even = await look([], weight);
+    expect(even.bold).toBe(weight === "bold");
+    expect(boldOf(even)).toEqual(words.map(() => undefined));
+  }
+});
+
+test("of several lines those that are underlined say so where most are not", async () => {
+  const { bitmap, lines } = await drawWords({ family: "Arimo", weight: "normal", size: 14 });
+  const { x, width: length } = lines[1]!.box;
+  const first = 3 * ((rowHeight + 30) * width + x);
+  bitmap.data.fill(0, first, first + 3 * length);
+  const text = { value: words.join("\n"), lines, fontSize: 11, color: "#000000" };
+  const found = matchFaces(aDraft({ bitmap, nodes: [aNode({ kind: "text", box: [0, 0, width, 200], text })] })).nodes[0]!.text!;
+  expect([found.underline, ...found.lines.map((line) => line.underline)]).toEqual([
+    undefined,
+    undefined,
+    true,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a single short word is sans: it does not say what it is", () => {

@@ -52,6 +52,6 @@ test.each([
   [-90, { ...box, width: 53.5 }],
 ])("underlines lie below the line where it is turned by %i degrees", (rotation, expected) => {
   const style = { fontSize: 10, color: "#000000", bold: false, italic: false, font: "sans", rotation } as const;
-  expect(withUnderline(box, { ...style, underline: true })).toEqual(expected);
-  expect(withUnderline(box, style)).toEqual(box);
+  expect(withUnderline({ box: box }, { ...style, underline: true })).toEqual(expected);
+  expect(withUnderline({ box: box }, style)).toEqual(box);
 });

@@ -11,15 +11,25 @@ test.each([
   "</div><script>alert('1')</script>",
   "<br>",
 ])("%s is text and comes back as it was", (text) => {
-  const html = writeHtml([text, "second"]);
+  const html = writeHtml([{ text: text }, { text: "second" }]);
   expect(html.replaceAll("<br>", "").includes("<")).toBe(false);
   expect(readHtml(html)).toBe(`${text}\nsecond`);
 });
 
 test("lines at draw.io's own distance need no word, others say theirs", () => {
-  expect(writeHtml(["a", "b"], 1.21)).toBe("a<br>b");
-  expect(writeHtml(["a"], 2)).toBe("a");
-  const spaced = writeHtml(["a", "b"], 1.5);
+  expect(writeHtml([{ text: "a" }, { text: "b" }], 1.21)).toBe("a<br>b");
+  expect(writeHtml([{ text: "a" }], 2)).toBe("a");
+  const spaced = writeHtml([{ text: "a" }, { text: "b" }], 1.5);
   expect(spaced).toBe('<div style="line-height: 150%;">a<br>b</div>');
   expect(readHtml(spaced)).toBe("a\nb");
+});
+
+test("lines stand out by tags, which are no text", () => {
+  const html = writeHtml([
+    { text: "<b> is bold", bold: true },
+    { text: "key", underline: true },
+    { text: "both", bold: true, underline: true },
+  ]);
+  expect(html).toBe("<b>&lt;b&gt; is bold</b><br><u>key</u><br><b><u>both</u></b>");
+  expect(readHtml(html)).toBe("<b> is bold\nkey\nboth");
 });

@@ -68,6 +68,14 @@ describe("cellText", () => {
     expect(value).toBe('<div style="line-height: 150%;">one<br><br>two<br>six</div>');
   });
 
+  test("marks lines that stand out from the text, and breaks such a text by hand", () => {
+    const lines = [line("Service", 140, 115, 40), { ...line("Order", 145, 130, 30), bold: true }];
+    const { value } = cellText(aText({ value: "Service\nOrder", lines }, node.box), node, { area: node.box });
+    expect(value).toContain("Service<br><b>Order</b>");
+    const bold = cellText(aText({ value: "Service\nOrder", lines, bold: true }, node.box), node, { area: node.box });
+    expect(bold.value).not.toContain("<b>");
+  });
+
   test("says underlined, bold and italic", () => {
     expect(fontStyle({ ...aText({ value: "a", bold: true, italic: true, underline: true }, node.box) }, "a")["fontStyle"]).toBe(7);
   });

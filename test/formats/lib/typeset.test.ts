@@ -36,6 +36,17 @@ describe("lines that were read", () => {
     expect(typeset(aText("Order service\nv2", lines), room)!.lines.map(({ text }) => text)).toEqual(["Order service", "v2"]);
   });
 
+  test("stand out where they do, and are as wide as they are then", () => {
+    const lines = [inkLine("interface", 110, 70), { ...inkLine("Serializable", 110, 94), bold: true, underline: true }];
+    const plain = typeset(aText("interface\nSerializable", [lines[0]!, inkLine("Serializable", 110, 94)]), room)!;
+    const set = typeset(aText("interface\nSerializable", lines), room)!;
+    expect(set.lines.map(({ bold, underline }) => [bold, underline])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    expect(set.box.width).toBeGreaterThan(plain.box.width);
+  });
+
   test("leave the empty paragraphs between them empty", () => {
     const set = typeset(aText("One\n\nTwo\nmore", [inkLine("One", 110, 60), inkLine("Two", 110, 108), inkLine("more", 110, 132)]), room)!;
     expect(set.lines.map(({ row }) => row)).toEqual([0, 2, 3]);

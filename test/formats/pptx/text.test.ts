@@ -87,3 +87,14 @@ test("many lines have their distance in points", () => {
   const body = read(set({ value: "a\nb\nc\nd\ne", fontSize: 10 }));
   expect(descendants(descendants(body, "a:lnSpc")[0]!, "a:spcPts")[0]!.attributes["val"]).toBe("900");
 });
+
+test("a line that stands out from its text is a run of its own look", () => {
+  const lines = ["one", "two", "three"].map((text, row) => ({ text, box: { x: 80, y: 20 + 16 * row, width: 40, height: 10 } }));
+  const text = set({ value: "one\ntwo\nthree", lines: [lines[0]!, { ...lines[1]!, bold: true }, { ...lines[2]!, underline: true }] });
+  const runs = descendants(read(text), "a:rPr").map(({ attributes }) => [attributes["b"], attributes["u"]]);
+  expect(runs).toEqual([
+    [undefined, undefined],
+    ["1", undefined],
+    [undefined, "sng"],
+  ]);
+});

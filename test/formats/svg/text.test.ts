@@ -18,3 +18,17 @@ test.each([
 test("a text whose letters tell nothing says no language", () => {
   expect(written("Order")).not.toContain("lang");
 });
+
+test("a line that stands out from its text says how", () => {
+  const lines = [
+    { text: "«interface»", box: { x: 60, y: 20, width: 80, height: 10 } },
+    { text: "Name", box: { x: 80, y: 36, width: 40, height: 10 }, bold: true },
+    { text: "key", box: { x: 85, y: 52, width: 30, height: 10 }, underline: true },
+  ];
+  const text = aText({ value: "«interface»\nName\nkey", lines }, box);
+  const room = { rotation: 0, about: [100, 50], box } as const;
+  const spans = [...writeElement(shapeText(text, room)!).matchAll(/<tspan[^>]*>/g)].map(([span]) => span);
+  expect(spans.map((span) => span.includes('font-weight="bold"'))).toEqual([false, true, false]);
+  expect(spans.map((span) => span.includes('text-decoration="underline"'))).toEqual([false, false, true]);
+  expect(writeElement(shapeText({ ...text, bold: true }, room)!).match(/font-weight/g)).toHaveLength(1);
+});

@@ -11,6 +11,7 @@ import { anEdge } from "../../make/diagram.ts";
 
 const box: Box = { x: 1000, y: 500, width: 200, height: 100 };
 const style = { fontSize: 20, color: "#000000", bold: false, italic: false, font: "sans", rotation: 0 } as const;
+const textOf = ({ runs }: Pick<TextBlock, "runs">): string => runs.map((run) => run.text).join("");
 const widthOf = (value: string): number => textWidth(value, style);
 
 /** Makes a text with lines whose ink begins at places of the shape. */
@@ -109,8 +110,8 @@ describe("lines", () => {
   });
 
   test("left out in the picture are empty paragraphs", () => {
-    expect(apart(20, 60, "a\n\na").text).toBe("a\n\na");
-    expect(apart(20, 60, "a\na").text).toBe("a\na");
+    expect(textOf(apart(20, 60, "a\n\na"))).toBe("a\n\na");
+    expect(textOf(apart(20, 60, "a\na"))).toBe("a\na");
   });
 
   test("of one paragraph flow where a block makes them wrap as in the picture", () => {
@@ -122,7 +123,7 @@ describe("lines", () => {
       { value: "a number of words internationally", align: "left" },
     );
     const block = blockOf(words);
-    expect(block.text).toBe("a number of words internationally");
+    expect(textOf(block)).toBe("a number of words internationally");
     expect(block.box.width).toBeLessThan(widthOf("a number of words internationally"));
   });
 
@@ -134,7 +135,7 @@ describe("lines", () => {
       ],
       { value: "two words" },
     );
-    expect(blockOf(words).text).toBe("two\u2028words");
+    expect(textOf(blockOf(words))).toBe("two\u2028words");
   });
 
   test("of handwriting, which every reader sets in another font, have more room", () => {
@@ -146,11 +147,25 @@ describe("lines", () => {
 test("a label's block lies about the middle of its box, with its lines as paragraphs", () => {
   const [label] = anEdge({ labels: [{ text: "over\n\nunder", box: { x: 50, y: 40, width: 60, height: 50 } }] }).labels;
   const block = layOutLabel(typesetLabel(label!)!, label!);
-  expect(block.text).toBe("over\nunder");
+  expect(textOf(block)).toBe("over\nunder");
   expect(block.middle[0]).toBeCloseTo(80);
   expect(Math.abs(block.middle[1] - 65)).toBeLessThan(8);
 });
 
 test("quarter turns are told from upright text", () => {
   expect([0, 90, -90, 180, 270, 30, 60].map(runsVertically)).toEqual([false, true, true, false, true, false, true]);
+});
+
+test("lines that stand out are runs of their own, with the breaks before them", () => {
+  const head = text([
+    ["«interface»", 60, 20],
+    ["Serializable", 60, 45],
+    ["and more", 60, 70],
+  ]);
+  const lines = head.lines.map((line, index) => (index === 1 ? { ...line, bold: true } : line));
+  expect(blockOf({ ...head, lines }).runs).toEqual([
+    { text: "«interface»", bold: false, underline: false },
+    { text: "\nSerializable", bold: true, underline: false },
+    { text: "\nand more", bold: false, underline: false },
+  ]);
 });

@@ -31,7 +31,7 @@ function markerBoxes(edge: Edge, glyphHeight: number): readonly Box[] {
 
 /** Returns the boxes of the lines of a text. */
 function wordBoxes(text: NodeText | null): readonly Box[] {
-  return text === null ? [] : text.lines.map(({ box }) => withUnderline(box, text));
+  return text === null ? [] : text.lines.map((line) => withUnderline(line, text));
 }
 
 /** Returns the boxes of all words and pictures of a node. */
@@ -68,7 +68,7 @@ export function markExplained(draft: Draft): Uint8Array {
   for (const edge of draft.edges) {
     markerBoxes(edge, draft.page.glyphHeight).forEach(fillBox);
     for (const { point, radius } of edge.jumps) fillBox(squareAbout(point, radius + edge.style.strokeWidth));
-    for (const label of edge.labels) fillBox(withUnderline(label.box, label));
+    for (const label of edge.labels) fillBox(withUnderline(label, label));
   }
   return mask;
 }

@@ -171,9 +171,14 @@ export interface SetText {
   readonly lines: readonly SetLine[];
 }
 
-/** Tells whether more than half of the letters of a text are underlined: a text has one style. */
-export function isUnderlined({ value, lines }: SetText, face: SizedFace & { readonly color: string }, picture: Picture): boolean {
+/** Tells which lines of a text are underlined, and whether the text is: more than half of its letters are. */
+export function underlinesOf(
+  { value, lines }: SetText,
+  face: SizedFace & { readonly color: string },
+  picture: Picture,
+): { readonly whole: boolean; readonly lines: readonly boolean[] } {
   const lettersOf = (text: string): number => text.replaceAll(/\s/g, "").length;
-  const underlined = lines.filter((line) => hasUnderline(line, face, picture));
-  return 2 * underlined.reduce((sum, { text }) => sum + lettersOf(text), 0) > lettersOf(value);
+  const underlined = lines.map((line) => hasUnderline(line, face, picture));
+  const letters = lines.reduce((sum, { text }, index) => sum + (underlined[index]! ? lettersOf(text) : 0), 0);
+  return { whole: 2 * letters > lettersOf(value), lines: underlined };
 }

@@ -18,6 +18,9 @@ const leastGap = 0.1;
 /** Words of fewer small letters say little about their weight. */
 const fewLetters = 5;
 
+/** Lines of one text are of two weights where the stems of some are so many times as thick as those of others, and those are bold by the usual limit. */
+const twoWeights = { apart: 1.35, bold: 1.04 } as const;
+
 /** Runs of a line are too few to tell below this. */
 const leastRuns = 6;
 
@@ -94,4 +97,22 @@ export function areBold(texts: readonly Weighed[]): readonly boolean[] {
     const isAlone = groups.get(keyOf(text))!.length === 1;
     return text.letters >= fewLetters || isAlone ? share > limit : isMostlyBold;
   });
+}
+
+/** Tells which lines of a text are bold where others of it are not; null where all are of one weight, or too little is seen of them. */
+export function boldLines(
+  lines: readonly SetLine[],
+  style: SizedFace & { readonly color: string },
+  bitmap: Bitmap,
+): readonly boolean[] | null {
+  const shares = lines.map((line) => {
+    const letters = line.text.replaceAll(/[^\p{Ll}]/gu, "").length;
+    const stem = letters < fewLetters ? null : stemOf([line], style, bitmap);
+    return stem === null ? null : stem / boldStem[style.font];
+  });
+  const seen = shares.filter((share) => share !== null);
+  const [least, most] = [Math.min(...seen), Math.max(...seen)];
+  if (seen.length < 2 || most < twoWeights.bold || most < twoWeights.apart * least) return null;
+  const limit = Math.sqrt(least * most);
+  return shares.map((share) => share !== null && share > limit);
 }

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openRasteriser } from "../../../../src/adapters/image/rasteriser.ts";
 import type { SetLine } from "../../../../src/core/assemble/faces/family.ts";
-import { isUnderlined } from "../../../../src/core/assemble/faces/underline.ts";
+import { underlinesOf } from "../../../../src/core/assemble/faces/underline.ts";
 import type { Box } from "../../../../src/core/geometry/box.ts";
 import { boxFromEdges } from "../../../../src/core/geometry/box.ts";
 import type { Bitmap } from "../../../../src/core/raster/bitmap.ts";
@@ -63,7 +63,7 @@ async function told({
   const place = inkBox(await writeBitmap(rasteriser, page, letters("#000000")));
   const bitmap = await writeBitmap(rasteriser, page, `${under}${letters(color)}${around(place)}`, quality);
   const line: SetLine = { text, place, box: inReadingFrame(place, rotation), rotation };
-  return isUnderlined({ value: text, lines: [line] }, { ...face, fontSize, color }, { bitmap, strokes: strokes(place) });
+  return underlinesOf({ value: text, lines: [line] }, { ...face, fontSize, color }, { bitmap, strokes: strokes(place) }).whole;
 }
 
 /** An underline whose first row is so far below the baseline. */
@@ -148,5 +148,6 @@ test.each([
   const { x, width } = places[underlined]!;
   const bitmap = await writeBitmap(rasteriser, page, `${rows.join("")}${bar(x, baseline + 20 * underlined + 2, width)}`);
   const lines = texts.map((text, row): SetLine => ({ text, place: places[row]!, box: places[row]!, rotation: 0 }));
-  expect(isUnderlined({ value: texts.join("\n"), lines }, face, { bitmap, strokes: nothing() })).toBe(expected);
+  const found = underlinesOf({ value: texts.join("\n"), lines }, face, { bitmap, strokes: nothing() });
+  expect(found).toEqual({ whole: expected, lines: texts.map((_text, row) => row === underlined) });
 });
