@@ -132,6 +132,7 @@ function edgeAmong(nodes: readonly Node[], id: string): fc.Arbitrary<Edge> {
         strokeWidth: fc.constantFrom(0.5, 1, 4),
         dash,
         cornerRadius: fc.constantFrom(0, 8),
+        headLength: fc.constantFrom(0, 0, 6, 30),
         opacity: fc.constantFrom(1, 0.5),
       }),
       labels: fc.array(
