@@ -5,6 +5,7 @@ import { openRasteriser } from "../../src/adapters/image/rasteriser.ts";
 import { openRecognition } from "../../src/boot/recognition.ts";
 import type { LineCandidate } from "../../src/core/detection.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
+import type { NodeText } from "../../src/core/diagram/types.ts";
 import { preview } from "../../src/formats/preview/index.ts";
 import { aDiagram, aNode, anEdge } from "../make/diagram.ts";
 
@@ -40,4 +41,17 @@ test("in a shape, on a connector and standing free", async () => {
   const bitmap = { width: info.width, height: info.height, data: new Uint8Array(data) };
   const readings = await recognition.reader.read(bitmap, [order.box, stock.box, free.box, label.box].map(candidate));
   expect(readings.map(({ text }) => text)).toEqual(["Order", "Stock", "Legend", "asks"]);
+});
+
+test("what stands out in a text is seen: underlined words, bold lines", async () => {
+  const inkOf = async (style: Partial<NodeText>): Promise<number> => {
+    const lines = [{ text: "Order", box: { x: 40, y: 40, width: 60, height: 16 }, ...(style.lines === undefined ? {} : { bold: true }) }];
+    const node = aNode({ box: [20, 20, 120, 60], text: { value: "Order", fontSize: 20, ...style, lines } });
+    const diagram = aDiagram({ size: { width: 160, height: 100 }, nodes: [node] });
+    const { bytes } = await preview.encode(diagram, { rasterise: (svg, size) => rasteriser.rasterise(svg, size) });
+    return (await sharp(bytes).greyscale().raw().toBuffer()).reduce((sum, value) => sum + 255 - value, 0);
+  };
+  const plain = await inkOf({});
+  expect(await inkOf({ underline: true })).toBeGreaterThan(1.05 * plain);
+  expect(await inkOf({ lines: [] })).toBeGreaterThan(1.05 * plain);
 });

@@ -80,8 +80,8 @@ test("title and description carry the name and the texts", () => {
 
 describe("text", () => {
   test("is underlined where it was", () => {
-    const [text] = named(draw([aNode({ id: "a", text: { value: "u", underline: true } })]), "text");
-    expect(text!.attributes["text-decoration"]).toBe("underline");
+    const [line] = named(draw([aNode({ id: "a", text: { value: "u", underline: true } })]), "tspan");
+    expect(line!.attributes["text-decoration"]).toBe("underline");
   });
 
   test("stands where its lines stood, one tspan a line, anchored as it is aligned", () => {

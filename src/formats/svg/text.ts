@@ -24,7 +24,6 @@ function styleAttributes(style: TextStyle, { align, fontSize, lines }: Typeset):
     "font-size": pixels(fontSize),
     "font-weight": style.bold ? "bold" : undefined,
     "font-style": style.italic ? "italic" : undefined,
-    "text-decoration": style.underline === true ? "underline" : undefined,
     fill: style.color,
     "text-anchor": anchors[align],
   };
@@ -37,7 +36,8 @@ function textElement(set: Typeset, style: TextStyle, { turned, middle }: { reado
   const spans = set.lines.map(({ text, y, bold, underline }) => {
     const emphasis = {
       "font-weight": bold && !style.bold ? "bold" : undefined,
-      "text-decoration": underline && style.underline !== true ? "underline" : undefined,
+      // librsvg, which draws previews, has no line under the text of an element that is not its own
+      "text-decoration": underline ? "underline" : undefined,
     };
     return element("tspan", { x: pixels(set.x + dx), y: pixels(y + dy), ...emphasis }, [text]);
   });
