@@ -135,7 +135,7 @@ function measureAlong(bitmap: Bitmap, place: HeadPlace, ground: number): Measure
 export function measureHead(bitmap: Bitmap, place: HeadPlace): HeadExtent | null {
   const ground = groundBeside(bitmap, place);
   if (ground === null || colourDistance(ground, place.colour) < leastContrast) return null;
-  const alike = (found: Measured | null): number => (found === null ? 0 : found.width * (1 - found.lean));
+  const alike = (found: Measured | null): number => (found === null ? 0 : found.width * (1 - found.lean) ** 2);
   const ahead = measureAlong(bitmap, place, ground);
   let best = ahead === null ? null : { width: ahead.width, place };
   if (place.isOneSided || (ahead !== null && ahead.lean <= askew)) return best;
