@@ -15,7 +15,8 @@ const heads: Readonly<Record<Marker, { readonly head: string | null; readonly is
   triangle_hollow: { head: "triangle_outline", isExact: true },
   open: { head: "arrow", isExact: true },
   thin: { head: "triangle", isExact: false },
-  stealth: { head: "triangle", isExact: false },
+  // its notch means nothing, and most arrows of draw.io have one
+  stealth: { head: "triangle", isExact: true },
   half: { head: "arrow", isExact: false },
   diamond: { head: "diamond", isExact: true },
   diamond_hollow: { head: "diamond_outline", isExact: true },
