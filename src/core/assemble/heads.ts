@@ -24,8 +24,8 @@ const filledHeads: ReadonlySet<Marker> = new Set(["triangle", "thin", "stealth",
 const [straight, longest, widest] = [1.6, 4, 2] as const;
 /** A head takes no more of its connector than this. */
 const mostOfLine = 0.6;
-/** What is thinner or thicker than so many lines' widths was not a head. */
-const [least, most] = [1.5, 30] as const;
+/** What is narrower or wider than so many widths of its line, or narrower than so many pixels, was not a head. */
+const [least, most, leastPixels] = [1.8, 30, 4] as const;
 /** A back that slopes more than this is notched, one that slopes less than that is a diamond's: draw.io's notched heads have 0.5, its thin diamonds -1.7. */
 const [notched, pointed] = [0.1, -1.1] as const;
 /** What seems so many times as large or small as the page's usual head was something else. */
@@ -75,7 +75,7 @@ function measureHeads(bitmap: Bitmap, edge: Edge, unit: number): readonly Measur
     if (head === "none" || place === null) return [];
     const { strokeWidth } = edge.style;
     const extent = measureHead(bitmap, place);
-    if (extent === null || extent.width < least * strokeWidth || extent.width > most * strokeWidth) return [];
+    if (extent === null || extent.width < Math.max(leastPixels, least * strokeWidth) || extent.width > most * strokeWidth) return [];
     const { width } = extent;
     const length = (filledHeads.has(head) ? width : width - strokeWidth) / headForms[head].width;
     return [{ kind: kindOf(head, edge), length, slope: head === "triangle" ? slopeOfBack(bitmap, extent) : null }];

@@ -26,7 +26,7 @@ function roomyWidth(set: Typeset, style: SizedFace, factor: Readonly<Record<Font
   return Math.max(...set.lines.map(({ text, bold }) => textWidth(text, { ...face, bold }))) * factor[style.font] + slackPixels;
 }
 
-/** A piece of a text in one style, and how it stands out from the text's. */
+/** A piece of a text in one style, and how it stands out from the text's. Libvisio counts bytes for letters, so that what follows « or Я begins late there (measured). */
 export interface TextRun extends Emphasis {
   readonly text: string;
 }
