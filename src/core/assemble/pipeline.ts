@@ -34,6 +34,7 @@ import { findPlates } from "./plates.ts";
 import { findSequence } from "./sequence.ts";
 import { snapStyles } from "./snap.ts";
 import { measureStrokes } from "./strokes.ts";
+import { findTabs } from "./tabs.ts";
 import { joinTables } from "./tables.ts";
 import { traceConnectors } from "./trace.ts";
 import { dropUnderlines } from "./underlines.ts";
@@ -63,6 +64,7 @@ export const steps: readonly Step[] = [
   { name: "nest", run: nestNodes },
   { name: "glue", run: loosenFarEnds },
   { name: "order", run: orderElements },
+  { name: "tabs", run: findTabs },
   { name: "dividers", run: findDividers },
   { name: "explain", run: explainInk },
   { name: "show", run: showText },

@@ -1,6 +1,7 @@
 /** Brings a diagram that was found in a scaled picture back to the coordinates of the uploaded one. */
 import type { Box } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
+import { shapeOf } from "../shapes/catalog.ts";
 import type { Diagram, Edge, EdgeEnd, Node, NodeText, Row } from "./types.ts";
 
 /** How lengths grow; both factors are nearly equal, since pictures are scaled in proportion and rounded to whole pixels. */
@@ -39,8 +40,18 @@ const scaleRow = (row: Row, by: Factors): Row => ({
   })),
 });
 
+/** Scales the parameters that are lengths. */
+function scaleParams({ kind, params }: Node, by: Factors): Node["params"] {
+  if (params === null) return null;
+  const known = shapeOf(kind).params;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, known[name]?.unit === "px" ? round(value * by.length) : value]),
+  );
+}
+
 const scaleNode = (node: Node, by: Factors): Node => ({
   ...node,
+  params: scaleParams(node, by),
   box: scaleBox(node.box, by),
   style: {
     ...node.style,
@@ -68,7 +79,7 @@ const scaleEdge = (edge: Edge, by: Factors): Edge => ({
   labels: edge.labels.map((label) => ({ ...label, fontSize: round(label.fontSize * by.length), box: scaleBox(label.box, by) })),
 });
 
-/** Scales every coordinate and length so that the diagram fills `size` pixels; fractions, colours and parameters stay. */
+/** Scales every coordinate and length so that the diagram fills `size` pixels; fractions and colours stay. */
 export function scaleDiagram(diagram: Diagram, size: { readonly width: number; readonly height: number }): Diagram {
   if (size.width === diagram.size.width && size.height === diagram.size.height) return diagram;
   const x = size.width / diagram.size.width;

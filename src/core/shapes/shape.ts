@@ -38,6 +38,8 @@ export interface ShapeParameter {
   readonly maximum: number;
   /** True for a choice or a count, which takes whole numbers only. */
   readonly whole?: true;
+  /** Said of lengths in pixels, which grow with the page; all others are shares, angles, choices or counts. */
+  readonly unit?: "px";
   readonly meaning: string;
 }
 

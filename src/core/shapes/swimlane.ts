@@ -16,7 +16,13 @@ export const swimlane: Shape<"swimlane"> = {
   name: "Swimlane",
   aliases: ["lane", "pool"],
   params: {
-    heading: { default: 24, minimum: 0, maximum: 16384, meaning: "height of the heading (width of one at the left), in pixels" },
+    heading: {
+      default: 24,
+      minimum: 0,
+      maximum: 16384,
+      unit: "px",
+      meaning: "height of the heading (width of one at the left), in pixels",
+    },
     open: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when only the heading has the fill and the body has none" },
     sideways: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when the heading stands at the left" },
   },

@@ -4,6 +4,7 @@ import type { Box } from "../../core/geometry/box.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { frameOf } from "../../core/shapes/catalog.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
+import { hasTab } from "../../core/shapes/container.ts";
 import { parameter, shorterSide } from "../../core/shapes/draw.ts";
 import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { ShapeFrame } from "../../core/shapes/shape.ts";
@@ -129,7 +130,14 @@ const recipes: Partial<Record<ShapeId, Recipe>> = {
     const labelBox = { x: 0, y: 0, width: sideways ? startSize : frame.width, height: sideways ? frame.height : startSize };
     return { style: { swimlane: true, startSize, horizontal: sideways ? 0 : undefined, collapsible: 0 }, labelBox };
   },
-  container: (frame) => ({ style: { ...rounding(frame), container: 1, collapsible: 0 } }),
+  container: (frame, { style: { fill } }) => {
+    if (!hasTab(frame)) return { style: { ...rounding(frame), container: 1, collapsible: 0 } };
+    const [width, height] = [Math.min(parameter(frame, "tabWidth"), frame.width), Math.min(parameter(frame, "tabHeight"), frame.height)];
+    return {
+      style: { shape: "umlFrame", width, height, swimlaneFillColor: fill ?? "none", container: 1, collapsible: 0 },
+      labelBox: { x: 0, y: 0, width, height },
+    };
+  },
   text: plain({ text: true }),
   image: (_, node) => ({
     // Without ";base64", as draw.io writes it: a semicolon would end the style.

@@ -3,6 +3,7 @@ import type { Dash, Node } from "../../core/diagram/types.ts";
 import { boundsOf, centre } from "../../core/geometry/box.ts";
 import { flatten, mapPath } from "../../core/geometry/path.ts";
 import { frameOf } from "../../core/shapes/catalog.ts";
+import { tabPaths } from "../../core/shapes/container.ts";
 import { dividerPaths } from "../../core/shapes/dividers.ts";
 import { parameter } from "../../core/shapes/draw.ts";
 import { hasDot } from "../../core/shapes/ellipse.ts";
@@ -40,9 +41,10 @@ export function fileIdOf({ id }: Node): string {
   return `file-${id}`;
 }
 
-/** The lines that Excalidraw's own shapes lack. */
-function dividersOf(node: Node): readonly ShapePath[] {
-  return dividerPaths(node).map((path) => ({ ...path, commands: mapPath(path.commands, (point) => toPage(node, point)) }));
+/** The lines that Excalidraw's own shapes lack: dividers, and the tabs of frames. */
+function linesWithin(node: Node): readonly ShapePath[] {
+  const tab = node.kind === "container" ? tabPaths(frameOf(node)) : [];
+  return [...dividerPaths(node), ...tab].map((path) => ({ ...path, commands: mapPath(path.commands, (point) => toPage(node, point)) }));
 }
 
 /** Returns the width of a line: one of a double outline's two, which share its width with the gap. */
@@ -52,7 +54,7 @@ function penWidth({ double, strokeWidth }: Node["style"]): number {
 
 function lines(node: Node, groups: readonly string[]): readonly LineElement[] {
   const { style } = node;
-  const shown = own[node.kind] === undefined ? outlineOf(node) : dividersOf(node);
+  const shown = own[node.kind] === undefined ? outlineOf(node) : linesWithin(node);
   return shown.flatMap(({ commands, filled, stroked }, index) =>
     flatten(commands, 0.3).map((points, part): LineElement => {
       const isClosed = commands.at(-1)?.op === "Z";

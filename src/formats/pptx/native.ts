@@ -1,6 +1,7 @@
 /** Which PowerPoint preset draws a kind, and with which adjust values; what is not listed is drawn from its outline. */
 import type { Box } from "../../core/geometry/box.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
+import { hasTab } from "../../core/shapes/container.ts";
 import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { Shape, ShapeFrame } from "../../core/shapes/shape.ts";
 import { arrowPresets } from "./preset-arrows.ts";
@@ -86,7 +87,7 @@ function blockArrow(frame: ShapeFrame): NativeShape {
 const natives: Partial<Record<ShapeId, NativeOf>> = {
   rectangle: plain("rect"),
   rounded_rectangle: rounded,
-  container: rounded,
+  container: (frame) => (hasTab(frame) ? null : rounded(frame)),
   ellipse: round,
   circle: round,
   diamond: plain("diamond"),

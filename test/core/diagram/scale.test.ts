@@ -64,3 +64,13 @@ test("the ends of a connector stay the ends of its route at odd factors", () => 
 test("a picture that was not scaled keeps its diagram as it is", () => {
   expect(scaleDiagram(found, { width: 240, height: 80 })).toBe(found);
 });
+
+test("parameters that are lengths grow, shares and choices stay", () => {
+  const nodes = [
+    aNode({ id: "lane", kind: "swimlane", box: [10, 10, 80, 60], params: { heading: 20, sideways: 1 } }),
+    aNode({ id: "frame", kind: "container", box: [100, 10, 80, 60], params: { tabWidth: 30, tabHeight: 12 } }),
+    aNode({ id: "slanted", kind: "parallelogram", box: [190, 10, 40, 60], params: { slant: 0.2 } }),
+  ];
+  const scaled = scaleDiagram(aDiagram({ size: { width: 240, height: 80 }, nodes }), { width: 480, height: 160 });
+  expect(scaled.nodes.map(({ params }) => params)).toEqual([{ heading: 40, sideways: 1 }, { tabWidth: 60, tabHeight: 24 }, { slant: 0.2 }]);
+});

@@ -22,6 +22,14 @@ describe("nativeOf", () => {
     expect(nativeOf(aNode({ kind: "triangle", params: { apex: 0.2 } })).style["shape"]).toMatch(/^stencil\(/);
   });
 
+  test("draws a frame with a tab as draw.io's UML frame, whose label stands in the tab", () => {
+    const node = aNode({ kind: "container", box: [0, 0, 300, 200], params: { tabWidth: 60, tabHeight: 24 }, style: { fill: null } });
+    const { style, labelBox } = nativeOf(node);
+    expect(style).toMatchObject({ shape: "umlFrame", width: 60, height: 24, swimlaneFillColor: "none", container: 1 });
+    expect(labelBox).toEqual({ x: 0, y: 0, width: 60, height: 24 });
+    expect(nativeOf({ ...node, params: null }).style["shape"]).toBeUndefined();
+  });
+
   test("draws a ring around a disc as draw.io's final state where that has the disc of the same size, else by its outline", () => {
     const shape = (extent: number, dot: number): unknown =>
       nativeOf(aNode({ kind: "circle", box: [0, 0, extent, extent], params: { dot } })).style["shape"];

@@ -28,6 +28,12 @@ test("another outline is lines in one group, with a box that shows nothing for a
   expect(new Set([box!, ...parts].map(({ groupIds }) => groupIds.join()))).toEqual(new Set(["n1:group"]));
 });
 
+test("a frame with a tab has the lines of it over its own rectangle", () => {
+  const [frame, ...rest] = nodeElements(aNode({ kind: "container", params: { tabWidth: 40, tabHeight: 20 } }), [], false);
+  expect(frame).toMatchObject({ type: "rectangle", id: "n1" });
+  expect(rest.map(({ type }) => type)).toEqual(["line"]);
+});
+
 test("a container and a table are groups of their own, inside those around them", () => {
   expect(nodeElements(aNode({ kind: "container" }), ["outer:group"], true)[0]!.groupIds).toEqual(["n1:group", "outer:group"]);
   const table = nodeElements(aTable([["A"], ["x"]], { id: "t" }), [], false);

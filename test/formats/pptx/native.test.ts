@@ -31,3 +31,9 @@ test("no preset is a ring around a disc", () => {
   const node = aNode({ kind: "circle", params: { dot: 0.6 } });
   expect(nativeShape(node.kind, frameOf(node), shapeOf(node.kind))).toBeNull();
 });
+
+test("no preset is a frame with a tab", () => {
+  const node = aNode({ kind: "container", params: { tabWidth: 40, tabHeight: 20 } });
+  expect(nativeShape(node.kind, frameOf(node), shapeOf(node.kind))).toBeNull();
+  expect(nativeShape("container", frameOf({ ...node, params: null }), shapeOf("container"))).toMatchObject({ preset: "rect" });
+});
