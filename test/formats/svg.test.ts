@@ -78,6 +78,15 @@ test("title and description carry the name and the texts", () => {
   expect(textContent(named(elements, "desc")[0]!)).toBe("1 shape and 0 connectors: Order");
 });
 
+test("a frame with a tab is a rectangle with the lines of the tab", () => {
+  const frame = aNode({ id: "a", kind: "container", box: [10, 20, 200, 100], params: { tabWidth: 50, tabHeight: 20 } });
+  const elements = draw([frame]);
+  expect(named(elements, "rect").some(({ attributes }) => attributes["width"] === "200")).toBe(true);
+  expect(named(elements, "path").map(({ attributes }) => [attributes["d"], attributes["fill"]])).toEqual([
+    ["M10 40 L52 40 L60 32 L60 20", "none"],
+  ]);
+});
+
 describe("text", () => {
   test("is underlined where it was", () => {
     const [line] = named(draw([aNode({ id: "a", text: { value: "u", underline: true } })]), "tspan");

@@ -3,6 +3,7 @@ import type { Node } from "../../core/diagram/types.ts";
 import { centre, grow } from "../../core/geometry/box.ts";
 import { mapPath } from "../../core/geometry/path.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
+import { tabPaths } from "../../core/shapes/container.ts";
 import { dividerPaths } from "../../core/shapes/dividers.ts";
 import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
@@ -21,7 +22,8 @@ function outlineElements(node: Node): readonly XmlElement[] {
   const [cx, cy] = centre(box);
   if (kind === "rectangle" || kind === "rounded_rectangle" || kind === "container") {
     const radius = kind === "rectangle" ? 0 : Math.min(style.cornerRadius, box.width / 2, box.height / 2);
-    return [element("rect", { ...boxAttributes(box), rx: radius > 0 ? pixels(radius) : undefined, ...paint })];
+    const tab = kind === "container" ? pathElements(node, tabPaths(frameOf(node))) : [];
+    return [element("rect", { ...boxAttributes(box), rx: radius > 0 ? pixels(radius) : undefined, ...paint }), ...tab];
   }
   if ((kind === "ellipse" || kind === "circle") && !hasDot(node)) {
     const radii: Attributes =
