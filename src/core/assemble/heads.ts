@@ -4,7 +4,7 @@
  */
 import { headForms } from "../diagram/head-forms.ts";
 import type { Edge, Marker } from "../diagram/types.ts";
-import { lengthOf } from "../geometry/path.ts";
+import { lengthOf, pointAlong } from "../geometry/path.ts";
 import { distance, scale, subtract } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
 import { median } from "../median.ts";
@@ -14,7 +14,6 @@ import type { Draft } from "./draft.ts";
 import { slopeOfBack } from "./heads/back.ts";
 import { measureHead } from "./heads/extent.ts";
 import type { HeadPlace } from "./heads/extent.ts";
-import { pointAlong } from "./trace/links.ts";
 
 type Head = Exclude<Marker, "none">;
 

@@ -5,13 +5,12 @@
 import type { Edge } from "../diagram/types.ts";
 import { distance, lerp, subtract } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
-import { flatten, lengthOf } from "../geometry/path.ts";
+import { flatten, lengthOf, pointAlong } from "../geometry/path.ts";
 import { curveThrough } from "../geometry/spline.ts";
 import { nearestOnSegment } from "../geometry/segment.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
 import { shareOffInk } from "./routes/off-ink.ts";
-import { pointAlong } from "./trace/links.ts";
 import { orthogonalRoute } from "./trace/route.ts";
 import type { Stretch } from "./trace/route.ts";
 

@@ -90,3 +90,15 @@ export function pointAt(points: readonly Point[], fraction: number): { readonly 
   }
   return { point: points.at(-1) ?? first, segment: Math.max(0, points.length - 2) };
 }
+
+/** Returns the point of a poly-line at a distance from its start. */
+export function pointAlong(points: readonly Point[], reach: number): Point {
+  let rest = reach;
+  for (let index = 1; index < points.length; index++) {
+    const [from, to] = [points[index - 1]!, points[index]!];
+    const step = distance(from, to);
+    if (step >= rest && step > 0) return [from[0] + ((to[0] - from[0]) * rest) / step, from[1] + ((to[1] - from[1]) * rest) / step];
+    rest -= step;
+  }
+  return points.at(-1)!;
+}

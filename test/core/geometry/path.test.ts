@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundsOfPath, flatten, lengthOf, pointAt } from "../../../src/core/geometry/path.ts";
+import { boundsOfPath, flatten, lengthOf, pointAlong, pointAt } from "../../../src/core/geometry/path.ts";
 import type { PathCommand } from "../../../src/core/geometry/path.ts";
 
 const bulge: readonly PathCommand[] = [
@@ -52,4 +52,9 @@ test("a place along a poly-line is measured by length, over points that coincide
   expect(pointAt(bent, 0.5)).toEqual({ point: [10, 10], segment: 2 });
   expect(pointAt(bent, 2).point).toEqual([10, 30]);
   expect(pointAt([[3, 4]], 0.5).point).toEqual([3, 4]);
+  expect([5, 15, 90].map((reach) => pointAlong(bent, reach))).toEqual([
+    [5, 0],
+    [10, 5],
+    [10, 30],
+  ]);
 });

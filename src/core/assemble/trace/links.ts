@@ -2,7 +2,7 @@
 import type { Marker } from "../../diagram/types.ts";
 import { distance } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
-import { lengthOf } from "../../geometry/path.ts";
+import { lengthOf, pointAlong } from "../../geometry/path.ts";
 import type { Field } from "./field.ts";
 import { coveredLength } from "./bridge.ts";
 import { drawOutEnd } from "./ends.ts";
@@ -31,18 +31,6 @@ export interface Link {
 
 /** Markers that point: they tell the head from the tail. */
 export const heads: ReadonlySet<Marker> = new Set(["triangle", "triangle_hollow", "open", "thin", "stealth", "half"]);
-
-/** Returns the point of a poly-line at a distance from its start. */
-export function pointAlong(points: readonly Point[], reach: number): Point {
-  let rest = reach;
-  for (let index = 1; index < points.length; index++) {
-    const [from, to] = [points[index - 1]!, points[index]!];
-    const step = distance(from, to);
-    if (step >= rest && step > 0) return [from[0] + ((to[0] - from[0]) * rest) / step, from[1] + ((to[1] - from[1]) * rest) / step];
-    rest -= step;
-  }
-  return points.at(-1)!;
-}
 
 /** Reads the marker at the first of a line's points. */
 export function markerAt(field: Field, points: readonly Point[], radius: number): Found {

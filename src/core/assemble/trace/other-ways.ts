@@ -1,9 +1,9 @@
 /** Ways between shapes that no connector was chosen on, though one may run there: along shared trunks without heads, and where a crossing may be a junction. */
-import { lengthOf } from "../../geometry/path.ts";
+import { lengthOf, pointAlong } from "../../geometry/path.ts";
 import { distance, dot, subtract, unit } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
-import { linksOf, pointAlong } from "./links.ts";
+import { linksOf } from "./links.ts";
 import type { Link } from "./links.ts";
 import { findWays, pointsOfWay } from "./walk.ts";
 import type { Way } from "./walk.ts";
