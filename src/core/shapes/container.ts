@@ -47,10 +47,6 @@ export const container: Shape<"container"> = {
     const radius = Math.max(0, Math.min(frame.cornerRadius, frame.width / 2, frame.height / 2));
     return [solid(radius === 0 ? boxCommands(frame) : roundedBox(frame.width, frame.height, radius)), ...tabPaths(frame)];
   },
-  silhouette: (frame) => {
-    const radius = Math.max(0, Math.min(frame.cornerRadius, frame.width / 2, frame.height / 2));
-    return radius === 0 ? boxCommands(frame) : roundedBox(frame.width, frame.height, radius);
-  },
   textBox: wholeBox,
   anchors: () => sideAnchors,
 };
