@@ -19,6 +19,8 @@ type Head = Exclude<Marker, "none">;
 
 /** Heads that are areas, which no outline makes wider; a stealth one has ground between its line and its barbs. */
 const filledHeads: ReadonlySet<Marker> = new Set(["triangle", "thin", "stealth", "diamond", "circle", "half"]);
+/** Heads that are as wide at their tip as behind it. */
+const bluntHeads: ReadonlySet<Marker> = new Set(["bar", "crow_one", "crow_many", "crow_one_many", "crow_zero_one", "crow_zero_many"]);
 /** The line into a head is straight for so long, and a head reaches so far back and to each side at most; in heights of capitals. */
 const [straight, longest, widest] = [1.6, 4, 2] as const;
 /** A head takes no more of its connector than this. */
@@ -60,6 +62,7 @@ function placeOf(
     side: widest * unit,
     isSolid: filledHeads.has(head) && head !== "stealth",
     isOneSided: head === "half",
+    isPointed: !bluntHeads.has(head),
   };
 }
 

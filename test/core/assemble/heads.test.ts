@@ -114,6 +114,13 @@ test("a head whose line was traced askew is measured along its own axis", async 
   for (const { style } of edges) expect(style.headLength).toBeGreaterThan(0.8 * 20);
 });
 
+test("a notched head that was told as a triangle is as wide as its barbs", async () => {
+  for (const headLength of [12, 20]) {
+    const edges = await measured({ strokeWidth: 2, headLength }, { endMarker: "stealth" }, { told: "triangle" });
+    for (const { style } of edges) expect(style.headLength).toBeGreaterThan(0.85 * headLength);
+  }
+});
+
 test("a dash of the border at the tip is not taken for the head", async () => {
   const style = { dash: "dashed", strokeWidth: 4 } as const;
   const frame = aNode({ id: "frame", box: [160, 120, 80, 60], style });

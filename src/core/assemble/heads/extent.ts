@@ -3,6 +3,7 @@ import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import { commonest } from "../../commonest.ts";
+import { median } from "../../median.ts";
 import { rotate } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 
@@ -21,6 +22,8 @@ export interface HeadPlace {
   readonly isSolid: boolean;
   /** True where it stands out to one side alone. */
   readonly isOneSided: boolean;
+  /** True where it narrows to its tip: what is wide there is what the line meets. */
+  readonly isPointed: boolean;
 }
 
 /** Steps along and across in pixels. */
@@ -29,6 +32,8 @@ const grain = 0.5;
 const slack = 3;
 /** Across a row this share of the look is ink where the outline of a shape runs, which heads do not reach. */
 const asOutline = 0.9;
+/** What narrows to its tip reaches to a side no further than so much of the way behind it. */
+const steepest = 1.2;
 /** Levels by which a line must differ from its ground to be measured. */
 const leastContrast = 40;
 /** Degrees by which the direction of a line may have been told wrong, the likeliest first. */
@@ -46,12 +51,28 @@ const startsWithin = 0.5;
 interface Reach {
   readonly shorter: number;
   readonly longer: number;
+  /** The shorter way over the ground between the line and what is next to it. */
+  readonly rim: number;
 }
 
-/** Returns how far ink reaches, row by row from before the tip backwards. */
-function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly Reach[] {
+/** How far the rim of a head may lie from its line so far behind the tip, in pixels. */
+const widestAt = ({ isPointed, lineWidth }: HeadPlace, back: number): number =>
+  isPointed ? lineWidth / 2 + steepest * (back + slack) : Infinity;
+
+/** How far ink reaches from the axis to a side, with and without the ground between; in pixels. */
+interface Ink {
+  readonly solid: number;
+  readonly last: number;
+}
+
+/** Returns how far ink reaches to a side, so far behind the tip. */
+function inkBeside(
+  bitmap: Bitmap,
+  place: HeadPlace,
+  { ground, back, sign }: { readonly ground: number; readonly back: number; readonly sign: -1 | 1 },
+): Ink {
   const [dx, dy] = place.direction;
-  const isInk = (back: number, across: number): boolean => {
+  const isInk = (across: number): boolean => {
     const x = Math.floor(place.tip[0] - dx * back - dy * across);
     const y = Math.floor(place.tip[1] - dy * back + dx * across);
     if (x < 0 || y < 0 || x >= bitmap.width || y >= bitmap.height) return false;
@@ -59,22 +80,40 @@ function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly R
     return colourDistance(colour, place.colour) < colourDistance(colour, ground);
   };
   const steps = Math.round(place.side / grain);
-  const reach = (back: number, sign: -1 | 1): number => {
-    let [solid, last] = [0, 0];
-    for (let step = 0; step <= steps; step++) {
-      // the axis may lie on the rim of a thin line
-      if (!isInk(back, sign * step * grain) && !(step === 0 && (isInk(back, grain) || isInk(back, -grain)))) continue;
-      if (solid === step) solid++;
-      last = step + 1;
-    }
-    return grain * (place.isSolid ? solid : last);
-  };
+  const furthest = widestAt(place, back) / grain;
+  let [solid, last] = [0, 0];
+  for (let step = 0; step <= steps; step++) {
+    // the axis may lie on the rim of a thin line
+    if (!isInk(sign * step * grain) && !(step === 0 && (isInk(grain) || isInk(-grain)))) continue;
+    if (solid === step) solid++;
+    if (last === step || step <= furthest) last = step + 1;
+  }
+  return { solid: grain * solid, last: grain * last };
+}
+
+/** Returns how far ink reaches, row by row from before the tip backwards. */
+function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly Reach[] {
   const rows = Math.round((place.back + slack) / grain);
   return Array.from({ length: rows }, (_, row) => {
-    const back = row * grain - slack;
-    const both = [reach(back, -1), reach(back, 1)] as const;
-    return { shorter: Math.min(...both), longer: Math.max(...both) };
+    const sides = ([-1, 1] as const).map((sign) => inkBeside(bitmap, place, { ground, back: row * grain - slack, sign }));
+    const both = sides.map(({ solid, last }) => (place.isSolid ? solid : last));
+    return { shorter: Math.min(...both), longer: Math.max(...both), rim: Math.min(...sides.map(({ last }) => last)) };
   });
+}
+
+/** Moves a place onto the middle of its line, as the half of the look that is farther behind shows it. */
+function centred(bitmap: Bitmap, place: HeadPlace, ground: number): HeadPlace {
+  const rows = Math.round(place.back / 2 / grain);
+  const offsets = Array.from({ length: rows }, (_, row) => {
+    const [before, after] = ([-1, 1] as const).map(
+      (sign) => inkBeside(bitmap, place, { ground, back: place.back - row * grain, sign }).solid,
+    );
+    return (after! - before!) / 2;
+  });
+  const offset = median(offsets) ?? 0;
+  if (Math.abs(offset) > place.lineWidth / 2 + beyond) return place;
+  const [dx, dy] = place.direction;
+  return { ...place, tip: [place.tip[0] - dy * offset, place.tip[1] + dx * offset] };
 }
 
 /** A head that was measured: how wide it is in pixels, with the lines that it is drawn with, and where its line really comes from. */
@@ -92,8 +131,10 @@ interface Stretch {
 }
 
 /** Lists where ink stands out beside the line, from behind the outline at its end on; what goes on to the end of the look is no head. */
-function stretchesOf(reaches: readonly number[], { side, lineWidth }: HeadPlace): readonly Stretch[] {
-  const outline = reaches.findLastIndex((reach, row) => row * grain <= 2 * slack && reach >= asOutline * side);
+function stretchesOf(reaches: readonly number[], place: HeadPlace): readonly Stretch[] {
+  const { side, lineWidth } = place;
+  const isOutline = (reach: number, row: number): boolean => reach >= Math.min(asOutline * side, widestAt(place, row * grain - slack));
+  const outline = reaches.findLastIndex((reach, row) => row * grain <= 2 * slack && isOutline(reach, row));
   const least = lineWidth / 2 + beyond;
   const found: Stretch[] = [];
   let start = -1;
@@ -109,6 +150,17 @@ function stretchesOf(reaches: readonly number[], { side, lineWidth }: HeadPlace)
   return found.filter(({ half }) => half < asOutline * side);
 }
 
+/** How far the barbs of a notched head go on outwards behind its notch, from the row where its ink from the line on ends; in pixels. */
+function barbsOf(rows: readonly Reach[], { end, half }: Stretch): number {
+  let widest = half;
+  const from = rows.findLastIndex(({ shorter }, row) => row < end && shorter === half);
+  for (const { rim } of rows.slice(from + 1)) {
+    if (rim < widest - grain || rim > widest + 2 * grain) break;
+    widest = Math.max(widest, rim);
+  }
+  return widest;
+}
+
 /** What is seen along a direction: the head's width, and how far it is from being the same on both sides, 0..1. */
 interface Measured {
   readonly width: number;
@@ -121,8 +173,11 @@ function measureAlong(bitmap: Bitmap, place: HeadPlace, ground: number): Measure
   const reaches = rows.map(({ shorter, longer }) => (place.isOneSided ? longer : shorter));
   const near = stretchesOf(reaches, place).filter(({ start }) => start * grain - slack <= startsWithin * place.back);
   if (near.length === 0) return null;
-  // a dash of the border at its tip is narrower than a head
-  const { start, end, half } = near.reduce((best, next) => (next.half > wider * best.half ? next : best));
+  // a dash of the border at its tip is narrower than a head, and wider than long
+  const isAcross = ({ start, end, half }: Stretch): boolean => (end - start) * grain < half;
+  const stretch = near.reduce((best, next) => (isAcross(best) && next.half > wider * best.half ? next : best));
+  const { start, end } = stretch;
+  const half = place.isSolid && !place.isOneSided ? barbsOf(rows, stretch) : stretch.half;
   // askew, a head stands out to one side for longer than to both
   const behind = rows.findIndex(({ longer }, row) => row >= end && longer <= place.lineWidth / 2 + beyond);
   const head = rows.slice(start, behind < 0 ? rows.length : behind);
@@ -132,9 +187,10 @@ function measureAlong(bitmap: Bitmap, place: HeadPlace, ground: number): Measure
 }
 
 /** Measures a head; null where none stands out clearly. Its line may have been traced askew: it comes from where both sides of the head are most alike. */
-export function measureHead(bitmap: Bitmap, place: HeadPlace): HeadExtent | null {
-  const ground = groundBeside(bitmap, place);
-  if (ground === null || colourDistance(ground, place.colour) < leastContrast) return null;
+export function measureHead(bitmap: Bitmap, told: HeadPlace): HeadExtent | null {
+  const ground = groundBeside(bitmap, told);
+  if (ground === null || colourDistance(ground, told.colour) < leastContrast) return null;
+  const place = centred(bitmap, told, ground);
   const alike = (found: Measured | null): number => (found === null ? 0 : found.width * (1 - found.lean) ** 2);
   const ahead = measureAlong(bitmap, place, ground);
   let best = ahead === null ? null : { width: ahead.width, place };
