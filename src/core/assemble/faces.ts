@@ -88,7 +88,8 @@ export function matchFaces(draft: Draft): Draft {
   );
   const bold = areBold(
     specimens.map(({ style, lines }, index) => {
-      const font = families[index]!;
+      // programs that draw as if by hand have no bold typewriter face, and the stems of theirs are thick
+      const font = draft.page.sketch && families[index] === "mono" ? "hand" : families[index]!;
       const letters = lines.reduce((sum, { text }) => sum + text.replaceAll(/[^\p{Ll}\p{Lo}]/gu, "").length, 0);
       return { font, color: style.color, letters, stem: stemOf(lines, { ...style, font, bold: false }, draft.bitmap) };
     }),

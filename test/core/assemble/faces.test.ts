@@ -70,6 +70,16 @@ test.each([
   for (const { fontSize } of found) expect(Math.abs(fontSize / size - 1)).toBeLessThan(0.08);
 });
 
+test("no typewriter face is bold on a page that is drawn as if by hand", async () => {
+  const { bitmap, lines } = await drawWords({ family: "Cousine", weight: "bold", size: 14 });
+  const nodes = lines.map((line, index) =>
+    aNode({ id: `n${index}`, kind: "text", box: line.box, text: { value: line.text, lines: [line], color: "#000000" } }),
+  );
+  const draft = aDraft({ bitmap, nodes });
+  const found = matchFaces({ ...draft, page: { ...draft.page, sketch: true } }).nodes.map((node) => node.text!);
+  expect(found.map(({ font, bold }) => ({ font, bold }))).toEqual(words.map(() => ({ font: "mono", bold: false })));
+});
+
 /** The families of words that are drawn so, on a page whose shapes are exact. */
 async function familiesOf(options: Parameters<typeof drawWords>[0]): Promise<readonly string[]> {
   const { bitmap, lines } = await drawWords(options);
