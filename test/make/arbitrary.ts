@@ -31,11 +31,13 @@ const words = fc.oneof(
 );
 const dash = fc.constantFrom(...dashes);
 
+const dashLengths = fc.constantFrom({ dash: 3, gap: 3 }, { dash: 0.5, gap: 20 });
 const nodeStyle = fc.record({
   fill: fc.option(colour),
   stroke: fc.option(colour),
   strokeWidth: fc.constantFrom(0, 0.5, 1, 1, 2, 7),
   dash,
+  dashLengths,
   cornerRadius: fc.constantFrom(0, 4, 30),
   opacity: fc.constantFrom(1, 1, 0.4, 0),
   shadow: fc.boolean(),
@@ -133,6 +135,7 @@ function edgeAmong(nodes: readonly Node[], id: string): fc.Arbitrary<Edge> {
         dash,
         cornerRadius: fc.constantFrom(0, 8),
         headLength: fc.constantFrom(0, 0, 6, 30),
+        dashLengths,
         opacity: fc.constantFrom(1, 0.5),
       }),
       labels: fc.array(

@@ -13,6 +13,7 @@ import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import { dropTiled } from "../judge/tiled.ts";
 import { clipToPage } from "./clip.ts";
+import { measureDashes } from "./dashes.ts";
 import { findDividers } from "./dividers.ts";
 import { findDots } from "./dots.ts";
 import { findDoubles } from "./doubles.ts";
@@ -49,6 +50,7 @@ export const steps: readonly Step[] = [
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "heads", run: drawHeads },
   { name: "routes", run: straightenRoutes },
+  { name: "dashes", run: measureDashes },
   { name: "trust", run: trustShapes },
   { name: "headings", run: findHeadings },
   { name: "dots", run: findDots },

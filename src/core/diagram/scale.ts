@@ -2,7 +2,7 @@
 import type { Box } from "../geometry/box.ts";
 import type { Point } from "../geometry/point.ts";
 import { shapeOf } from "../shapes/catalog.ts";
-import type { Diagram, Edge, EdgeEnd, Node, NodeText, Row } from "./types.ts";
+import type { DashLengths, Diagram, Edge, EdgeEnd, EdgeStyle, Node, NodeStyle, NodeText, Row } from "./types.ts";
 
 /** How lengths grow; both factors are nearly equal, since pictures are scaled in proportion and rounded to whole pixels. */
 interface Factors {
@@ -49,6 +49,10 @@ function scaleParams({ kind, params }: Node, by: Factors): Node["params"] {
   );
 }
 
+/** Scales the lengths of a broken line's strokes where a style has them. */
+const scaleDashes = ({ dashLengths }: NodeStyle | EdgeStyle, by: Factors): { readonly dashLengths?: DashLengths } =>
+  dashLengths === undefined ? {} : { dashLengths: { dash: round(dashLengths.dash * by.length), gap: round(dashLengths.gap * by.length) } };
+
 const scaleNode = (node: Node, by: Factors): Node => ({
   ...node,
   params: scaleParams(node, by),
@@ -57,6 +61,7 @@ const scaleNode = (node: Node, by: Factors): Node => ({
     ...node.style,
     strokeWidth: round(node.style.strokeWidth * by.length),
     cornerRadius: round(node.style.cornerRadius * by.length),
+    ...scaleDashes(node.style, by),
   },
   text: node.text === null ? null : scaleText(node.text, by),
   rows: node.rows === null ? null : node.rows.map((row) => scaleRow(row, by)),
@@ -73,6 +78,7 @@ const scaleEdge = (edge: Edge, by: Factors): Edge => ({
     ...edge.style,
     strokeWidth: round(edge.style.strokeWidth * by.length),
     cornerRadius: round(edge.style.cornerRadius * by.length),
+    ...scaleDashes(edge.style, by),
     ...(edge.style.headLength === undefined ? {} : { headLength: round(edge.style.headLength * by.length) }),
   },
   jumps: edge.jumps.map((jump) => ({ point: scalePoint(jump.point, by), radius: round(jump.radius * by.length) })),

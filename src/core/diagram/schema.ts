@@ -46,6 +46,16 @@ const box = closed({ x: pixels, y: pixels, width: extent, height: extent }, "lef
 const origin = Type.Enum(["geometry", "net", "both", "person"]);
 const review = Type.Enum(["none", "confirmed", "corrected"]);
 const dash = Type.Enum([...dashes]);
+const dashLengths = Type.Optional(
+  Type.Object(
+    { dash: extent, gap: extent },
+    {
+      additionalProperties: false,
+      default: { dash: 0, gap: 0 },
+      description: "how long the strokes of a broken line and its gaps are; 0 where they go by the line's width",
+    },
+  ),
+);
 const marker = Type.Enum([...markers]);
 
 const textStyle = {
@@ -90,6 +100,7 @@ const nodeStyle = closed(
     stroke: nullable(colour),
     strokeWidth: extent,
     dash,
+    dashLengths,
     cornerRadius: extent,
     opacity: share,
     gradient: nullable(gradient),
@@ -157,6 +168,7 @@ const edgeStyle = closed(
     stroke: colour,
     strokeWidth: extent,
     dash,
+    dashLengths,
     opacity: share,
     cornerRadius: extent,
     headLength: Type.Optional(

@@ -50,12 +50,20 @@ export interface Gradient {
   readonly stops: readonly { readonly at: number; readonly color: string }[];
 }
 
+/** How long the strokes of a broken line and the gaps between them are, in pixels; 0 where they go by the line's width. */
+export interface DashLengths {
+  readonly dash: number;
+  readonly gap: number;
+}
+
 /** How a shape looks; `fill` or `stroke` null means not drawn. Lengths in pixels. */
 export interface NodeStyle {
   readonly fill: string | null;
   readonly stroke: string | null;
   readonly strokeWidth: number;
   readonly dash: Dash;
+  /** Left out where they go by the line's width. */
+  readonly dashLengths?: DashLengths;
   readonly cornerRadius: number;
   readonly opacity: number;
   readonly gradient: Gradient | null;
@@ -154,6 +162,8 @@ export interface EdgeStyle {
   readonly stroke: string;
   readonly strokeWidth: number;
   readonly dash: Dash;
+  /** Left out where they go by the line's width. */
+  readonly dashLengths?: DashLengths;
   readonly opacity: number;
   readonly cornerRadius: number;
   /** How long a filled triangle at its end is, in pixels; other heads are drawn in proportion. 0 or left out where it goes by the line's width. */

@@ -9,12 +9,12 @@ const thickness = 8;
 
 /** Writes the dividers of a node. */
 export function dividerElements({ id, box: { width, height }, dividers = [], style }: Node): readonly XmlElement[] {
-  const { stroke, strokeWidth, dash, opacity } = style;
+  const { stroke, strokeWidth, opacity } = style;
   return dividers.map(({ at, upright = false }, index) => {
     const place = upright
       ? { x: at * width - thickness / 2, y: 0, width: thickness, height }
       : { x: 0, y: at * height - thickness / 2, width, height: thickness };
-    const look = { strokeColor: stroke ?? "none", strokeWidth, ...dashStyle(dash), ...opacityStyle(opacity) };
+    const look = { strokeColor: stroke ?? "none", strokeWidth, ...dashStyle(style), ...opacityStyle(opacity) };
     const line = { line: true as const, html: 1, direction: upright ? "south" : undefined, fillColor: "none", ...look };
     const cell = { id: `${id}.divider${index + 1}`, parent: id, value: "", style: { ...line, rotatable: 0, pointerEvents: 0 } };
     return cellElement(cell, { vertex: "1", connectable: "0" }, boxGeometry(place));

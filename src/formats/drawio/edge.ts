@@ -129,7 +129,7 @@ export function edgeElements(edge: Edge, around: Surroundings): readonly XmlElem
     strokeColor: edge.style.stroke,
     strokeWidth: edge.style.strokeWidth === 1 ? undefined : edge.style.strokeWidth,
     ...doubleLine(edge),
-    ...dashStyle(edge.style.dash),
+    ...dashStyle(edge.style),
     ...opacityStyle(edge.style.opacity),
     ...(edge.jumps.length === 0 ? {} : { jumpStyle: "arc", jumpSize: 2 * Math.max(...edge.jumps.map(({ radius }) => radius)) }),
     ...(own === undefined ? { html: 1 } : labelStyle(own, drawn, around)),

@@ -1,5 +1,7 @@
 /** draw.io's style strings, and how fill, line, dash and gradient are said in them. */
-import type { Dash, Gradient, Node } from "../../core/diagram/types.ts";
+import type { Gradient, Node } from "../../core/diagram/types.ts";
+import { dashShares } from "../lib/dash-pattern.ts";
+import type { BrokenLine } from "../lib/dash-pattern.ts";
 import { decimal } from "../lib/xml.ts";
 
 /** Keys and values in the order in which they are written; `true` stands for a bare word, undefined leaves a key out. */
@@ -23,17 +25,16 @@ export function readStyle(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Dashes and gaps in line widths, which is how draw.io counts them. */
-const dashPatterns: Readonly<Record<Exclude<Dash, "solid">, string>> = {
-  dashed: "4 3",
-  dotted: "1 2",
-  dashdot: "6 3 1 3",
-  longdash: "8 4",
-};
-
-/** Says how a line is broken. */
-export function dashStyle(dash: Dash): Style {
-  return dash === "solid" ? {} : { dashed: 1, dashPattern: dashPatterns[dash] };
+/** Says how a line is broken; draw.io counts dashes and gaps in line widths. */
+export function dashStyle(line: BrokenLine): Style {
+  return line.dash === "solid"
+    ? {}
+    : {
+        dashed: 1,
+        dashPattern: dashShares(line)
+          .map((share) => decimal(share, 2))
+          .join(" "),
+      };
 }
 
 /** Writes an opacity, which draw.io counts to 100. */
@@ -69,7 +70,7 @@ export function paintStyle({ style }: Node): Style {
     ...(style.gradient === null || style.fill === null ? {} : gradientStyle(style.gradient)),
     strokeColor: style.strokeWidth === 0 ? "none" : (style.stroke ?? "none"),
     strokeWidth: style.stroke === null || style.strokeWidth === 1 ? undefined : style.strokeWidth,
-    ...dashStyle(style.dash),
+    ...dashStyle(style),
     ...opacityStyle(style.opacity),
     shadow: style.shadow ? 1 : undefined,
   };

@@ -69,13 +69,13 @@ function rowStyle(): Style {
 
 /** Returns the style of one cell; in an irregular table each draws its own lines. */
 function cellStyle(cell: Cell, node: Node, regular: boolean): Style {
-  const { stroke, strokeWidth, dash, opacity } = node.style;
+  const { stroke, strokeWidth, opacity } = node.style;
   const fill = { fillColor: cell.fill ?? "none" };
   if (regular) {
     const lines = { strokeColor: "inherit", overflow: "hidden", top: 0, left: 0, bottom: 0, right: 0 };
     return { shape: "partialRectangle", ...lines, pointerEvents: 1, ...fill, ...opacityStyle(opacity) };
   }
-  return { rounded: 0, ...fill, strokeColor: stroke ?? "none", strokeWidth, ...dashStyle(dash), ...opacityStyle(opacity) };
+  return { rounded: 0, ...fill, strokeColor: stroke ?? "none", strokeWidth, ...dashStyle(node.style), ...opacityStyle(opacity) };
 }
 
 function cellElements(cell: Cell, box: Box, place: { readonly id: string; readonly parent: string; readonly node: Node }): XmlElement {

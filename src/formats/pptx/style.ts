@@ -1,5 +1,7 @@
 /** Colours, fills, lines and effects in DrawingML. */
 import type { Dash, EdgeStyle, Gradient, Marker, NodeStyle } from "../../core/diagram/types.ts";
+import { measuredDashes } from "../lib/dash-pattern.ts";
+import type { BrokenLine } from "../lib/dash-pattern.ts";
 import { element } from "../lib/xml.ts";
 import type { XmlElement } from "../lib/xml.ts";
 import { lineEnd } from "./line-ends.ts";
@@ -40,12 +42,21 @@ function gradientFill({ angle, stops }: Gradient, opacity: number): XmlElement {
   ]);
 }
 
+/** Writes how a line is broken; lengths of a pattern's own are shares of the line's width, in thousandths of a percent. */
+function dashElement(line: BrokenLine): XmlElement {
+  const measured = measuredDashes(line);
+  if (measured === null) return element("a:prstDash", { val: dashNames[line.dash] });
+  const [dash, gap] = [measured[0] / line.strokeWidth, measured[1] / line.strokeWidth];
+  return element("a:custDash", {}, [element("a:ds", { d: Math.round(dash * 100_000), sp: Math.round(gap * 100_000) })]);
+}
+
 /** Writes the outline of a shape. */
-export function shapeLine(slide: Slide, { stroke, strokeWidth, dash, opacity, double }: NodeStyle): XmlElement {
+export function shapeLine(slide: Slide, style: NodeStyle): XmlElement {
+  const { stroke, strokeWidth, opacity, double } = style;
   if (stroke === null || strokeWidth <= 0) return element("a:ln", {}, [element("a:noFill")]);
   return element("a:ln", { w: lineWidth(slide, strokeWidth), cmpd: compound(double) }, [
     solidFill(stroke, opacity),
-    element("a:prstDash", { val: dashNames[dash] }),
+    dashElement(style),
     element("a:miter", { lim: 800_000 }),
   ]);
 }
@@ -59,7 +70,7 @@ function compound(double: boolean | undefined): "dbl" | undefined {
 export function connectorLine(slide: Slide, style: EdgeStyle, markers: { readonly start: Marker; readonly end: Marker }): XmlElement {
   return element("a:ln", { w: lineWidth(slide, style.strokeWidth), cmpd: compound(style.double) }, [
     solidFill(style.stroke, style.opacity),
-    element("a:prstDash", { val: dashNames[style.dash] }),
+    dashElement(style),
     style.cornerRadius > 0 ? element("a:round") : element("a:miter", { lim: 800_000 }),
     lineEnd("a:headEnd", markers.start, { slide, style }),
     lineEnd("a:tailEnd", markers.end, { slide, style }),

@@ -105,7 +105,7 @@ export function connectorElement(edge: Edge, around: Surroundings): XmlElement {
   const path = connectorPath(edge, points);
   const trimmed = trimEnd(trimStart(path, trimIn(edge, edge.startMarker, around)), trimIn(edge, edge.endMarker, around));
   const drawn = flatten(path).flat();
-  const { stroke, strokeWidth, dash, opacity } = edge.style;
+  const { stroke, strokeWidth, opacity } = edge.style;
   const line = element("path", {
     id: `${edge.id}.line`,
     d: pathData(trimmed),
@@ -113,7 +113,7 @@ export function connectorElement(edge: Edge, around: Surroundings): XmlElement {
     stroke,
     "stroke-width": pixels(strokeWidth),
     "stroke-linejoin": "round",
-    ...dashAttributes(dash, strokeWidth),
+    ...dashAttributes(edge.style),
     "marker-start": markerReference(edge, "start", drawn, around),
     "marker-end": markerReference(edge, "end", drawn, around),
     ...endAttributes("source", edge, around),

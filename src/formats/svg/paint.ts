@@ -1,20 +1,14 @@
 /** Fill, stroke, dash, opacity and path data as presentation attributes. */
-import type { Dash, Node } from "../../core/diagram/types.ts";
+import type { Node } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import type { PathCommand } from "../../core/geometry/path.ts";
 import type { Point } from "../../core/geometry/point.ts";
+import { dashPattern } from "../lib/dash-pattern.ts";
+import type { BrokenLine } from "../lib/dash-pattern.ts";
 import { decimal } from "../lib/xml.ts";
 
 /** Attributes in the order in which they are written. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
-
-/** Dashes and gaps in stroke widths. */
-const dashPatterns: Readonly<Record<Exclude<Dash, "solid">, readonly number[]>> = {
-  dashed: [4, 3],
-  dotted: [1, 2],
-  dashdot: [6, 3, 1, 3],
-  longdash: [8, 4],
-};
 
 /** Writes a length or coordinate in pixels, to the hundredth. */
 export function pixels(value: number): string {
@@ -43,10 +37,8 @@ export function pathData(commands: readonly PathCommand[]): string {
 }
 
 /** Returns the dash attributes of a line, none for a solid one. */
-export function dashAttributes(dash: Dash, strokeWidth: number): Attributes {
-  if (dash === "solid") return {};
-  const unit = Math.max(1, strokeWidth);
-  return { "stroke-dasharray": dashPatterns[dash].map((length) => pixels(length * unit)).join(" ") };
+export function dashAttributes(line: BrokenLine): Attributes {
+  return line.dash === "solid" ? {} : { "stroke-dasharray": dashPattern(line).map(pixels).join(" ") };
 }
 
 /** Says how a path of a node is painted. */
@@ -65,7 +57,7 @@ export function paintAttributes({ id, style }: Node, { filled, stroked }: Painte
     stroke: visible ? (style.stroke ?? "none") : "none",
     "stroke-width": visible ? pixels(style.strokeWidth) : undefined,
     "stroke-opacity": visible && style.opacity < 1 ? decimal(style.opacity, 3) : undefined,
-    ...(visible ? dashAttributes(style.dash, style.strokeWidth) : {}),
+    ...(visible ? dashAttributes(style) : {}),
   };
 }
 

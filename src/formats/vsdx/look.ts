@@ -1,5 +1,7 @@
 /** How lines and fills look: weights, dash patterns, arrow codes, colours, transparency, gradients and shadows. */
 import type { Dash, EdgeStyle, Gradient, Marker, NodeStyle } from "../../core/diagram/types.ts";
+import { measuredDashes } from "../lib/dash-pattern.ts";
+import type { BrokenLine } from "../lib/dash-pattern.ts";
 import { flatFill } from "../lib/flat-fill.ts";
 import { measuredLength, usualHeadLength } from "../lib/head-length.ts";
 import { toInches } from "../lib/units.ts";
@@ -7,17 +9,26 @@ import type { XmlElement } from "../lib/xml.ts";
 import { cell, cells, row, section } from "./cells.ts";
 
 /** What a line needs to be drawn; no colour means no line. */
-export interface LineLook {
+export interface LineLook extends BrokenLine {
   readonly stroke: string | null;
-  readonly strokeWidth: number;
-  readonly dash: Dash;
   readonly opacity: number;
   /** Two thin lines; `strokeWidth` reaches over both. */
   readonly double?: boolean;
 }
 
-/** Visio's line patterns, dash and gap in line widths: 9 is 3,2 - 10 is 1,2 - 4 is dash-dot - 2 is 6,3. */
+/** Visio's line patterns; 4 is dash-dot. */
 const patterns: Readonly<Record<Dash, number>> = { solid: 1, dashed: 9, dotted: 10, dashdot: 4, longdash: 2 };
+
+/** Those of one stroke and one gap, in line widths. */
+const plainPatterns = [
+  { code: 2, dash: 6, gap: 3 },
+  { code: 3, dash: 1, gap: 3 },
+  { code: 9, dash: 3, gap: 2 },
+  { code: 10, dash: 1, gap: 2 },
+  { code: 16, dash: 11, gap: 5 },
+  { code: 17, dash: 1, gap: 5 },
+  { code: 23, dash: 2, gap: 2 },
+] as const;
 
 /** A marker's arrow code, and what is lost by it. */
 interface Arrow {
@@ -65,13 +76,23 @@ export function arrowSizeOf(style: EdgeStyle): number {
   return off.indexOf(Math.min(...off));
 }
 
+/** Returns the code of the pattern that comes nearest to how a line is broken. */
+export function linePatternOf(line: BrokenLine): number {
+  const measured = measuredDashes(line);
+  if (measured === null) return patterns[line.dash];
+  const [stroke, space] = [measured[0] / line.strokeWidth, measured[1] / line.strokeWidth];
+  const off = plainPatterns.map(({ dash, gap }) => Math.abs(Math.log(dash / stroke)) + Math.abs(Math.log(gap / space)));
+  return plainPatterns[off.indexOf(Math.min(...off))]!.code;
+}
+
 /** Makes the cells of a line. */
-export function lineCells({ stroke, strokeWidth, dash, opacity, double }: LineLook): readonly XmlElement[] {
+export function lineCells(look: LineLook): readonly XmlElement[] {
+  const { stroke, strokeWidth, opacity, double } = look;
   if (stroke === null) return cells({ LineWeight: 0.010417, LinePattern: 0 });
   return cells({
     LineWeight: toInches(strokeWidth),
     LineColor: stroke,
-    LinePattern: patterns[dash],
+    LinePattern: linePatternOf(look),
     LineColorTrans: 1 - opacity,
     LineCap: 1,
     ...(double === true ? { CompoundType: 1 } : {}),

@@ -61,6 +61,20 @@ test("the ends of a connector stay the ends of its route at odd factors", () => 
   expect(edge!.points.at(-1)).toEqual(edge!.target.point);
 });
 
+test("strokes and gaps of broken lines grow", () => {
+  const style = { dash: "dashed", dashLengths: { dash: 3, gap: 4 } } as const;
+  const broken = aDiagram({
+    ...found,
+    nodes: [aNode({ id: "n1", box: [10, 20, 80, 40], style })],
+    edges: found.edges.map((edge) => ({ ...edge, style: { ...edge.style, ...style } })),
+  });
+  const { nodes, edges } = scaleDiagram(broken, { width: 480, height: 160 });
+  expect([...nodes, ...edges].map((element) => element.style.dashLengths)).toEqual([
+    { dash: 6, gap: 8 },
+    { dash: 6, gap: 8 },
+  ]);
+});
+
 test("a picture that was not scaled keeps its diagram as it is", () => {
   expect(scaleDiagram(found, { width: 240, height: 80 })).toBe(found);
 });

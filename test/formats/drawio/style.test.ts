@@ -11,8 +11,13 @@ test("styles are read back as they were written, bare words and values with an e
 });
 
 test("a solid and opaque line says nothing", () => {
-  expect([dashStyle("solid"), opacityStyle(1)]).toEqual([{}, {}]);
+  expect([dashStyle({ dash: "solid", strokeWidth: 1 }), opacityStyle(1)]).toEqual([{}, {}]);
   expect(opacityStyle(0.35)).toEqual({ opacity: 35 });
+});
+
+test("dashes and gaps are counted in widths of the line", () => {
+  expect(dashStyle({ dash: "dashed", strokeWidth: 2 })).toEqual({ dashed: 1, dashPattern: "4 3" });
+  expect(dashStyle({ dash: "dashed", strokeWidth: 2, dashLengths: { dash: 16, gap: 7 } })).toEqual({ dashed: 1, dashPattern: "8 3.5" });
 });
 
 test("a gradient between two colours is kept, a richer one is a loss", async () => {

@@ -39,6 +39,16 @@ test("a line's parts stand in the order of the schema: fill, dash, join, head, t
   expect(names).toEqual(["a:solidFill", "a:prstDash", "a:miter", "a:headEnd", "a:tailEnd"]);
 });
 
+test("a broken line whose lengths were measured has a pattern of its own, in thousandths of a percent of its width", () => {
+  const style: EdgeStyle = { stroke: "#000000", strokeWidth: 2, dash: "dashed", opacity: 1, cornerRadius: 0 };
+  const dashOf = (line: EdgeStyle): string => writeElement(connectorLine(slide, line, { start: "none", end: "none" }));
+  expect(dashOf(style)).toContain('<a:prstDash val="dash"/>');
+  const measured = { ...style, dashLengths: { dash: 14, gap: 5 } };
+  expect(dashOf(measured)).toContain('<a:custDash><a:ds d="700000" sp="250000"/></a:custDash>');
+  expect(writeElement(shapeLine(slide, { ...plain, ...measured }))).toContain('<a:ds d="700000" sp="250000"/>');
+  expect(dashOf({ ...style, dashLengths: { dash: 0, gap: 0 } })).toContain('<a:prstDash val="dash"/>');
+});
+
 test("a thin line is no hairline", () => {
   expect(lineWidth(slide, 0.1)).toBe(3175);
   expect(lineWidth(slide, 2)).toBe(19_050);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { markers } from "../../../src/core/diagram/types.ts";
 import type { XmlElement } from "../../../src/formats/lib/xml.ts";
-import { arrowOf, arrowSizeOf, fillCells, lineCells, shadowCells } from "../../../src/formats/vsdx/look.ts";
+import { arrowOf, arrowSizeOf, fillCells, lineCells, linePatternOf, shadowCells } from "../../../src/formats/vsdx/look.ts";
 import { anEdge } from "../../make/diagram.ts";
 
 function valuesOf(cells: readonly XmlElement[]): Readonly<Record<string, unknown>> {
@@ -12,6 +12,13 @@ function valuesOf(cells: readonly XmlElement[]): Readonly<Record<string, unknown
 test("a line has its weight in inches, its colour, pattern and transparency", () => {
   const cells = valuesOf(lineCells({ stroke: "#123456", strokeWidth: 48, dash: "dashdot", opacity: 0.75 }));
   expect(cells).toMatchObject({ LineWeight: 0.5, LineColor: "#123456", LinePattern: 4, LineColorTrans: 0.25 });
+});
+
+test("a broken line whose lengths were measured has the pattern that comes nearest", () => {
+  const codeOf = (dash: number, gap: number): number => linePatternOf({ dash: "dashed", strokeWidth: 2, dashLengths: { dash, gap } });
+  expect([codeOf(6, 4), codeOf(13, 6), codeOf(22, 9), codeOf(4, 4), codeOf(2, 9)]).toEqual([9, 2, 16, 23, 17]);
+  expect(linePatternOf({ dash: "dashed", strokeWidth: 2 })).toBe(9);
+  expect(linePatternOf({ dash: "solid", strokeWidth: 2, dashLengths: { dash: 3, gap: 3 } })).toBe(1);
 });
 
 test("no line and no fill are patterns of 0", () => {

@@ -42,8 +42,8 @@ const turns = [-8, 8, -16, 16, -24, 24] as const;
 const [askew, gain] = [0.25, 1.2] as const;
 /** A row belongs to a head where it reaches so far beyond the line, in pixels. */
 const beyond = 0.75;
-/** Of two things that stand out the one behind is the head where it is so much wider. */
-const wider = 1.3;
+/** Of two things that stand out the one behind is the head where it is so much wider, and the other so near to the tip, as a share of the look back. */
+const [wider, dashWithin] = [1.3, 0.25] as const;
 /** A head begins so near to the tip, as a share of the look back. */
 const startsWithin = 0.5;
 
@@ -174,7 +174,8 @@ function measureAlong(bitmap: Bitmap, place: HeadPlace, ground: number): Measure
   const near = stretchesOf(reaches, place).filter(({ start }) => start * grain - slack <= startsWithin * place.back);
   if (near.length === 0) return null;
   // a dash of the border at its tip is narrower than a head, and wider than long
-  const isAcross = ({ start, end, half }: Stretch): boolean => (end - start) * grain < half;
+  const isAcross = ({ start, end, half }: Stretch): boolean =>
+    start * grain - slack <= dashWithin * place.back && (end - start) * grain < half;
   const stretch = near.reduce((best, next) => (isAcross(best) && next.half > wider * best.half ? next : best));
   const { start, end } = stretch;
   const half = place.isSolid && !place.isOneSided ? barbsOf(rows, stretch) : stretch.half;

@@ -1,0 +1,68 @@
+/** How long the strokes of broken lines are: programs draw them from two pixels to ten times their line's width long, and the gaps as well. */
+import type { DashLengths, EdgeStyle, NodeStyle } from "../diagram/types.ts";
+import { flatten } from "../geometry/path.ts";
+import type { Point } from "../geometry/point.ts";
+import { routePath } from "../geometry/route.ts";
+import { median } from "../median.ts";
+import { packedColour } from "../raster/bitmap.ts";
+import { silhouetteOf } from "../shapes/outline.ts";
+import { rhythmAlong } from "./dashes/rhythm.ts";
+import type { Draft } from "./draft.ts";
+
+type BrokenStyle = Pick<NodeStyle | EdgeStyle, "stroke" | "strokeWidth" | "dash">;
+
+/** Patterns of one stroke and one gap. */
+const isPlain = ({ dash, stroke }: BrokenStyle): boolean => stroke !== null && (dash === "dashed" || dash === "dotted");
+/** Lines of one look have the page's usual lengths where their own differ by no more than this ratio. */
+const sameLength = 1.3;
+/** Lengths are told to a quarter of a pixel. */
+const rounded = (length: number): number => Math.max(0.5, Math.round(4 * length) / 4);
+
+const keyOf = ({ dash, stroke, strokeWidth }: BrokenStyle): string => `${dash} ${stroke} ${Math.round(2 * strokeWidth)}`;
+
+/** Tells whether two patterns are one but for what measuring differs by. */
+function areAlike(one: DashLengths, other: DashLengths): boolean {
+  const period = (one.dash + one.gap) / (other.dash + other.gap);
+  return Math.max(period, 1 / period) <= sameLength;
+}
+
+/** Gives broken lines the lengths of their strokes and gaps: the usual ones of the page's lines of their look, or their own. What has no gaps after all is solid. */
+export function measureDashes(draft: Draft): Draft {
+  const seen = new Map<BrokenStyle, DashLengths>();
+  const whole = new Set<BrokenStyle>();
+  const look = (style: BrokenStyle, points: readonly Point[]): void => {
+    if (!isPlain(style)) return;
+    const found = rhythmAlong(draft.bitmap, points, { ink: packedColour(style.stroke!), width: style.strokeWidth });
+    if (found === "whole") whole.add(style);
+    else if (found !== null) seen.set(style, found);
+  };
+  for (const { style, points, routing } of draft.edges)
+    look(style, flatten(routePath({ points, routing, cornerRadius: style.cornerRadius })).flat());
+  for (const node of draft.nodes) if (isPlain(node.style)) look(node.style, closed(silhouetteOf(node)));
+  const usual = usualOf(seen);
+  const dashed = <Style extends BrokenStyle>(style: Style): Style => {
+    if (!isPlain(style)) return style;
+    if (whole.has(style)) return { ...style, dash: "solid" };
+    const [own, common] = [seen.get(style), usual.get(keyOf(style))];
+    const told = own === undefined || (common !== undefined && areAlike(own, common)) ? common : own;
+    return told === undefined ? style : { ...style, dashLengths: { dash: rounded(told.dash), gap: rounded(told.gap) } };
+  };
+  return {
+    ...draft,
+    nodes: draft.nodes.map((node) => ({ ...node, style: dashed(node.style) })),
+    edges: draft.edges.map((edge) => ({ ...edge, style: dashed(edge.style) })),
+  };
+}
+
+const closed = (ring: readonly Point[]): readonly Point[] => [...ring, ...ring.slice(0, 1)];
+
+/** Returns the middle lengths of the lines of each look. */
+function usualOf(seen: ReadonlyMap<BrokenStyle, DashLengths>): ReadonlyMap<string, DashLengths> {
+  const groups = Map.groupBy(seen, ([style]) => keyOf(style));
+  return new Map(
+    [...groups].map(([key, lines]) => {
+      const middle = (part: keyof DashLengths): number => median(lines.map(([, lengths]) => lengths[part]))!;
+      return [key, { dash: middle("dash"), gap: middle("gap") }];
+    }),
+  );
+}
