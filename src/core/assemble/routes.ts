@@ -30,6 +30,8 @@ const one = { apart: 0.5, short: 1.5 } as const;
 const better = 0.08;
 /** A line turns at a bend by the first number of degrees at least, and is no curve where it turns by the second at every one. */
 const bend = { least: 12, sharp: 30 } as const;
+/** On a page of curves a route that turns by no more than so many degrees at any bend is one, too, where that leaves no more of its ink than this share. */
+const gentle = { turn: 30, worse: 0.03 } as const;
 /** A curve is held on a long leg at so many lengths of the leg before or after it. */
 const steady = 2;
 /** An end may be off its route by this, in lengths of its head or heights of capitals. */
@@ -146,6 +148,13 @@ function onInk(edge: Edge, unit: number, offInk: (points: readonly Point[]) => n
   return isCurve ? { ...edge, points: held } : { ...edge, routing: "straight" };
 }
 
+/** Draws a line with bends so slight that a curve was told as straight pieces as the curve, where that lies on its ink as well. */
+function gentlyCurved(edge: Edge, offInk: (points: readonly Point[]) => number): Edge {
+  const { points, routing } = edge;
+  if (routing !== "straight" || points.length < 3 || turnsOf(points).some((turn) => turn > gentle.turn)) return edge;
+  return offInk(drawn(points)) <= offInk(points) + gentle.worse ? { ...edge, routing: "curved" } : edge;
+}
+
 /**
  * Draws routes as they are drawn: straight or right-angled where they are but for their ends, and with sharp bends where a curve would leave the ink. A
  * hand, and what imitates it, bends lines on purpose.
@@ -154,10 +163,14 @@ export function straightenRoutes(draft: Draft): Draft {
   if (draft.page.sketch) return draft;
   const unit = Math.max(6, draft.page.glyphHeight);
   const ground = packedColour(draft.page.background);
+  const offInkOf =
+    ({ style }: Edge) =>
+    (points: readonly Point[]): number =>
+      shareOffInk(draft.bitmap, points, { style, ground });
   const edges = draft.edges.map((traced) => {
     const edge = traced.routing === "curved" ? plainer(traced, unit) : traced;
-    if (edge.routing !== "curved") return edge;
-    return onInk(edge, unit, (points) => shareOffInk(draft.bitmap, points, { style: edge.style, ground }));
+    return edge.routing === "curved" ? onInk(edge, unit, offInkOf(edge)) : edge;
   });
-  return { ...draft, edges };
+  const hasCurves = edges.some(({ routing }) => routing === "curved");
+  return { ...draft, edges: hasCurves ? edges.map((edge) => gentlyCurved(edge, offInkOf(edge))) : edges };
 }

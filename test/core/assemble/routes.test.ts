@@ -145,6 +145,51 @@ describe("where the ink tells", () => {
     for (const [x, y] of path) if (x > 60 && x < 240) expect(Math.abs(y - (90 + ((x - 50) * 110) / 200))).toBeLessThan(3);
   });
 
+  test("slight bends are a curve on a page of curves alone, and where the ink is curved", async () => {
+    const slight = {
+      points: [
+        [20, 60],
+        [80, 90],
+        [150, 100],
+      ] as const,
+      routing: "straight",
+      endMarker: "none",
+    } as const;
+    const curve = anEdge({
+      id: "curve",
+      points: [
+        [20, 230],
+        [60, 150],
+        [150, 130],
+        [240, 150],
+        [280, 230],
+      ],
+      routing: "curved",
+      endMarker: "none",
+    });
+    const pathOf = (edge: Pick<Edge, "points">): string => pathData(routePath({ points: edge.points, routing: "curved", cornerRadius: 0 }));
+    const routings = async (path: string, edges: readonly Edge[]): Promise<readonly string[]> => {
+      const bitmap = await drawBitmap(300, 240, `<path d="${path}" fill="none" stroke="#000"/>`);
+      return straightenRoutes(aDraft({ bitmap, edges })).edges.map(({ routing }) => routing);
+    };
+    const line = anEdge({ id: "slight", ...slight, points: [...slight.points] });
+    const sharp = anEdge({
+      id: "sharp",
+      ...slight,
+      points: [
+        [20, 20],
+        [80, 60],
+        [150, 20],
+      ],
+    });
+    expect(await routings(`${pathOf(line)}${pathOf(curve)}M20 20L80 60L150 20`, [line, curve, sharp])).toEqual([
+      "curved",
+      "curved",
+      "straight",
+    ]);
+    expect(await routings(pathOf(line), [line])).toEqual(["straight"]);
+  });
+
   test("a curve that lies on its ink stays", async () => {
     const points: readonly Point[] = [
       [20, 200],
