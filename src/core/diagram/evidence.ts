@@ -1,5 +1,5 @@
 /** Tells a diagram from any other picture by what was found in it. */
-import type { Diagram } from "./types.ts";
+import type { Diagram, Node } from "./types.ts";
 
 /**
  * Shapes alone must explain this share of the ink. Drawn shapes explain nearly all of theirs; in photographs without any diagram
@@ -27,13 +27,28 @@ function countLetters({ nodes, edges }: Diagram): number {
   return texts.reduce((sum, text) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
+/** As many letters with no more than one shape, which is no surer than this, and no head of a connector are a page of text, in which a net saw a box. */
+const runningText = { letters: 800, sure: 0.5 } as const;
+
 /** So many things cut out of the picture may be icons; one stands in a text as well. */
 const leastIcons = 2;
+
+const isShape = ({ kind }: Node): boolean => kind !== "image" && kind !== "text";
+
+/** Tells whether nothing but text was found, and perhaps a doubtful shape around it. */
+function isRunningText(diagram: Diagram): boolean {
+  const { nodes, edges } = diagram;
+  const shapes = nodes.filter(isShape);
+  const isDoubtful = shapes.every(({ confidence }) => confidence < runningText.sure) && nodes.every(({ kind }) => kind !== "image");
+  const isHeaded = edges.some(({ startMarker, endMarker }) => startMarker !== "none" || endMarker !== "none");
+  return shapes.length <= 1 && isDoubtful && !isHeaded && countLetters(diagram) >= runningText.letters;
+}
 
 /** Returns whether a picture held a diagram: shapes that connectors join, icons or arrows with some text, or things that account for its ink. Text with rules is a page of text. */
 export function holdsDiagram(diagram: Diagram): boolean {
   const { nodes, edges, report } = diagram;
-  const isDrawn = nodes.some(({ kind }) => kind !== "image" && kind !== "text");
+  if (isRunningText(diagram)) return false;
+  const isDrawn = nodes.some(isShape);
   const joins = edges.some(({ source, target }) => source.node !== null || target.node !== null);
   if (isDrawn && joins) return true;
   const points = edges.some(({ startMarker, endMarker }) => startMarker !== "none" || endMarker !== "none");
@@ -45,7 +60,7 @@ export function holdsDiagram(diagram: Diagram): boolean {
 
 /** Returns whether a photograph held a diagram; `filled` is the share of its prepared page that ink covers. Letters are no sign: readers see them in gravel. */
 export function photoHoldsDiagram({ nodes, edges }: Diagram, filled: number): boolean {
-  const shapes = nodes.filter(({ kind }) => kind !== "text" && kind !== "image");
+  const shapes = nodes.filter(isShape);
   const ends = edges.filter(({ confidence }) => confidence >= leastJoin).flatMap(({ source, target }) => [source.node, target.node]);
   const joined = shapes.filter(({ id }) => ends.includes(id)).length;
   if (shapes.length >= many && joined >= shapes.length / 2) return true;

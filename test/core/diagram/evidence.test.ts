@@ -21,6 +21,7 @@ const pictures = ["n1", "n2"].map((id) => aNode({ id, kind: "image" }));
 const specks = ["n1", "n2", "n3"].map((id, at) => aNode({ id, kind: "diamond", box: [20 + 120 * at, 20, 80, 60] }));
 
 const words = aNode({ id: "n4", kind: "text", text: text("send order") });
+const boxed = (confidence: number) => ({ ...aNode({ id: "n1", text: text("send the order to them ".repeat(60)) }), confidence });
 const rule = anEdge({ id: "e1", endMarker: "none" });
 
 test.each([
@@ -36,6 +37,14 @@ test.each([
   ["a page of text", aDiagram({ nodes: [words], report: explaining(0.98) }), false],
   ["a page of text with a rule", aDiagram({ nodes: [words], edges: [rule], report: explaining(0.98) }), false],
   ["a page of text with a picture", aDiagram({ nodes: [words, pictures[0]!], report: explaining(0.98) }), false],
+  [
+    "a page of text that a net saw a box in",
+    aDiagram({ nodes: [boxed(0.4)], edges: [{ ...rule, source: { ...rule.source, node: "n1" } }] }),
+    false,
+  ],
+  ["a page of text in a box that is surely one", aDiagram({ nodes: [boxed(0.9)] }), true],
+  ["few words in a doubtful box", aDiagram({ nodes: [{ ...boxed(0.4), text: text("send order") }], report: explaining(0.98) }), true],
+  ["two doubtful boxes of text", aDiagram({ nodes: [boxed(0.4), { ...boxed(0.4), id: "n2" }] }), true],
   ["icons with their names", aDiagram({ nodes: [words, ...pictures], report: explaining(0.98) }), true],
   ["an arrow from text to text", aDiagram({ nodes: [words], edges: [anEdge({ id: "e1" })], report: explaining(0.2) }), true],
   [
