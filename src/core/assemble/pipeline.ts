@@ -31,6 +31,7 @@ import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
 import { straightenRoutes } from "./routes.ts";
+import { tellPens } from "./pens.ts";
 import { findPlates } from "./plates.ts";
 import { findSequence } from "./sequence.ts";
 import { snapStyles } from "./snap.ts";
@@ -63,6 +64,7 @@ export const steps: readonly Step[] = [
   { name: "clip", run: clipToPage },
   { name: "plates", run: findPlates },
   { name: "snap", run: snapStyles },
+  { name: "pens", run: tellPens },
   { name: "nest", run: nestNodes },
   { name: "glue", run: loosenFarEnds },
   { name: "order", run: orderElements },
