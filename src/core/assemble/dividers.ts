@@ -1,4 +1,7 @@
-/** Dividers: rules from side to side of a box that nothing else explains, as between the compartments of a class or at both ends of a subroutine. */
+/**
+ * Dividers: rules from side to side of a box that nothing else explains, as between the compartments of a class or at both ends of a subroutine, and upright
+ * ones that begin or end at such a rule, as beside the column of keys of an entity.
+ */
 import type { Node } from "../diagram/types.ts";
 import { area, bottom, right } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
@@ -25,6 +28,11 @@ const mostExplained = 0.3;
 const probes = [0.12, 0.88] as const;
 /** More rules than this are a pattern. */
 const mostDividers = 40;
+
+/** Lower parts of a box, as shares of it, have no columns; rules in parts one below the other are one when they are no farther apart than so many pixels. */
+const [leastPart, sameColumn] = [0.05, 1.5] as const;
+/** A rule beside a column reaches over so much of its box, and more of them are a pattern. */
+const columns = { reach: 0.3, most: 8 } as const;
 
 /** A rule across a box: the first row or column of its pixels, and how many it takes. */
 interface Rule {
@@ -79,6 +87,40 @@ function explainedShare(pixels: readonly number[], mask: Uint8Array): number {
   return pixels.length === 0 ? 1 : pixels.reduce((known, pixel) => known + mask[pixel]!, 0) / pixels.length;
 }
 
+/** Lists the parts of a box that its heading and the rules from side to side divide, as shares of its height. */
+function partsOf({ kind, params, box }: Node, dividers: readonly Divider[]): readonly (readonly [from: number, to: number])[] {
+  const heading = kind === "swimlane" && (params?.["sideways"] ?? 0) < 0.5 ? [(params?.["heading"] ?? 0) / box.height] : [];
+  const cuts = [0, ...heading, ...dividers.flatMap(({ at, upright }) => (upright === true ? [] : [at])), 1].sort((a, b) => a - b);
+  return cuts.slice(1).flatMap((to, index) => (to - cuts[index]! >= leastPart ? [[cuts[index]!, to] as const] : []));
+}
+
+/** Finds upright rules that run through some parts of a box one below the other, but not through all. */
+function takePartial(
+  node: Node,
+  whole: readonly Divider[],
+  { bitmap, mask }: { readonly bitmap: Bitmap; readonly mask: Uint8Array },
+): readonly Divider[] {
+  const parts = partsOf(node, whole);
+  const { box } = node;
+  const found: { readonly at: number; readonly from: number; to: number }[] = [];
+  for (const [from, to] of parts.length > 1 ? parts : []) {
+    const part = { ...node, box: { ...box, y: box.y + from * box.height, height: (to - from) * box.height } };
+    for (const rule of rulesOf(part, bitmap, true)) {
+      const pixels = [...pixelsOf(part, rule, bitmap, true)];
+      if (explainedShare(pixels, mask) > mostExplained) continue;
+      for (const pixel of pixels) mask[pixel] = 1;
+      const at = (rule.from + rule.thickness / 2 - box.x) / box.width;
+      const above = found.find((one) => one.to === from && Math.abs(one.at - at) * box.width <= sameColumn);
+      if (above === undefined) found.push({ at, from, to });
+      else above.to = to;
+    }
+  }
+  const rules = found.filter(({ from, to }) => to - from >= columns.reach);
+  return rules.length > columns.most
+    ? []
+    : rules.map(({ at, from, to }) => ({ at, upright: true, ...(from > 0 ? { from } : {}), ...(to < 1 ? { to } : {}) }));
+}
+
 /** Finds the dividers of a node among its rules, and marks them as explained. */
 function takeDividers(node: Node, bitmap: Bitmap, mask: Uint8Array): readonly Divider[] {
   const { box } = node;
@@ -90,10 +132,11 @@ function takeDividers(node: Node, bitmap: Bitmap, mask: Uint8Array): readonly Di
   );
   if (rules.length > mostDividers) return [];
   for (const { pixels } of rules) for (const pixel of pixels) mask[pixel] = 1;
-  return rules.map(({ from, thickness, isUpright }) => {
+  const whole = rules.map(({ from, thickness, isUpright }): Divider => {
     const middle = from + thickness / 2;
     return isUpright ? { at: (middle - box.x) / box.width, upright: true } : { at: (middle - box.y) / box.height };
   });
+  return [...whole, ...takePartial(node, whole, { bitmap, mask })];
 }
 
 /** Gives boxes the rules that run through them; a rule belongs to the smallest box that it crosses from side to side. */

@@ -124,7 +124,12 @@ const row = closed(
 );
 
 const divider = closed(
-  { at: share, upright: flag("from top to bottom, `at` counted from the left side") },
+  {
+    at: share,
+    upright: flag("from top to bottom, `at` counted from the left side"),
+    from: Type.Optional(Type.Number({ ...share, default: 0, description: "where it begins, as a share of the box along it" })),
+    to: Type.Optional(Type.Number({ ...share, default: 1, description: "where it ends, as a share of the box along it" })),
+  },
   "a line from side to side of a box, in the look of its outline; `at` is a share of the box from its top",
 );
 

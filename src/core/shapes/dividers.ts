@@ -1,4 +1,4 @@
-/** Dividers: lines from side to side of a box, as between the compartments of a class or at both ends of a subroutine. */
+/** Dividers: lines from side to side of a box, as between the compartments of a class or at both ends of a subroutine, or from one of them on, as beside a column of keys. */
 import type { ShapeId } from "./catalog.ts";
 import { polyline, stroked } from "./draw.ts";
 import type { ShapePath } from "./shape.ts";
@@ -9,6 +9,9 @@ export interface Divider {
   readonly at: number;
   /** True from top to bottom; left out from side to side. */
   readonly upright?: boolean;
+  /** Where it begins and ends, as shares of the box along it; left out at the sides. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 /** The kinds that may have dividers: boxes, across which a line runs from side to side. */
@@ -27,17 +30,17 @@ export interface Divided {
 
 /** Returns the lines of the dividers, in pixels of the unrotated box. */
 export function dividerPaths({ box: { width, height }, dividers = [] }: Divided): readonly ShapePath[] {
-  return dividers.map(({ at, upright = false }) =>
+  return dividers.map(({ at, upright = false, from = 0, to = 1 }) =>
     stroked(
       polyline(
         upright
           ? [
-              [at * width, 0],
-              [at * width, height],
+              [at * width, from * height],
+              [at * width, to * height],
             ]
           : [
-              [0, at * height],
-              [width, at * height],
+              [from * width, at * height],
+              [to * width, at * height],
             ],
       ),
     ),

@@ -10,10 +10,10 @@ const thickness = 8;
 /** Writes the dividers of a node. */
 export function dividerElements({ id, box: { width, height }, dividers = [], style }: Node): readonly XmlElement[] {
   const { stroke, strokeWidth, opacity } = style;
-  return dividers.map(({ at, upright = false }, index) => {
+  return dividers.map(({ at, upright = false, from = 0, to = 1 }, index) => {
     const place = upright
-      ? { x: at * width - thickness / 2, y: 0, width: thickness, height }
-      : { x: 0, y: at * height - thickness / 2, width, height: thickness };
+      ? { x: at * width - thickness / 2, y: from * height, width: thickness, height: (to - from) * height }
+      : { x: from * width, y: at * height - thickness / 2, width: (to - from) * width, height: thickness };
     const look = { strokeColor: stroke ?? "none", strokeWidth, ...dashStyle(style), ...opacityStyle(opacity) };
     const line = { line: true as const, html: 1, direction: upright ? "south" : undefined, fillColor: "none", ...look };
     const cell = { id: `${id}.divider${index + 1}`, parent: id, value: "", style: { ...line, rotatable: 0, pointerEvents: 0 } };

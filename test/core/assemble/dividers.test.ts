@@ -32,6 +32,20 @@ describe("a box has dividers", () => {
     ]);
   });
 
+  test("where upright ones begin or end at such a rule, as beside a column of keys", async () => {
+    const keys = '<path d="M60.5 51V140" stroke="#000"/>';
+    const dividers = (await found(`${frame}${rule}${keys}<path d="M21 100.5H180" stroke="#000"/>`)).get("class");
+    expect(dividers?.map(({ at, upright }) => [at.toFixed(2), upright ?? false])).toEqual([
+      ["0.25", false],
+      ["0.67", false],
+      ["0.25", true],
+    ]);
+    expect(dividers?.[2]).toMatchObject({ from: dividers![0]!.at });
+    expect(dividers?.[2]).not.toHaveProperty("to");
+    const middle = (await found(`${frame}${rule}<path d="M60.5 51V100M21 100.5H180" stroke="#000"/>`)).get("class");
+    expect(middle?.[2]).toMatchObject({ from: middle![0]!.at, to: middle![1]!.at });
+  });
+
   test("also where letters cross the rule", async () => {
     expect((await found(`${frame}${rule}<path d="M60 46V55M62 46V55" stroke="#900"/>`)).get("class")).toHaveLength(1);
   });
@@ -46,6 +60,7 @@ describe("a box has no dividers", () => {
       `${frame}${Array.from({ length: 44 }, (_, index) => `<path d="M21 ${26 + 2.5 * index}H180" stroke="#000"/>`).join("")}`,
     ],
     ["of two dashes on one level, near both its sides", `${frame}<path d="M39.5 50V53M161.5 50V53" stroke="#000"/>`],
+    ["of upright lines that begin at no rule", `${frame}<path d="M60.5 60V140" stroke="#000"/>`],
     ["of nothing", frame],
   ])("%s", async (_name, drawn) => {
     expect((await found(drawn)).get("class")).toBeUndefined();

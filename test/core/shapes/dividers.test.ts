@@ -30,6 +30,26 @@ test("a level one lies under the top, an upright one beside the left side; neith
   expect(dividerPaths(aNode())).toEqual([]);
 });
 
+test("one that begins or ends at another does not reach the sides", () => {
+  const partial = {
+    ...divided,
+    dividers: [
+      { at: 0.5, upright: true, from: 0.25 },
+      { at: 0.5, from: 0.1, to: 0.6 },
+    ],
+  };
+  expect(dividerPaths(partial).map(({ commands }) => commands.map((one) => "to" in one && one.to))).toEqual([
+    [
+      [40, 10],
+      [40, 40],
+    ],
+    [
+      [8, 20],
+      [48, 20],
+    ],
+  ]);
+});
+
 test("they turn with the box, and connectors do not meet them", () => {
   const [, level] = outlineOf({ ...divided, rotation: 180 });
   const [first] = level!.commands;

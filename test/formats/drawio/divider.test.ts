@@ -28,6 +28,21 @@ test("each is a line that belongs to its box, in the look of the border, where i
   expect(lines.map(({ style }) => style.get("direction"))).toEqual([undefined, "south"]);
 });
 
+test("one that begins or ends at another is as long as it is", () => {
+  const [upright, level] = dividerElements({
+    ...node,
+    dividers: [
+      { at: 0.5, upright: true, from: 0.25 },
+      { at: 0.5, from: 0.1, to: 0.6 },
+    ],
+  }).map((cell) => {
+    const geometry = cell.children.find((child) => typeof child !== "string" && child.name === "mxGeometry");
+    return typeof geometry === "object" ? geometry.attributes : {};
+  });
+  expect(upright).toMatchObject({ x: "36", y: "10", width: "8", height: "30" });
+  expect(level).toMatchObject({ x: "8", y: "16", width: "40", height: "8" });
+});
+
 test("a box without them has none", () => {
   expect(dividerElements(aNode())).toEqual([]);
 });
