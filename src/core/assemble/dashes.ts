@@ -6,27 +6,19 @@ import { routePath } from "../geometry/route.ts";
 import { median } from "../median.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
-import { rhythmAlong } from "./dashes/rhythm.ts";
+import { areAlike, rhythmAlong } from "./dashes/rhythm.ts";
 import type { Draft } from "./draft.ts";
 
 type BrokenStyle = Pick<NodeStyle | EdgeStyle, "stroke" | "strokeWidth" | "dash">;
 
 /** Patterns of one stroke and one gap. */
 const isPlain = ({ dash, stroke }: BrokenStyle): boolean => stroke !== null && (dash === "dashed" || dash === "dotted");
-/** Lines of one look have the page's usual lengths where their own differ by no more than this ratio. */
-const sameLength = 1.3;
 /** Lengths are told to a quarter of a pixel. */
 const rounded = (length: number): number => Math.max(0.5, Math.round(4 * length) / 4);
 
 const keyOf = ({ dash, stroke, strokeWidth }: BrokenStyle): string => `${dash} ${stroke} ${Math.round(2 * strokeWidth)}`;
 
-/** Tells whether two patterns are one but for what measuring differs by. */
-function areAlike(one: DashLengths, other: DashLengths): boolean {
-  const period = (one.dash + one.gap) / (other.dash + other.gap);
-  return Math.max(period, 1 / period) <= sameLength;
-}
-
-/** Gives broken lines the lengths of their strokes and gaps: the usual ones of the page's lines of their look, or their own. What has no gaps after all is solid. */
+/** Gives broken lines the lengths of their strokes and gaps: the usual ones of the page's lines of their look where their own are alike, or their own. What has no gaps after all is solid. */
 export function measureDashes(draft: Draft): Draft {
   const seen = new Map<BrokenStyle, DashLengths>();
   const whole = new Set<BrokenStyle>();

@@ -5,10 +5,12 @@
 import type { Node } from "../diagram/types.ts";
 import { area, bottom, right } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { colourAt } from "../raster/bitmap.ts";
+import type { Point } from "../geometry/point.ts";
+import { colourAt, packedColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
 import type { Divider } from "../shapes/dividers.ts";
 import { canBeDivided } from "../shapes/dividers.ts";
+import { areAlike, rhythmAlong } from "./dashes/rhythm.ts";
 import type { Draft } from "./draft.ts";
 import { markExplained } from "./explain/bands.ts";
 import { pixelRow } from "./pixel-rows.ts";
@@ -26,6 +28,8 @@ const besideBorder = 3;
 const mostExplained = 0.3;
 /** Where the two lines lie that look for rules, as shares of a row: no mark in the middle and no round corner hides both. */
 const probes = [0.12, 0.88] as const;
+/** Shares of a broken rule that are ink, and by how many levels that may differ from the border's colour. */
+const [brokenInk, likeBorder] = [{ least: 0.25, most: 0.9 }, 64] as const;
 /** More rules than this are a pattern. */
 const mostDividers = 40;
 
@@ -40,9 +44,9 @@ interface Rule {
   readonly thickness: number;
 }
 
-/** Tells whether a shape may have dividers: a level box with one solid line around it. */
+/** Tells whether a shape may have dividers: a level box with one line around it. */
 function mayBeDivided({ kind, rotation, style }: Node): boolean {
-  return canBeDivided(kind) && rotation === 0 && style.stroke !== null && style.dash === "solid" && style.double !== true;
+  return canBeDivided(kind) && rotation === 0 && style.stroke !== null && style.double !== true;
 }
 
 /** Lists the rules of a node: rows, or columns, of another colour than the ground at both sides. */
@@ -122,7 +126,7 @@ function takePartial(
 }
 
 /** Finds the dividers of a node among its rules, and marks them as explained. */
-function takeDividers(node: Node, bitmap: Bitmap, mask: Uint8Array): readonly Divider[] {
+function takeDividers(node: Node, { bitmap }: Draft, mask: Uint8Array): readonly Divider[] {
   const { box } = node;
   const rules = [false, true].flatMap((isUpright) =>
     rulesOf(node, bitmap, isUpright).flatMap((rule) => {
@@ -139,13 +143,46 @@ function takeDividers(node: Node, bitmap: Bitmap, mask: Uint8Array): readonly Di
   return [...whole, ...takePartial(node, whole, { bitmap, mask })];
 }
 
+/** Returns which share of a row across a box has the colour of its border. */
+function inkOf({ box, style }: Node, row: number, bitmap: Bitmap): number {
+  const [from, to] = [Math.max(0, Math.ceil(box.x)), Math.min(bitmap.width, Math.floor(right(box)))];
+  if (row < 0 || row >= bitmap.height || to <= from) return 0;
+  const colour = packedColour(style.stroke!);
+  let ink = 0;
+  for (let x = from; x < to; x++) if (colourDistance(colourAt(bitmap, x, row), colour) <= likeBorder) ink++;
+  return ink / (to - from);
+}
+
+/** Finds the rules from side to side of a box with a broken line around it: they are broken in the same rhythm. */
+function takeBroken(node: Node, { bitmap, page }: Draft, mask: Uint8Array): readonly Divider[] {
+  const { box, style } = node;
+  const { dashLengths } = style;
+  if (dashLengths === undefined) return [];
+  // borders are seldom where their box is to the pixel, and what stands above a rule is a line of text
+  const edge = style.strokeWidth + besideBorder + page.glyphHeight;
+  const found: { from: number; to: number }[] = [];
+  for (let row = Math.ceil(box.y + edge); row < Math.floor(bottom(box) - edge); row++) {
+    const ink = inkOf(node, row, bitmap);
+    if (ink < brokenInk.least || ink > brokenInk.most) continue;
+    const path = [box.x + edge, right(box) - edge].map((x): Point => [x, row + 0.5]);
+    const rhythm = rhythmAlong(bitmap, path, { ink: packedColour(style.stroke!), width: 1 });
+    if (rhythm === null || rhythm === "whole" || !areAlike(rhythm, dashLengths)) continue;
+    const last = found.at(-1);
+    if (last !== undefined && row - last.to <= besideBorder) last.to = row + 1;
+    else found.push({ from: row, to: row + 1 });
+  }
+  const rules = found.map(({ from, to }): Rule => ({ from, thickness: to - from }));
+  const taken = rules.filter((rule) => explainedShare([...pixelsOf(node, rule, bitmap, false)], mask) <= mostExplained);
+  return taken.length > mostDividers ? [] : taken.map(({ from, thickness }) => ({ at: (from + thickness / 2 - box.y) / box.height }));
+}
+
 /** Gives boxes the rules that run through them; a rule belongs to the smallest box that it crosses from side to side. */
 export function findDividers(draft: Draft): Draft {
   const boxes = draft.nodes.filter(mayBeDivided).sort((one, other) => area(one.box) - area(other.box));
   if (boxes.length === 0) return draft;
   const mask = markExplained(draft);
   const found = new Map<Node, readonly Divider[]>();
-  for (const node of boxes) found.set(node, takeDividers(node, draft.bitmap, mask));
+  for (const node of boxes) found.set(node, (node.style.dash === "solid" ? takeDividers : takeBroken)(node, draft, mask));
   return {
     ...draft,
     nodes: draft.nodes.map((node) => {

@@ -46,6 +46,19 @@ describe("a box has dividers", () => {
     expect(middle?.[2]).toMatchObject({ from: middle![0]!.at, to: middle![1]!.at });
   });
 
+  test("where its border is broken, and rules are so in the same rhythm", async () => {
+    const dashes = 'fill="none" stroke="#000" stroke-dasharray="6 4"';
+    const broken = { ...box, style: { ...box.style, fill: null, dash: "dashed", dashLengths: { dash: 6, gap: 4 } } } as const;
+    const drawn = `<path d="M20.5 20.5H180.5V140.5H20.5Z" ${dashes}/><path d="M20.5 50.5H180.5" ${dashes}/>`;
+    const words =
+      '<path d="M30 80.5H170" stroke="#000" stroke-dasharray="9 3 14 4 5 3 20 6"/><path d="M21 110.5H180" stroke="#000" stroke-dasharray="2 2"/>';
+    const dividers = (await found(`${drawn}${words}`, { nodes: [broken] })).get("class");
+    expect(dividers?.map(({ at }) => at.toFixed(2))).toEqual(["0.25"]);
+    expect(
+      (await found(drawn, { nodes: [{ ...broken, style: { ...broken.style, dashLengths: { dash: 20, gap: 8 } } }] })).get("class"),
+    ).toBeUndefined();
+  });
+
   test("also where letters cross the rule", async () => {
     expect((await found(`${frame}${rule}<path d="M60 46V55M62 46V55" stroke="#900"/>`)).get("class")).toHaveLength(1);
   });

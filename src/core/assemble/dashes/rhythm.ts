@@ -23,6 +23,9 @@ const aside = 2.5;
 /** A line without a rhythm of which this share is ink is whole. */
 const wholeFrom = 0.85;
 
+/** Patterns whose strokes follow each other at distances within this ratio are one. */
+const samePeriod = 1.3;
+
 /** A line: its packed colour, and its width in pixels. */
 export interface DrawnLine {
   readonly ink: number;
@@ -107,6 +110,12 @@ function startsOf(cover: readonly number[]): readonly number[] {
     [isInk, since] = [!isInk, index];
   }
   return starts;
+}
+
+/** Tells whether two patterns are one but for what measuring differs by. */
+export function areAlike(one: DashLengths, other: DashLengths): boolean {
+  const period = (one.dash + one.gap) / (other.dash + other.gap);
+  return Math.max(period, 1 / period) <= samePeriod;
 }
 
 /** Measures the strokes and gaps along a path, in pixels; null where they show no rhythm, "whole" where there are hardly any gaps. */
