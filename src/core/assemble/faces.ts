@@ -85,6 +85,7 @@ export function matchFaces(draft: Draft): Draft {
   const families = chooseFamilies(
     specimens.map((specimen) => specimen.lines),
     draft.page,
+    { likely: draft.proposals === undefined ? "sans" : "hand" },
   );
   const bold = areBold(
     specimens.map(({ style, lines }, index) => {

@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
+import type { Draft } from "../../../src/core/assemble/draft.ts";
 import { matchFaces } from "../../../src/core/assemble/faces.ts";
 import type { Edge, NodeText, TextLine } from "../../../src/core/diagram/types.ts";
 import { boxFromEdges } from "../../../src/core/geometry/box.ts";
@@ -78,6 +79,16 @@ test("no typewriter face is bold on a page that is drawn as if by hand", async (
   const draft = aDraft({ bitmap, nodes });
   const found = matchFaces({ ...draft, page: { ...draft.page, sketch: true } }).nodes.map((node) => node.text!);
   expect(found.map(({ font, bold }) => ({ font, bold }))).toEqual(words.map(() => ({ font: "mono", bold: false })));
+});
+
+test("a few words are written by hand on a page that a hand drew", async () => {
+  const { bitmap, lines } = await drawWords({ family: "Arimo", weight: "normal", size: 14 });
+  const nodes = lines
+    .slice(0, 2)
+    .map((line, index) => aNode({ id: `n${index}`, kind: "text", box: line.box, text: { value: line.text, lines: [line] } }));
+  const fontsOn = (changes: Partial<Draft>) => matchFaces(aDraft({ bitmap, nodes, ...changes })).nodes.map((node) => node.text!.font);
+  expect(fontsOn({})).toEqual(["sans", "sans"]);
+  expect(fontsOn({ proposals: {} as Draft["proposals"] & object })).toEqual(["hand", "hand"]);
 });
 
 /** The families of words that are drawn so, on a page whose shapes are exact. */

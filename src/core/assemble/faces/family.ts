@@ -100,9 +100,13 @@ function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
 
 /**
  * Chooses a family for each text: long texts speak for themselves, the short ones of a page together. Handwriting is told by what fits nothing, as text does
- * that was misread or is bold in part: a text is written by hand where the page is.
+ * that was misread or is bold in part: a text is written by hand where the page is. Where too few lines are of one size to tell, all are of the family that is likely.
  */
-export function chooseFamilies(texts: readonly (readonly SetLine[])[], page: Page): readonly FontFamily[] {
+export function chooseFamilies(
+  texts: readonly (readonly SetLine[])[],
+  page: Page,
+  { likely }: { readonly likely: FontFamily },
+): readonly FontFamily[] {
   const ofPage = familyOf(texts.flat(), page);
   const tell = (lines: readonly SetLine[]): FontFamily | null => {
     const family = familyOf(lines, page);
@@ -110,6 +114,6 @@ export function chooseFamilies(texts: readonly (readonly SetLine[])[], page: Pag
   };
   const own = texts.map(tell);
   const short = texts.filter((_, index) => own[index] === null);
-  const shared = tell(short.flat()) ?? ofPage ?? "sans";
+  const shared = tell(short.flat()) ?? ofPage ?? likely;
   return own.map((family) => family ?? shared);
 }

@@ -21,6 +21,6 @@ function linesOf(narrowed: readonly number[] = []): readonly SetLine[] {
 
 test("a text whose lines fit no family is written by hand where the page is, and as the others are elsewhere", () => {
   const [printed, odd] = [linesOf(), linesOf(byHand)];
-  expect(chooseFamilies([odd, odd, odd], page)).toEqual(["hand", "hand", "hand"]);
-  expect(chooseFamilies([printed, odd, printed, printed], page)).toEqual(["sans", "sans", "sans", "sans"]);
+  expect(chooseFamilies([odd, odd, odd], page, { likely: "sans" })).toEqual(["hand", "hand", "hand"]);
+  expect(chooseFamilies([printed, odd, printed, printed], page, { likely: "sans" })).toEqual(["sans", "sans", "sans", "sans"]);
 });
