@@ -27,7 +27,11 @@ const scaleBox = (box: Box, by: Factors): Box => ({
 const scaleText = (text: NodeText, by: Factors): NodeText => ({
   ...text,
   fontSize: round(text.fontSize * by.length),
-  lines: text.lines.map((line) => ({ ...line, box: scaleBox(line.box, by) })),
+  lines: text.lines.map((line) => ({
+    ...line,
+    box: scaleBox(line.box, by),
+    ...(line.fontSize === undefined ? {} : { fontSize: round(line.fontSize * by.length) }),
+  })),
 });
 
 const scaleRow = (row: Row, by: Factors): Row => ({

@@ -73,6 +73,9 @@ const textLine = closed(
     box,
     bold: flag("the line is bold in a text that is not"),
     underline: flag("the line is underlined in a text that is not"),
+    fontSize: Type.Optional(
+      Type.Number({ ...extent, default: 0, description: "the line's own size, in a text of another one; 0 where it is the text's" }),
+    ),
   },
   "one visual line, where it stands in the picture",
 );

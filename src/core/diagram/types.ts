@@ -76,6 +76,8 @@ export interface NodeStyle {
 export interface Emphasis {
   readonly bold?: boolean;
   readonly underline?: boolean;
+  /** In pixels, where the line is set in another size than most letters of its text. */
+  readonly fontSize?: number;
 }
 
 /** One visual line of text, where it stands in the picture. */

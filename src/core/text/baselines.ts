@@ -6,10 +6,11 @@ import type { SizedFace } from "./metrics.ts";
 /** By which share a box may be higher than its line's ink and still count as its own. */
 const cleanShare = 0.15;
 
-/** A line with the box of its ink. */
+/** A line with the box of its ink; `fontSize` in pixels where it is set in another size than its paragraph. */
 export interface InkLine {
   readonly text: string;
   readonly box: Box;
+  readonly fontSize?: number;
 }
 
 /** What one box says of its line's baseline. */
@@ -20,7 +21,8 @@ interface Reading {
   readonly clean: boolean;
 }
 
-function readBox({ text, box }: InkLine, style: SizedFace): Reading {
+function readBox({ text, box, fontSize }: InkLine, paragraph: SizedFace): Reading {
+  const style = { ...paragraph, fontSize: fontSize ?? paragraph.fontSize };
   const { top, bottom } = inkExtent(text, style);
   const [byTop, byBottom] = [box.y + top, box.y + box.height + bottom];
   return { middle: baselineIn(box, text, style), byTop, byBottom, clean: byBottom - byTop <= cleanShare * (top - bottom) + 0.5 };

@@ -26,18 +26,27 @@ function lineHtml({ text, bold, underline }: HtmlLine): string {
   return bold === true ? `<b>${underlined}</b>` : underlined;
 }
 
+/** Writes a line as a block of its own, which is as high as its letters need. */
+function blockHtml(line: HtmlLine): string {
+  const style = line.fontSize === undefined ? "" : ` style="font-size: ${decimal(line.fontSize, 1)}px;"`;
+  return `<div${style}>${line.text === "" ? "<br>" : lineHtml(line)}</div>`;
+}
+
 /** Writes lines of plain text as a label; `step` is the distance of their baselines in font sizes. */
 export function writeHtml(lines: readonly HtmlLine[], step: number = ownLineStep): string {
-  const text = lines.map(lineHtml).join("<br>");
+  const isSized = lines.some(({ fontSize }) => fontSize !== undefined);
+  const text = isSized ? lines.map(blockHtml).join("") : lines.map(lineHtml).join("<br>");
   if (lines.length < 2 || Math.abs(step / ownLineStep - 1) < ignoredStep) return text;
-  return `<div style="line-height: ${decimal(100 * step, 0)}%;">${text}</div>`;
+  // A share in percent is one of this element's letters, a bare number one of each line's.
+  return `<div style="line-height: ${isSized ? decimal(step, 2) : `${decimal(100 * step, 0)}%`};">${text}</div>`;
 }
 
 /** Reads a label that `writeHtml` wrote. */
 export function readHtml(html: string): string {
   const text = html
-    .replace(/^<div style="[^"]*">(.*)<\/div>$/s, "$1")
-    .replaceAll("<br>", "\n")
-    .replaceAll(/<\/?[bu]>/g, "");
+    .replace(/^<div style="line-height[^"]*">(.*)<\/div>$/s, "$1")
+    .replaceAll("<br></div>", "</div>")
+    .replaceAll(/<br>|<\/div><div[^>]*>/g, "\n")
+    .replaceAll(/<\/?(?:[bu]|div[^>]*)>/g, "");
   return text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => signs.get(entity)!).replaceAll("\u00a0", " ");
 }

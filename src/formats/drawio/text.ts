@@ -40,19 +40,22 @@ export interface HtmlBlock {
 }
 
 /** Returns how a line stands out from the style of its text, which says what all lines have in common. */
-function beyondStyle({ text, bold, underline }: TypesetLine, style: TextStyle): HtmlLine {
-  return { text, bold: bold && !style.bold, underline: underline && style.underline !== true };
+function beyondStyle({ text, bold, underline, fontSize }: TypesetLine, style: TextStyle): HtmlLine {
+  const weight = { bold: bold && !style.bold, underline: underline && style.underline !== true };
+  return { text, ...weight, ...(fontSize === style.fontSize ? {} : { fontSize }) };
 }
 
 /** Makes the label of a typeset; the lines that it leaves out are empty ones. */
 export function htmlBlock({ lines, pitch, fontSize, box }: Typeset, style: TextStyle): HtmlBlock {
-  const last = lines.at(-1)!;
+  const [first, last] = [lines[0]!, lines.at(-1)!];
   const rows = Array.from({ length: last.row + 1 }, (): HtmlLine => ({ text: "" }));
-  for (const line of lines) rows[line.row] = beyondStyle(line, style);
+  for (const line of lines) rows[line.row] = beyondStyle(line, { ...style, fontSize });
   const step = pitch / fontSize;
   const { ascent, descent } = faceHeights(style.font);
-  const middle = (lines[0]!.y + last.y) / 2 - ((ascent - descent) / 2) * fontSize;
-  return { html: writeHtml(rows, step), box, middle, height: rows.length * pitch };
+  // Half of what a line is higher than its letters stands above them, half below.
+  const middleOf = (line: TypesetLine): number => line.y - ((ascent - descent) / 2) * line.fontSize;
+  const [top, end] = [middleOf(first) - (step / 2) * first.fontSize, middleOf(last) + (step / 2) * last.fontSize];
+  return { html: writeHtml(rows, step), box, middle: (top + end) / 2, height: end - top };
 }
 
 /** Splits a shift of centred text into the two spacings that cause it. */
@@ -158,7 +161,9 @@ export function cellText(
 
 /** Tells whether draw.io, left alone, breaks the text where the other formats do. */
 function breaksAlike(text: NodeText, { lines, fontSize }: Typeset, width: number): boolean {
-  if (lines.some((line) => line.bold !== text.bold || line.underline !== (text.underline === true))) return false;
+  const standsOut = (line: TypesetLine): boolean =>
+    line.bold !== text.bold || line.underline !== (text.underline === true) || line.fontSize !== fontSize;
+  if (lines.some(standsOut)) return false;
   const wanted = lines.map((line) => line.text).join("\n");
   return otherFonts.every((factor) => {
     const wrapped = wrapText(text.value, width * factor, { ...text, fontSize }).map((line) => line.trim());

@@ -14,7 +14,7 @@ import { roomOf, typeset } from "../lib/typeset.ts";
 import { placeCells } from "../svg/table.ts";
 import { commonOf, round } from "./scene.ts";
 import type { ImageElement, LineElement, SceneElement, ShapeElement } from "./scene.ts";
-import { textElement } from "./text.ts";
+import { inOneSize, textElement } from "./text.ts";
 
 /** How Excalidraw breaks lines. */
 export const strokeStyles: Readonly<Record<Dash, "solid" | "dashed" | "dotted">> = {
@@ -83,7 +83,7 @@ function cells(node: Node, groups: readonly string[]): readonly SceneElement[] {
   return placeCells(node).flatMap(({ row, column, cell, box }): readonly SceneElement[] => {
     const id = `${node.id}:cell${row + 1}.${column + 1}`;
     const look = { id, box, stroke: style.stroke, fill: cell.fill, strokeWidth: round(style.strokeWidth), opacity: style.opacity, groups };
-    const set = cell.text === null ? null : typeset(cell.text, { rotation: 0, about: [0, 0], box });
+    const set = cell.text === null ? null : typeset(inOneSize(cell.text), { rotation: 0, about: [0, 0], box });
     const ground: ShapeElement = { ...commonOf(look), type: "rectangle" };
     if (set === null || cell.text === null) return [ground];
     const text = textElement(set, cell.text, { id: `${id}:text`, groups, container: null });
@@ -119,7 +119,7 @@ function discs(node: Node, groups: readonly string[]): readonly ShapeElement[] {
 
 /** Makes the elements of a node, in drawing order; its own id is the element that arrows follow. `groups` are those of its containers, from the inside. */
 export function nodeElements(node: Node, outer: readonly string[], isContainer: boolean): readonly SceneElement[] {
-  const set = node.text === null ? null : typeset(node.text, roomOf(node));
+  const set = node.text === null ? null : typeset(inOneSize(node.text), roomOf(node));
   if (node.kind === "text") {
     return set === null || node.text === null ? [] : [textElement(set, node.text, { id: node.id, groups: outer, container: null })];
   }

@@ -1,5 +1,5 @@
 /** Texts of a scene, set as in every other format. */
-import type { FontFamily, TextStyle } from "../../core/diagram/types.ts";
+import type { FontFamily, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
 import { rotate } from "../../core/geometry/point.ts";
 import type { Typeset } from "../lib/typeset.ts";
@@ -16,6 +16,11 @@ export interface TextPlace {
   /** The element that it is the text of; null for a text by itself. */
   readonly container: string | null;
   readonly verticalAlign?: TextElement["verticalAlign"];
+}
+
+/** Drops the sizes of single lines: a text of Excalidraw is of one size, and stands evenly. */
+export function inOneSize(text: NodeText): NodeText {
+  return { ...text, lines: text.lines.map((line) => ({ ...line, fontSize: text.fontSize })) };
 }
 
 /** Makes a text as it is set. */

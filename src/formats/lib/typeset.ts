@@ -8,6 +8,7 @@ import { median } from "../../core/median.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { baselinesIn } from "../../core/text/baselines.ts";
 import { faceHeights, lineHeight, textWidth } from "../../core/text/metrics.ts";
+import { stackDepths } from "../../core/text/stack.ts";
 import { wrapText } from "../../core/text/wrap.ts";
 
 /** Where a text stands: the turn of its shape about a point, and the text's rectangle before that turn, on the page. */
@@ -26,9 +27,10 @@ export interface TypesetLine {
   readonly paragraph: number;
   /** How many line distances it lies below the first line; where the text has empty paragraphs, a number is left out. */
   readonly row: number;
-  /** Whether it is bold and underlined, by itself or as its whole text is. */
+  /** Whether it is bold and underlined, and how large in pixels, by itself or as its whole text is. */
   readonly bold: boolean;
   readonly underline: boolean;
+  readonly fontSize: number;
 }
 
 /**
@@ -41,9 +43,9 @@ export interface Typeset {
   readonly align: NodeText["align"];
   /** The x with which all lines are flush, or of their middles. */
   readonly x: number;
-  /** In pixels; smaller than the text's only where our font is wider than the picture's and the text would leave its shape. */
+  /** Of all lines that do not stand out by theirs, in pixels; smaller than the text's only where our font is wider than the picture's and the text would leave its shape. */
   readonly fontSize: number;
-  /** Distance of baselines in pixels; the font's own line height for a single line. */
+  /** Distance of baselines of that size in pixels, that of others in proportion; the font's own line height for a single line. */
   readonly pitch: number;
   /** From the first line's ascender to the last one's descender, as wide as the widest line. */
   readonly box: Box;
@@ -89,7 +91,8 @@ export function typesetLabel(label: EdgeLabel): Typeset | null {
   const baselines = baselinesIn(lines, label);
   const rows = lines.map((_, index): Row => ({ paragraph: index, row: index }));
   const set = { ...label, align: "center", rows, x: middle[0], pitch, middle } as const;
-  return composed(lines, { ...set, first: flowStart(baselines, rows, pitch), rotation: label.rotation });
+  const levels = levelsOf(lines, rows, label);
+  return composed(lines, { ...set, first: flowStart(baselines, levels, pitch), rotation: label.rotation });
 }
 
 /** Joins pieces that stand side by side: the reader may have found a line in parts. */
@@ -118,15 +121,24 @@ function asRead(read: readonly TextLine[], text: NodeText, room: TextRoom): Type
     ),
   );
   const turned = read.map((line) => ({ ...line, text: line.text.trim(), box: levelBox(line.box, rotation, middle) }));
-  const level = isQuarter(rotation) ? rowsOf(turned) : turned;
-  const fontSize = text.fontSize * shrinkOf(level, text, room);
-  const baselines = baselinesIn(level, { ...text, fontSize });
+  const whole = isQuarter(rotation) ? rowsOf(turned) : turned;
+  const shrink = shrinkOf(whole, text, room);
+  const fontSize = text.fontSize * shrink;
+  const level = shrink === 1 ? whole : whole.map((line) => shrunk(line, shrink));
   const rows = placesOf(level, text.value);
-  const pitch = pitchOf(baselines, rows, { ...text, fontSize });
+  const style = { ...text, fontSize };
+  const levels = levelsOf(level, rows, style);
+  const baselines = baselinesIn(level, style);
+  const pitch = pitchOf(baselines, levels, style);
   const align = isQuarter(rotation) ? text.align : "center";
   const flush = level.map(({ box }) => ({ left: box.x, center: box.x + box.width / 2, right: right(box) })[align]);
-  const set = { ...text, fontSize, align, rows, middle, rotation, pitch };
-  return composed(level, { ...set, x: median(flush) ?? middle[0], first: flowStart(baselines, rows, pitch) });
+  const set = { ...style, align, rows, middle, rotation, pitch };
+  return composed(level, { ...set, x: median(flush) ?? middle[0], first: flowStart(baselines, levels, pitch) });
+}
+
+/** Shrinks a line with its text. */
+function shrunk(line: TextLine, shrink: number): TextLine {
+  return line.fontSize === undefined ? line : { ...line, fontSize: line.fontSize * shrink };
 }
 
 function isQuarter(rotation: number): boolean {
@@ -152,17 +164,35 @@ function shrinkOf(lines: readonly TextLine[], text: NodeText, { box }: TextRoom)
 /** Where a line stands in the flow of its text. */
 type Row = Pick<TypesetLine, "paragraph" | "row">;
 
+/** How far down the baseline of a line lies: in distances of lines of the text's own size, and by how many pixels more than one of that size. */
+interface Level {
+  readonly down: number;
+  readonly shift: number;
+}
+
+/** Returns where lines stand below the first one. */
+function levelsOf(lines: readonly Emphasis[], rows: readonly Row[], style: TextStyle): readonly Level[] {
+  const { ascent, descent } = faceHeights(style.font);
+  const sizes = lines.map(({ fontSize }) => fontSize ?? style.fontSize);
+  const depths = stackDepths(
+    { sizes, own: style.fontSize },
+    rows.map(({ row }) => row),
+  );
+  return sizes.map((size, index) => ({ down: depths[index]!, shift: ((ascent - descent) / 2) * (size - style.fontSize) }));
+}
+
 /** Returns the distance of baselines, shared out evenly. */
-function pitchOf(baselines: readonly number[], rows: readonly Row[], style: TextStyle): number {
+function pitchOf(baselines: readonly number[], levels: readonly Level[], style: TextStyle): number {
   const own = lineHeight(style);
   if (baselines.length < 2) return own;
-  const pitch = (baselines.at(-1)! - baselines[0]!) / (rows.at(-1)!.row - rows[0]!.row);
+  const [first, last] = [levels[0]!, levels.at(-1)!];
+  const pitch = (baselines.at(-1)! - last.shift - (baselines[0]! - first.shift)) / last.down;
   return pitch >= pitchLimits.least * own && pitch <= pitchLimits.most * own ? pitch : own;
 }
 
-/** Returns the first baseline of lines at one distance that lie nearest to some baselines, by the mean. */
-function flowStart(baselines: readonly number[], rows: readonly Row[], pitch: number): number {
-  return baselines.reduce((sum, y, index) => sum + y - (rows[index]!.row - rows[0]!.row) * pitch, 0) / baselines.length;
+/** Returns the first baseline, were it of the text's own size, of lines at one distance that lie nearest to some baselines, by the mean. */
+function flowStart(baselines: readonly number[], levels: readonly Level[], pitch: number): number {
+  return baselines.reduce((sum, y, index) => sum + y - levels[index]!.down * pitch - levels[index]!.shift, 0) / baselines.length;
 }
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, "");
@@ -210,7 +240,7 @@ function laidOut(text: NodeText, room: TextRoom): Typeset {
 interface Flow extends TextStyle {
   readonly align: NodeText["align"];
   readonly x: number;
-  /** The first baseline. */
+  /** The first baseline, were the line of the text's own size. */
   readonly first: number;
   readonly pitch: number;
   readonly rows: readonly Row[];
@@ -219,22 +249,30 @@ interface Flow extends TextStyle {
 }
 
 /** Returns the style of a line of a text. */
-export function emphasised<Style extends TextStyle>(style: Style, { bold, underline }: Emphasis): Style {
-  return { ...style, bold: style.bold || bold === true, ...(underline === true ? { underline: true } : {}) };
+export function emphasised<Style extends TextStyle>(style: Style, { bold, underline, fontSize = style.fontSize }: Emphasis): Style {
+  return { ...style, fontSize, bold: style.bold || bold === true, ...(underline === true ? { underline: true } : {}) };
+}
+
+/** Returns how many lines of its own size a text is high as, empty ones included. */
+export function linesHigh({ lines, fontSize }: Typeset): number {
+  const empty = lines.at(-1)!.row + 1 - lines.length;
+  return lines.reduce((sum, line) => sum + line.fontSize / fontSize, empty);
 }
 
 function composed(texts: readonly ({ readonly text: string } & Emphasis)[], flow: Flow): Typeset {
   const { align, x, fontSize, pitch, middle, rotation, first, rows } = flow;
+  const levels = levelsOf(texts, rows, flow);
   const lines = texts.map((line, index): TypesetLine => {
     const { paragraph, row } = rows[index]!;
-    const below = row - rows[0]!.row;
-    const { bold, underline = false } = emphasised(flow, line);
-    return { text: line.text, y: first + below * pitch, paragraph, row: below, bold, underline };
+    const { down, shift } = levels[index]!;
+    const { bold, underline = false, fontSize: size } = emphasised(flow, line);
+    return { text: line.text, y: first + down * pitch + shift, paragraph, row: row - rows[0]!.row, bold, underline, fontSize: size };
   });
   const { ascent, descent } = faceHeights(flow.font);
-  const width = Math.max(...lines.map((line) => textWidth(line.text, { ...flow, bold: line.bold })));
+  const width = Math.max(...lines.map((line) => textWidth(line.text, { ...flow, bold: line.bold, fontSize: line.fontSize })));
   const left = { left: x, center: x - width / 2, right: x - width }[align];
-  const top = first - ascent * fontSize;
-  const box = { x: left, y: top, width, height: lines.at(-1)!.y + descent * fontSize - top };
+  const [highest, lowest] = [lines[0]!, lines.at(-1)!];
+  const top = highest.y - ascent * highest.fontSize;
+  const box = { x: left, y: top, width, height: lowest.y + descent * lowest.fontSize - top };
   return { lines, align, x, fontSize, pitch, box, middle, rotation };
 }

@@ -28,7 +28,7 @@ export interface Placing {
 export interface Spacing {
   /** Share of the font's line height, 1 for its own. */
   readonly lines: number;
-  /** The distance of baselines in pixels, whatever the font says; null where `lines` says it. */
+  /** The distance of baselines of the text's own size in pixels, whatever the font says; null where `lines` says it. */
   readonly exact: number | null;
   /** Extra space before each paragraph but the first, in pixels. */
   readonly before: number;
@@ -107,7 +107,8 @@ function spacingOf(set: Typeset, text: TextStyle): Spacing {
   const height = lineHeight({ ...text, fontSize: set.fontSize });
   const ratio = set.pitch / height;
   if (Math.abs(ratio - 1) < ignoredSpacing) return { lines: 1, exact: null, before: 0 };
-  const eachIsOne = paragraphsOf(set).every((lines) => lines.length <= 1);
+  // Space before paragraphs is as high before large ones as before small ones.
+  const eachIsOne = paragraphsOf(set).every((lines) => lines.length <= 1) && set.lines.every(({ fontSize }) => fontSize === set.fontSize);
   return ratio > 1 && eachIsOne ? { lines: 1, exact: null, before: set.pitch - height } : { lines: ratio, exact: null, before: 0 };
 }
 
@@ -122,12 +123,16 @@ function horizontalInsets({ align, x }: Typeset, rectangle: Box): Pick<Insets, "
 
 /** Returns where programs begin and end the block of lines; what spacing adds or takes stands above each line, the first one as well (measured). */
 function extentOf(set: Typeset, text: TextStyle): { readonly top: number; readonly end: number } {
-  const height = lineHeight({ ...text, fontSize: set.fontSize });
   const { ascent, descent } = faceHeights(text.font);
   const spacing = spacingOf(set, text);
-  const [first, last] = [set.lines[0]!.y, set.lines.at(-1)!.y];
-  if (spacing.exact !== null) return { top: first + descent * set.fontSize - spacing.exact, end: last + descent * set.fontSize };
-  return { top: first - ascent * set.fontSize - (spacing.lines - 1) * height, end: last - ascent * set.fontSize + height };
+  const [first, last] = [set.lines[0]!, set.lines.at(-1)!];
+  if (spacing.exact !== null) {
+    const exact = (spacing.exact * first.fontSize) / set.fontSize;
+    return { top: first.y + descent * first.fontSize - exact, end: last.y + descent * last.fontSize };
+  }
+  const heightOf = ({ fontSize }: TypesetLine): number => lineHeight({ font: text.font, fontSize });
+  const top = first.y - ascent * first.fontSize - (spacing.lines - 1) * heightOf(first);
+  return { top, end: last.y - ascent * last.fontSize + heightOf(last) };
 }
 
 /** Finds the insets that put the block of lines where it is set. */

@@ -71,18 +71,24 @@ function direction(rotation: number): Readonly<Record<string, string | number>> 
 function paragraphs(slide: Slide, text: WrittenText, align: NodeText["align"], placing: Placing): readonly XmlElement[] {
   const { spacing } = placing;
   const set = { ...text, fontSize: placing.fontSize, language: languageOf(text.value), eastAsian: eastAsianFontOf(text.value) };
-  const lineSpacing = lineSpacingOf(slide, spacing);
   const before = spacing.before === 0 ? [] : [element("a:spcBef", {}, [element("a:spcPts", { val: typeSizeOn(slide, spacing.before) })])];
   return placing.paragraphs.map((lines, index) => {
     const rtl = runsRightToLeft(lines.map((line) => line.text).join(" ")) ? "1" : undefined;
+    const lineSpacing = lineSpacingOf(slide, spacing, largestOf(lines, placing.fontSize) / placing.fontSize);
     const properties = element("a:pPr", { algn: alignments[align], rtl }, [...lineSpacing, ...(index === 0 ? [] : before)]);
     if (lines.length === 0) return element("a:p", {}, [properties, runProperties(slide, set, "a:endParaRPr")]);
     return element("a:p", {}, [properties, ...runs(slide, set, lines)]);
   });
 }
 
-function lineSpacingOf(slide: Slide, { lines, exact }: Spacing): readonly XmlElement[] {
-  if (exact !== null) return [element("a:lnSpc", {}, [element("a:spcPts", { val: Math.min(158_400, typeSizeOn(slide, exact)) })])];
+/** Returns the type size of the largest line of a paragraph; an empty one is of the text's own. */
+function largestOf(lines: readonly TypesetLine[], own: number): number {
+  return lines.length === 0 ? own : Math.max(...lines.map(({ fontSize }) => fontSize));
+}
+
+/** Says how the lines of a paragraph are spaced, whose letters are `size` times as large as the text's own. */
+function lineSpacingOf(slide: Slide, { lines, exact }: Spacing, size: number): readonly XmlElement[] {
+  if (exact !== null) return [element("a:lnSpc", {}, [element("a:spcPts", { val: Math.min(158_400, typeSizeOn(slide, exact * size)) })])];
   return lines === 1 ? [] : [element("a:lnSpc", {}, [element("a:spcPct", { val: Math.round(lines * 100_000) })])];
 }
 

@@ -7,6 +7,7 @@ import type { Point } from "../../core/geometry/point.ts";
 import { faceHeights, textWidth } from "../../core/text/metrics.ts";
 import { wrapText } from "../../core/text/wrap.ts";
 import type { SizedFace } from "../../core/text/metrics.ts";
+import { linesHigh } from "../lib/typeset.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
 
 /** Factor by which readers set a family wider than the product's own font where they have its twin, Arial for Arimo: nearly none. */
@@ -22,8 +23,10 @@ const centredWithin = 0.15;
 
 /** Returns the width that lines need in pixels so that a reader does not break them; `factor` is how much wider than ours its font may be. */
 function roomyWidth(set: Typeset, style: SizedFace, factor: Readonly<Record<FontFamily, number>>): number {
-  const face = { ...style, fontSize: set.fontSize };
-  return Math.max(...set.lines.map(({ text, bold }) => textWidth(text, { ...face, bold }))) * factor[style.font] + slackPixels;
+  return (
+    Math.max(...set.lines.map(({ text, bold, fontSize }) => textWidth(text, { ...style, bold, fontSize }))) * factor[style.font] +
+    slackPixels
+  );
 }
 
 /** A piece of a text in one style, and how it stands out from the text's. Libvisio counts bytes for letters, so that what follows « or Я begins late there (measured). */
@@ -73,10 +76,10 @@ function pitchOf(set: Typeset, style: SizedFace): number {
 function flowBox(set: Typeset, style: SizedFace, width: number): Box {
   const own = typeHeight(set, style);
   const pitch = pitchOf(set, style);
-  const above = (pitch - 1) * own * (pitch < 1 ? shareAbove : 1);
-  const rows = set.lines.at(-1)!.row + 1;
+  const first = set.lines[0]!.fontSize / set.fontSize;
+  const above = (pitch - 1) * own * first * (pitch < 1 ? shareAbove : 1);
   const x = { left: set.x, center: set.x - width / 2, right: set.x - width }[set.align];
-  return { x, y: set.box.y - above, width, height: rows * pitch * own };
+  return { x, y: set.box.y - above, width, height: linesHigh(set) * pitch * own };
 }
 
 /** A paragraph as lines of the picture; `row` as in the typeset. */
@@ -90,32 +93,42 @@ function paragraphsOf({ lines }: Typeset): readonly Paragraph[] {
   const numbers = [...new Set(lines.map(({ paragraph }) => paragraph))];
   return numbers.map((number) => {
     const own = lines.filter(({ paragraph }) => paragraph === number);
-    const { row, bold, underline } = own[0]!;
-    return { row, lines: own.map(({ text }) => text), emphasis: { bold, underline } };
+    const { row, bold, underline, fontSize } = own[0]!;
+    return { row, lines: own.map(({ text }) => text), emphasis: { bold, underline, fontSize } };
   });
 }
 
 /** Tells whether words end the lines of a paragraph alike in a block of a width, whether a reader's font is as wide as ours or a little wider. */
-function flows({ lines }: Paragraph, style: SizedFace, width: number): boolean {
+function flows({ lines, emphasis }: Paragraph, style: SizedFace, width: number): boolean {
   const wanted = lines.join("\n");
   if (lines.length === 1) return true;
   const narrowest = (width - slackPixels) / widening[style.font];
-  return [width, narrowest].every((room) => wrapText(lines.join(" "), room, style).join("\n") === wanted);
+  return [width, narrowest].every((room) => wrapText(lines.join(" "), room, { ...style, ...emphasis }).join("\n") === wanted);
+}
+
+/**
+ * Puts more text behind runs, with breaks before it. Where it is of another size, the break that ends the line before it is that line's: a line is
+ * as high as the largest sign in it, its break included.
+ */
+function append(runs: readonly TextRun[], breaks: string, next: TextRun): readonly TextRun[] {
+  const last = runs.at(-1);
+  if (last === undefined) return [{ ...next, text: breaks + next.text }];
+  const before = runs.slice(0, -1);
+  if (last.fontSize !== next.fontSize)
+    return [...before, { ...last, text: `${last.text}\n` }, { ...next, text: breaks.slice(1) + next.text }];
+  const isAlike = last.bold === next.bold && last.underline === next.underline;
+  return isAlike ? [...before, { ...last, text: last.text + breaks + next.text }] : [...runs, { ...next, text: breaks + next.text }];
 }
 
 /** Returns a text whose lines end where they do in the picture, in a block of a width in pixels. */
 function brokenText(set: Typeset, style: SizedFace, width: number): readonly TextRun[] {
-  const face = { ...style, fontSize: set.fontSize };
   let filled = 0;
-  const runs: TextRun[] = [];
+  let runs: readonly TextRun[] = [];
   for (const paragraph of paragraphsOf(set)) {
     const breaks = "\n".repeat(Math.max(0, paragraph.row - filled) + (runs.length > 0 ? 1 : 0));
     filled = paragraph.row + paragraph.lines.length;
-    const text = `${breaks}${paragraph.lines.join(flows(paragraph, { ...face, bold: paragraph.emphasis.bold }, width) ? " " : "\u2028")}`;
-    const last = runs.at(-1);
-    const isAlike = last?.bold === paragraph.emphasis.bold && last.underline === paragraph.emphasis.underline;
-    if (last !== undefined && isAlike) runs[runs.length - 1] = { ...last, text: last.text + text };
-    else runs.push({ text, ...paragraph.emphasis });
+    const text = paragraph.lines.join(flows(paragraph, style, width) ? " " : "\u2028");
+    runs = append(runs, breaks, { text, ...paragraph.emphasis });
   }
   return runs;
 }
@@ -124,8 +137,7 @@ function brokenText(set: Typeset, style: SizedFace, width: number): readonly Tex
 function ownWidth(set: Typeset, style: SizedFace): number {
   const narrow = roomyWidth(set, style, widening);
   const wrapping = paragraphsOf(set).filter(({ lines }) => lines.length > 1);
-  const face = { ...style, fontSize: set.fontSize };
-  return wrapping.length > 0 && wrapping.every((paragraph) => flows(paragraph, face, narrow)) ? narrow : roomyWidth(set, style, standIn);
+  return wrapping.length > 0 && wrapping.every((paragraph) => flows(paragraph, style, narrow)) ? narrow : roomyWidth(set, style, standIn);
 }
 
 /** Makes a box of a size about a middle. */

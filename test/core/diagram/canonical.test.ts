@@ -28,6 +28,16 @@ test("the plate under a label stays, and is no member of a label without one", (
   expect(() => parseDiagram(withLabel({ background: "grey" }))).toThrow();
 });
 
+test("a line of a text has a size of its own where that says something", () => {
+  const withLine = (line: object): object =>
+    aDiagram({ nodes: [aNode({ text: { value: "a", lines: [{ text: "a", box: { x: 30, y: 30, width: 10, height: 10 }, ...line }] } })] });
+  const sized = withLine({ fontSize: 18.25 });
+  expect(JSON.stringify(sized)).toContain('"fontSize":18.25');
+  expect(parseDiagram(sized)).toEqual(sized);
+  expect(JSON.stringify(parseDiagram({ ...sized, ...withLine({ fontSize: 0 }) }))).toBe(JSON.stringify(withLine({})));
+  expect(() => parseDiagram(withLine({ fontSize: -1 }))).toThrow();
+});
+
 describe("members that came later", () => {
   const plain = aDiagram({ nodes: [aNode({ text: "a" })] });
   const saying = (name: string, flag: boolean): object => {

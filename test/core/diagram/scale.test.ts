@@ -13,7 +13,13 @@ const found = aDiagram({
       kind: "table",
       box: [10, 20, 80, 40],
       style: { fill: "#dae8fc" },
-      text: { ...textStyle, value: "a", lines: [{ text: "a", box: { x: 12, y: 22, width: 6, height: 8 } }], align: "left", valign: "top" },
+      text: {
+        ...textStyle,
+        value: "a",
+        lines: [{ text: "a", box: { x: 12, y: 22, width: 6, height: 8 }, fontSize: 18 }],
+        align: "left",
+        valign: "top",
+      },
       rows: [{ height: 40, header: true, cells: [{ width: 80, fill: null, text: null }] }],
     }),
   ],
@@ -38,7 +44,7 @@ test("every coordinate and length grows, shares and colours stay", () => {
   expect(node).toMatchObject({
     box: { x: 20, y: 40, width: 160, height: 80 },
     style: { strokeWidth: 2, fill: "#dae8fc" },
-    text: { fontSize: 24, lines: [{ box: { x: 24, y: 44, width: 12, height: 16 } }] },
+    text: { fontSize: 24, lines: [{ box: { x: 24, y: 44, width: 12, height: 16 }, fontSize: 36 }] },
     rows: [{ height: 80, cells: [{ width: 160 }] }],
   });
   expect(scaled.edges[0]).toMatchObject({

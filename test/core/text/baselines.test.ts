@@ -40,3 +40,9 @@ describe("the baselines of a paragraph", () => {
     expect(second).toBeCloseTo(125, 6);
   });
 });
+
+test("a line of another size than its paragraph has its own ink", () => {
+  const { top, bottom } = inkExtent("Title", { ...style, fontSize: 40 });
+  const title = { text: "Title", box: { x: 0, y: 60 - top, width: 100, height: top - bottom }, fontSize: 40 };
+  expect(baselinesIn([title, ...boxes(2)], style).map((y) => Math.round(y))).toEqual([60, 100, 125]);
+});

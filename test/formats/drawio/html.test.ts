@@ -33,3 +33,13 @@ test("lines stand out by tags, which are no text", () => {
   expect(html).toBe("<b>&lt;b&gt; is bold</b><br><u>key</u><br><b><u>both</u></b>");
   expect(readHtml(html)).toBe("<b> is bold\nkey\nboth");
 });
+
+test("lines of several sizes are blocks, each as high as its own letters", () => {
+  const lines = [{ text: "Title", fontSize: 24, bold: true }, { text: "" }, { text: "a < b" }];
+  const html = writeHtml(lines);
+  expect(html).toBe('<div style="font-size: 24px;"><b>Title</b></div><div><br></div><div>a &lt; b</div>');
+  expect(readHtml(html)).toBe("Title\n\na < b");
+  const spaced = writeHtml(lines, 1.5);
+  expect(spaced).toBe(`<div style="line-height: 1.5;">${html}</div>`);
+  expect(readHtml(spaced)).toBe("Title\n\na < b");
+});

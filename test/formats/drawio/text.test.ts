@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cellText, fontStyle } from "../../../src/formats/drawio/text.ts";
+import { faceHeights } from "../../../src/core/text/metrics.ts";
+import { cellText, fontStyle, htmlBlock } from "../../../src/formats/drawio/text.ts";
+import { roomOf, typeset } from "../../../src/formats/lib/typeset.ts";
 import { aNode, aText } from "../../make/diagram.ts";
 
 const node = aNode({ box: [100, 100, 120, 60] });
@@ -74,6 +76,22 @@ describe("cellText", () => {
     expect(value).toContain("Service<br><b>Order</b>");
     const bold = cellText(aText({ value: "Service\nOrder", lines, bold: true }, node.box), node, { area: node.box });
     expect(bold.value).not.toContain("<b>");
+  });
+
+  test("says the sizes of lines, and puts the block of them where it stood", () => {
+    const lines = [
+      { ...line("Title", 130, 110, 60), fontSize: 24, box: { x: 130, y: 110, width: 60, height: 18 } },
+      line("words", 145, 140, 30),
+    ];
+    const { value, style } = cellText(aText({ value: "Title\nwords", lines, fontSize: 12 }, node.box), node, { area: node.box });
+    expect(value).toContain('<div style="font-size: 24px;">Title</div><div>words</div>');
+    expect(style).toMatchObject({ fontSize: 12 });
+    const set = typeset(aText({ value: "Title\nwords", lines, fontSize: 12 }, node.box), roomOf(node))!;
+    const { middle, height } = htmlBlock(set, aText({ value: "", fontSize: 12 }, node.box));
+    const { ascent, descent } = faceHeights("sans");
+    // Browsers put the letters of a line in the middle of its height.
+    expect(height).toBeCloseTo(3 * set.pitch);
+    expect(middle - height / 2 + set.pitch + ((ascent - descent) / 2) * 24).toBeCloseTo(set.lines[0]!.y);
   });
 
   test("says underlined, bold and italic", () => {

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { NodeText, TextLine } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
-import { inkExtent, lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
-import { roomOf, typeset, typesetLabel } from "../../../src/formats/lib/typeset.ts";
+import { faceHeights, inkExtent, lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
+import { linesHigh, roomOf, typeset, typesetLabel } from "../../../src/formats/lib/typeset.ts";
 import type { TextRoom } from "../../../src/formats/lib/typeset.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 
@@ -113,4 +113,42 @@ test("the lines of a label share its box", () => {
   expect(set).toMatchObject({ align: "center", x: 55, pitch: 24 });
   expect(set.lines.map(({ text }) => text)).toEqual(["yes", "no"]);
   expect(typesetLabel({ ...label, text: " " })).toBeNull();
+});
+
+describe("lines of several sizes", () => {
+  const sized = (text: string, baseline: number, fontSize: number): TextLine => {
+    const face = { ...style, fontSize };
+    const { top, bottom } = inkExtent(text, face);
+    const box = { x: 110, y: baseline - top, width: textWidth(text, face), height: top - bottom };
+    return fontSize === style.fontSize ? { text, box } : { text, box, fontSize };
+  };
+  const { ascent, descent } = faceHeights("sans");
+  /** By how much the middle of a line's letters lies above its baseline, in font sizes. */
+  const middle = (ascent - descent) / 2;
+
+  test("stand so far apart that what is left between them grows with their letters", () => {
+    // Lines 1.5 times as high as their letters: the middles of a line of 40 and one of 20 are 45 apart.
+    const ends = [100 + 40 * middle, 145 + 20 * middle, 175 + 20 * middle] as const;
+    const lines = [sized("Title", ends[0], 40), sized("small", ends[1], 20), sized("words", ends[2], 20)];
+    const set = typeset(aText("Title\nsmall\nwords", lines), room)!;
+    expect(set.fontSize).toBe(20);
+    expect(set.pitch).toBeCloseTo(30);
+    expect(set.lines.map(({ fontSize }) => fontSize)).toEqual([40, 20, 20]);
+    for (const [index, y] of ends.entries()) expect(set.lines[index]!.y).toBeCloseTo(y);
+    expect(set.box.y).toBeCloseTo(ends[0] - 40 * ascent);
+    expect(set.box.width).toBeCloseTo(textWidth("Title", { ...style, fontSize: 40 }));
+    expect(linesHigh(set)).toBeCloseTo(4);
+  });
+
+  test("leave empty lines of the text's own size, and shrink together", () => {
+    const lines = [sized("A title", 60, 40), sized("small", 120, 20)];
+    const set = typeset(aText("A title\n\nsmall", lines), room)!;
+    expect(set.lines.map(({ row }) => row)).toEqual([0, 2]);
+    expect(linesHigh(set)).toBeCloseTo(4);
+    const narrow = { ...room, box: { ...room.box, width: 90 } };
+    const squeezed = lines.map((line) => ({ ...line, box: { ...line.box, width: 90 } }));
+    const shrunk = typeset(aText("A title\n\nsmall", squeezed), narrow)!;
+    expect(shrunk.fontSize).toBeLessThan(20);
+    expect(shrunk.lines[0]!.fontSize).toBeCloseTo(2 * shrunk.fontSize);
+  });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { NodeText } from "../../../src/core/diagram/types.ts";
 import { centre } from "../../../src/core/geometry/box.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
-import { lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
+import { faceHeights, lineHeight, textWidth } from "../../../src/core/text/metrics.ts";
 import { typeset } from "../../../src/formats/lib/typeset.ts";
 import type { Typeset } from "../../../src/formats/lib/typeset.ts";
 import { placeText, plainPlacing, tightRectangle, unturned } from "../../../src/formats/pptx/text-place.ts";
@@ -175,4 +175,20 @@ test("a tight rectangle holds the text where it stands", () => {
   expect(centre(tight)[0]).toBeCloseTo(200, 5);
   expect(tight.y).toBeLessThanOrEqual(150);
   expect(tight.height).toBeGreaterThan(23);
+});
+
+test("lines of several sizes are spaced by a share of their own heights, and insets allow for it", () => {
+  const places = [
+    ["Title", 110, 60],
+    ["ace", 110, 100],
+  ] as const;
+  const { text } = lines(places, { align: "left", valign: "top", fontSize: 12 });
+  const sized = { ...text, lines: text.lines.map((line, index) => (index === 0 ? { ...line, fontSize: 24 } : line)) };
+  const set = typeset(sized, { rotation: 0, about: [0, 0], box: rectangle })!;
+  const { spacing, insets } = placeText(set, sized, rectangle);
+  expect(spacing).toMatchObject({ exact: null, before: 0 });
+  expect(spacing.lines).toBeCloseTo(set.pitch / lineHeight(text), 5);
+  const { ascent } = faceHeights("sans");
+  const above = (spacing.lines - 1) * lineHeight({ ...text, fontSize: 24 });
+  expect(insets.top).toBeCloseTo(set.lines[0]!.y - 24 * ascent - above - rectangle.y, 5);
 });

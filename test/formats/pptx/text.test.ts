@@ -98,3 +98,16 @@ test("a line that stands out from its text is a run of its own look", () => {
     [undefined, "sng"],
   ]);
 });
+
+test("lines of another size say it, and points between lines grow with them", () => {
+  const sized = (words: readonly string[]): NodeText => {
+    const lines = words.map((text, row) => ({ text, box: { x: 80, y: 20 + 16 * row, width: 40, height: 8 } }));
+    return set({ value: words.join("\n"), fontSize: 10, lines: lines.map((line, row) => (row === 0 ? { ...line, fontSize: 20 } : line)) });
+  };
+  const sizesOf = (body: ReadElement): readonly unknown[] => descendants(body, "a:rPr").map(({ attributes }) => attributes["sz"]);
+  expect(sizesOf(read(sized(["one", "two"])))).toEqual(["1500", "750"]);
+  const many = read(sized(["one", "two", "three", "four", "five"]));
+  const points = descendants(many, "a:spcPts").map(({ attributes }) => Number(attributes["val"]));
+  expect(points).toHaveLength(5);
+  expect(points[0]! / points[1]!).toBeCloseTo(2, 2);
+});

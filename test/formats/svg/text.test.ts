@@ -32,3 +32,17 @@ test("a line that stands out from its text says how", () => {
   expect(spans.map((span) => span.includes('text-decoration="underline"'))).toEqual([false, false, true]);
   expect(writeElement(shapeText({ ...text, bold: true }, room)!).match(/font-weight/g)).toHaveLength(1);
 });
+
+test("a line of another size than its text says its own", () => {
+  const lines = [
+    { text: "Title", box: { x: 60, y: 20, width: 80, height: 18 }, fontSize: 24 },
+    { text: "words", box: { x: 80, y: 50, width: 40, height: 10 } },
+  ];
+  const written = writeElement(
+    shapeText(aText({ value: "Title\nwords", lines, fontSize: 12 }, box), { rotation: 0, about: [100, 50], box })!,
+  );
+  expect([...written.matchAll(/<(text|tspan)[^>]*font-size="(\d+)"/g)].map(([, name, size]) => [name, size])).toEqual([
+    ["text", "12"],
+    ["tspan", "24"],
+  ]);
+});

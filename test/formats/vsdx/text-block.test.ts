@@ -164,8 +164,25 @@ test("lines that stand out are runs of their own, with the breaks before them", 
   ]);
   const lines = head.lines.map((line, index) => (index === 1 ? { ...line, bold: true } : line));
   expect(blockOf({ ...head, lines }).runs).toEqual([
-    { text: "«interface»", bold: false, underline: false },
-    { text: "\nSerializable", bold: true, underline: false },
-    { text: "\nand more", bold: false, underline: false },
+    { text: "«interface»", bold: false, underline: false, fontSize: 20 },
+    { text: "\nSerializable", bold: true, underline: false, fontSize: 20 },
+    { text: "\nand more", bold: false, underline: false, fontSize: 20 },
   ]);
+});
+
+test("lines of another size are runs of their own, which end with the break of their line, and make the block higher", () => {
+  const head = text([
+    ["Title", 60, 10],
+    ["small", 60, 60],
+    ["and more", 60, 85],
+  ]);
+  const lines = head.lines.map((line, index) => (index === 0 ? { ...line, fontSize: 40 } : line));
+  const { runs, box: block, pitch } = blockOf({ ...head, lines, align: "left" });
+  expect(runs).toEqual([
+    { text: "Title\n", bold: false, underline: false, fontSize: 40 },
+    { text: "small\nand more", bold: false, underline: false, fontSize: 20 },
+  ]);
+  const { ascent, descent } = faceHeights("sans");
+  expect(block.height).toBeCloseTo(4 * pitch * (ascent + descent) * 20);
+  expect(block.width).toBeGreaterThan(textWidth("Title", { ...style, fontSize: 40 }));
 });

@@ -55,9 +55,10 @@ test("letters of East Asia name a font that has them, and the language of the te
 });
 
 test("runs have rows of characters of their own, and the text says where each begins", () => {
-  const runs = [{ text: "«interface»" }, { text: "\nName", bold: true }, { text: "\nkey", underline: true }];
+  const runs = [{ text: "«interface»" }, { text: "\nName", bold: true }, { text: "\nkey", underline: true, fontSize: 48 }];
   const [character] = textSections({ ...style, bold: false, italic: false }, "left", { pitch: 1, runs }).map(writeElement);
   expect([...character!.matchAll(/N="Style" V="(\d)"/g)].map(([, bits]) => bits)).toEqual(["0", "1", "4"]);
+  expect(new Set(character!.match(/N="Size" V="[^"]*"/g)).size).toBe(2);
   expect(textElement(runs).map(writeElement)).toEqual([
     '<Text><cp IX="0"/><pp IX="0"/>«interface»<cp IX="1"/>\nName<cp IX="2"/>\nkey</Text>',
   ]);
