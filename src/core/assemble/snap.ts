@@ -1,5 +1,5 @@
 /** Regularity: what the author made equal and the pixels made nearly equal becomes equal again (colours, type sizes). */
-import type { EdgeLabel, Node, NodeText } from "../diagram/types.ts";
+import type { EdgeLabel, Node, NodeText, TextLine } from "../diagram/types.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
 
@@ -34,6 +34,13 @@ function textsOf(draft: Draft): readonly (NodeText | EdgeLabel)[] {
   return [...draft.nodes.flatMap((node) => (node.text === null ? [] : [node.text])), ...draft.edges.flatMap((edge) => edge.labels)];
 }
 
+/** Gives lines that stand out by their size the size that is meant; where that is their text's own, they do not stand out. */
+function snapLines(lines: readonly TextLine[], own: number, meant: (size: number) => number): readonly TextLine[] {
+  return lines.map(({ fontSize, ...line }) =>
+    fontSize === undefined || meant(fontSize) === own ? line : { ...line, fontSize: meant(fontSize) },
+  );
+}
+
 /** Replaces near-equal colours by the commonest one of their group, and near-equal type sizes likewise. */
 export function snapStyles(draft: Draft): Draft {
   const texts = textsOf(draft);
@@ -46,14 +53,16 @@ export function snapStyles(draft: Draft): Draft {
   ].filter((colour): colour is string => colour !== null);
   const palette = representatives(shades, alikeColours);
   const sizes = representatives(
-    texts.map((text) => text.fontSize),
+    texts.flatMap((text) => [text.fontSize, ...("lines" in text ? text.lines.flatMap(({ fontSize }) => fontSize ?? []) : [])]),
     (a, b) => Math.max(a, b) / Math.min(a, b) <= sameSize,
   );
   const colour = (value: string): string => palette.get(value) ?? value;
+  const size = (value: number): number => sizes.get(value) ?? value;
   const text = <Style extends NodeText | EdgeLabel>(style: Style): Style => ({
     ...style,
     color: colour(style.color),
-    fontSize: sizes.get(style.fontSize) ?? style.fontSize,
+    fontSize: size(style.fontSize),
+    ...("lines" in style ? { lines: snapLines(style.lines, size(style.fontSize), size) } : {}),
   });
   const label = (found: EdgeLabel): EdgeLabel =>
     found.background === undefined ? text(found) : { ...text(found), background: colour(found.background) };

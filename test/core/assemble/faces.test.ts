@@ -23,6 +23,8 @@ async function drawWords(options: {
   /** Rows that are bold, whatever the weight of the others. */
   readonly bold?: readonly number[];
   readonly size: number;
+  /** Rows that are set in another size. */
+  readonly sizes?: Readonly<Record<number, number>>;
   /** Width of each row's letters for that of the family. */
   readonly narrowed?: readonly number[];
 }): Promise<{ bitmap: Bitmap; lines: readonly TextLine[] }> {
@@ -30,7 +32,7 @@ async function drawWords(options: {
   const text = words
     .map(
       (word, row) =>
-        `<text transform="translate(12.3 ${row * rowHeight + 28}) scale(${options.narrowed?.[row] ?? 1} 1)" font-family="${options.family}" font-weight="${options.bold?.includes(row) === true ? "bold" : options.weight}" font-size="${options.size}">${word}</text>`,
+        `<text transform="translate(12.3 ${row * rowHeight + 28}) scale(${options.narrowed?.[row] ?? 1} 1)" font-family="${options.family}" font-weight="${options.bold?.includes(row) === true ? "bold" : options.weight}" font-size="${options.sizes?.[row] ?? options.size}">${word}</text>`,
     )
     .join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#ffffff"/>${text}</svg>`;
@@ -147,6 +149,27 @@ test.each(["Arimo", "Cousine"])("lines of a text in %s stand out where they are 
     expect(even.bold).toBe(weight === "bold");
     expect(boldOf(even)).toEqual(words.map(() => undefined));
   }
+});
+
+test("lines of a text that are larger than most say so, in their own weight, and move no others apart", async () => {
+  const { bitmap, lines } = await drawWords({ family: "Arimo", weight: "normal", bold: [3], size: 13, sizes: { 0: 20, 3: 20 } });
+  const value = words.join("\n");
+  const text = { value: value.replaceAll("\n", "\n\n"), lines, fontSize: 15, color: "#000000" };
+  const found = matchFaces(aDraft({ bitmap, nodes: [aNode({ kind: "text", box: [0, 0, width, 200], text })] })).nodes[0]!.text!;
+  expect(Math.abs(found.fontSize - 13)).toBeLessThan(0.6);
+  const [first, , , fourth] = found.lines;
+  expect(found.lines.map(({ fontSize }) => fontSize !== undefined)).toEqual([true, false, false, true, false]);
+  for (const line of [first, fourth]) expect(Math.abs(line!.fontSize! - 20)).toBeLessThan(1);
+  expect(fourth!.bold).toBe(true);
+  expect(found.value).toBe(value);
+});
+
+test("lines of one size say none, whatever their weight", async () => {
+  const { bitmap, lines } = await drawWords({ family: "Arimo", weight: "normal", bold: [0], size: 14 });
+  const text = { value: words.join("\n\n"), lines, fontSize: 11, color: "#000000" };
+  const found = matchFaces(aDraft({ bitmap, nodes: [aNode({ kind: "text", box: [0, 0, width, 200], text })] })).nodes[0]!.text!;
+  expect(found.lines.map(({ fontSize }) => fontSize)).toEqual(words.map(() => undefined));
+  expect(found.value).toBe(words.join("\n\n"));
 });
 
 test("of several lines those that are underlined say so where most are not", async () => {

@@ -25,3 +25,26 @@ test("plates of one page that are nearly equal are one colour", () => {
   const [edge] = snapStyles(aDraft({ edges: [anEdge({ labels: [...labels, "b"] })] })).edges;
   expect(edge!.labels.map(({ background }) => background)).toEqual(["#ebebe8", "#ebebe8", "#ebebe8", "#f4ddff", undefined]);
 });
+
+test("sizes of single lines are evened out with those of texts, and lines of their text's own size do not stand out", () => {
+  const box = { x: 0, y: 0, width: 20, height: 10 };
+  const found = snapped([
+    aNode({ id: "a", text: { value: "a", fontSize: 12 } }),
+    aNode({ id: "b", text: { value: "b", fontSize: 12 } }),
+    aNode({ id: "c", text: { value: "c", fontSize: 18 } }),
+    aNode({
+      id: "d",
+      text: {
+        value: "d\ne\nf",
+        fontSize: 12.4,
+        lines: ["d", "e", "f"].map((text, index) => ({ text, box, ...[{ fontSize: 18.5 }, { fontSize: 11.8 }, {}][index] })),
+      },
+    }),
+  ]);
+  expect(found[3]!.text).toMatchObject({ fontSize: 12 });
+  expect(found[3]!.text!.lines).toEqual([
+    { text: "d", box, fontSize: 18 },
+    { text: "e", box },
+    { text: "f", box },
+  ]);
+});

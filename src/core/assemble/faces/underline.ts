@@ -168,7 +168,8 @@ function hasUnderline(line: SetLine, face: SizedFace & { readonly color: string 
 /** A text with the lines of it whose place is known. */
 export interface SetText {
   readonly value: string;
-  readonly lines: readonly SetLine[];
+  /** With the type size in pixels of a line that is set in another one than its text. */
+  readonly lines: readonly (SetLine & { readonly fontSize?: number })[];
 }
 
 /** Tells which lines of a text are underlined, and whether the text is: more than half of its letters are. */
@@ -178,7 +179,7 @@ export function underlinesOf(
   picture: Picture,
 ): { readonly whole: boolean; readonly lines: readonly boolean[] } {
   const lettersOf = (text: string): number => text.replaceAll(/\s/g, "").length;
-  const underlined = lines.map((line) => hasUnderline(line, face, picture));
+  const underlined = lines.map((line) => hasUnderline(line, { ...face, fontSize: line.fontSize ?? face.fontSize }, picture));
   const letters = lines.reduce((sum, { text }, index) => sum + (underlined[index]! ? lettersOf(text) : 0), 0);
   return { whole: 2 * letters > lettersOf(value), lines: underlined };
 }

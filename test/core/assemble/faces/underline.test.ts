@@ -151,3 +151,17 @@ test.each([
   const found = underlinesOf({ value: texts.join("\n"), lines }, face, { bitmap, strokes: nothing() });
   expect(found).toEqual({ whole: expected, lines: texts.map((_text, row) => row === underlined) });
 });
+
+test("a line of another size than its text is underlined where its own underline would be", async () => {
+  const row = written("Ag title", left, baseline, 'style="font-size:30px"');
+  const place = inkBox(await writeBitmap(rasteriser, page, row));
+  const bitmap = await writeBitmap(rasteriser, page, `${row}${bar(place.x, baseline + 4, place.width, 2)}`);
+  const line: SetLine = { text: "Ag title", place, box: place, rotation: 0 };
+  const told = (fontSize?: number): readonly boolean[] =>
+    underlinesOf(
+      { value: "Ag title", lines: [{ ...line, ...(fontSize === undefined ? {} : { fontSize }) }] },
+      { ...face, fontSize: 10 },
+      { bitmap, strokes: nothing() },
+    ).lines;
+  expect([told(), told(30)]).toEqual([[false], [true]]);
+});
