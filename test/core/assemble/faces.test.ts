@@ -159,7 +159,7 @@ test("lines of a text that are larger than most say so, in their own weight, and
   expect(Math.abs(found.fontSize - 13)).toBeLessThan(0.6);
   const [first, , , fourth] = found.lines;
   expect(found.lines.map(({ fontSize }) => fontSize !== undefined)).toEqual([true, false, false, true, false]);
-  for (const line of [first, fourth]) expect(Math.abs(line!.fontSize! - 20)).toBeLessThan(1);
+  for (const line of [first, fourth]) expect(Math.abs(line!.fontSize! - 20)).toBeLessThan(0.6);
   expect(fourth!.bold).toBe(true);
   expect(found.value).toBe(value);
 });

@@ -18,8 +18,14 @@ describe("numbers of lines", () => {
     expect(numberStacked(middles, lines)).toEqual(rows);
   });
 
+  test("leave nothing out where one line only seems to be nearer than the rest", () => {
+    expect(numberStacked([100, 118, 154, 190], { sizes: [20, 20, 20, 20], own: 20 })).toEqual([0, 1, 2, 3]);
+  });
+
   test("are none where lines stand at no one distance, or too many would be empty", () => {
     expect(numberStacked([100, 148, 400, 424], lines)).toBeNull();
+    const uneven = [100, 130, 160, 204, 248, 292, 336];
+    expect(numberStacked(uneven, { sizes: uneven.map(() => 20), own: 20 })).toBeNull();
     expect(numberStacked([100], { sizes: [20], own: 20 })).toBeNull();
   });
 });

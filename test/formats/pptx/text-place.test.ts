@@ -177,18 +177,28 @@ test("a tight rectangle holds the text where it stands", () => {
   expect(tight.height).toBeGreaterThan(23);
 });
 
-test("lines of several sizes are spaced by a share of their own heights, and insets allow for it", () => {
-  const places = [
-    ["Title", 110, 60],
-    ["ace", 110, 100],
-  ] as const;
-  const { text } = lines(places, { align: "left", valign: "top", fontSize: 12 });
-  const sized = { ...text, lines: text.lines.map((line, index) => (index === 0 ? { ...line, fontSize: 24 } : line)) };
-  const set = typeset(sized, { rotation: 0, about: [0, 0], box: rectangle })!;
-  const { spacing, insets } = placeText(set, sized, rectangle);
-  expect(spacing).toMatchObject({ exact: null, before: 0 });
-  expect(spacing.lines).toBeCloseTo(set.pitch / lineHeight(text), 5);
-  const { ascent } = faceHeights("sans");
-  const above = (spacing.lines - 1) * lineHeight({ ...text, fontSize: 24 });
-  expect(insets.top).toBeCloseTo(set.lines[0]!.y - 24 * ascent - above - rectangle.y, 5);
+describe("lines of several sizes", () => {
+  const sized = (words: readonly string[]): SetLines => {
+    const places = words.map((word, row) => [word, 110, 60 + 24 * row] as const);
+    const { text } = lines(places, { align: "left", valign: "top", fontSize: 12 });
+    const titled = { ...text, lines: text.lines.map((line, index) => (index === 0 ? { ...line, fontSize: 24 } : line)) };
+    return { text: titled, set: typeset(titled, { rotation: 0, about: [0, 0], box: rectangle })! };
+  };
+  const { ascent, descent } = faceHeights("sans");
+
+  test("are spaced by a share of their own heights, and insets allow for it", () => {
+    const found = sized(["Title", "ace"]);
+    const { spacing, insets } = place(found);
+    expect(spacing).toMatchObject({ exact: null, before: 0 });
+    expect(spacing.lines).toBeCloseTo(found.set.pitch / lineHeight(found.text), 5);
+    const above = (spacing.lines - 1) * lineHeight({ ...found.text, fontSize: 24 });
+    expect(insets.top).toBeCloseTo(found.set.lines[0]!.y - 24 * ascent - above - rectangle.y, 5);
+  });
+
+  test("have points in proportion where they are many", () => {
+    const found = sized(["Title", "ace", "one", "own", "nor"]);
+    const { spacing, insets } = place(found);
+    expect(spacing.exact).toBeCloseTo(found.set.pitch);
+    expect(insets.top).toBeCloseTo(found.set.lines[0]!.y + 24 * descent - 2 * spacing.exact! - rectangle.y, 5);
+  });
 });

@@ -183,6 +183,9 @@ test("lines of another size are runs of their own, which end with the break of t
     { text: "small\nand more", bold: false, underline: false, fontSize: 20 },
   ]);
   const { ascent, descent } = faceHeights("sans");
+  const first = typeset({ ...head, lines, align: "left" }, { rotation: 0, about: centre(box), box })!.lines[0]!;
+  expect(pitch).toBeGreaterThan(1);
+  expect(block.y).toBeCloseTo(first.y - 500 - 40 * ascent - (pitch - 1) * 40 * (ascent + descent));
   expect(block.height).toBeCloseTo(4 * pitch * (ascent + descent) * 20);
   expect(block.width).toBeGreaterThan(textWidth("Title", { ...style, fontSize: 40 }));
 });

@@ -9,17 +9,15 @@ import type { SetLine } from "./family.ts";
 const leastLetters = { parts: 5, joins: 2 } as const;
 /** How clearly two groups of lines must differ to be of two sizes. */
 interface Difference {
-  /** By how many times at least, told by width and by height alone. */
-  readonly measure: number;
-  /** The same, told by both together. */
+  /** By how many times at least, told by width and height together. */
   readonly size: number;
   /** The same between the nearest lines of both groups. */
   readonly gap: number;
 }
 
 /** In a text by itself, and on a page of which so many texts are of several sizes for sure: an author who does so does so again. */
-const clear: Difference = { measure: 1.15, size: 1.22, gap: 1.1 };
-const likely: Difference & { readonly texts: number } = { measure: 1.08, size: 1.15, gap: 1.06, texts: 3 };
+const clear: Difference = { size: 1.22, gap: 1.1 };
+const likely: Difference & { readonly texts: number } = { size: 1.15, gap: 1.06, texts: 3 };
 /** By how many times at most one measure may tell more of a difference than the other. */
 const agreement = 1.16;
 /** A line is misread, or its box holds ink of another, where its width says so many times more or less than its height, beside what its text's lines do. */
@@ -76,12 +74,7 @@ function middleOf(lines: readonly Measured[]): Measured {
 function areApart(small: readonly Measured[], large: readonly Measured[], least: Difference): boolean {
   const [one, other] = [middleOf(small), middleOf(large)];
   const [byWidth, byHeight] = [other.byWidth / one.byWidth, other.byHeight / one.byHeight];
-  return (
-    Math.min(byWidth, byHeight) >= least.measure &&
-    ratio(byWidth, byHeight) <= agreement &&
-    other.size / one.size >= least.size &&
-    large[0]!.size / small.at(-1)!.size >= least.gap
-  );
+  return ratio(byWidth, byHeight) <= agreement && other.size / one.size >= least.size && large[0]!.size / small.at(-1)!.size >= least.gap;
 }
 
 /** Parts lines, sorted by size, in the widest gap between neighbours, and what that leaves likewise; lines of one size are one group. */

@@ -36,7 +36,21 @@ describe("the lines of a text", () => {
     ]);
   });
 
+  test("are parted by what is read rightly; what is as wide as one size and as high as another is of most letters' size", () => {
+    const lost: Written = ["Order", 16, "Order of services"];
+    expect(told(["APRS Network", 24], ["public digipeaters", 16], ["iGates to APRS-IS", 16], lost)).toEqual([24, 16, 16, 16]);
+  });
+
   test.each<readonly [string, readonly Written[]]>([
+    [
+      "would be of more sizes than anyone uses",
+      [
+        ["Platform", 40],
+        ["Gateway", 30],
+        ["service of all", 22],
+        ["written small", 16],
+      ],
+    ],
     [
       "differ by little",
       [
@@ -90,6 +104,17 @@ describe("the lines of a text", () => {
     const [first, second] = text.lines;
     const high = { ...first!, box: { ...first!.box, height: 1.4 * first!.box.height } };
     expect(sizesOf([{ ...text, lines: [high, second!] }])).toEqual([null]);
+  });
+
+  test("are of one size where width and height differ, but not alike", () => {
+    const text = textOf(["Order service", 16], ["validates input", 16]);
+    const [first, second] = text.lines;
+    const grown = (across: number, down: number): FacedText => {
+      const box = { ...first!.box, width: across * first!.box.width, height: down * first!.box.height };
+      return { ...text, lines: [{ ...first!, box }, second!] };
+    };
+    expect(sizesOf([grown(1.37, 1.14)])).toEqual([null]);
+    expect(sizesOf([grown(1.27, 1.24)])).not.toEqual([null]);
   });
 
   test("are of one size where they slant", () => {
