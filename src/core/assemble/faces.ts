@@ -121,7 +121,7 @@ export function matchFaces(draft: Draft): Draft {
   const strokes = markStrokes({ ...draft, edges: draft.edges.filter((edge) => !isBareLine(edge)) });
   const picture = { bitmap: draft.bitmap, strokes, sketch: draft.page.sketch };
   const weighed = specimens.map((specimen, index) => weigh(specimen, { font: families[index]!, bold: bold[index]! }, picture));
-  const sizes = sizesOf(weighed);
+  const sizes = sizesOf(weighed, draft.page.sketch);
   const faces = new Map(weighed.map((text, index): [TextStyle, Face] => [text.specimen.style, faceOf(text, sizes[index]!, picture)]));
   const restyle = <Style extends TextStyle>(style: Style): Style => ({ ...style, ...faces.get(style) });
   const text = (value: NodeText | null): NodeText | null => (value === null ? null : restyle(value));

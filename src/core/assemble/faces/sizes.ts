@@ -133,11 +133,12 @@ function sizesOfText({ lines, faceOf }: FacedText, least: Difference): Sizes | n
 
 /**
  * Finds the sizes of the texts of a page; null for one whose lines are all of one size, as far as can be told. What is sure parts the lines
- * of a text, others join the size that they are nearest to by both measures, and all else is of the size of most letters.
+ * of a text, others join the size that they are nearest to by both measures, and all else is of the size of most letters. Whoever writes by hand
+ * writes some lines larger by chance: on such a page a text alone tells nothing.
  */
-export function sizesOf(texts: readonly FacedText[]): readonly (Sizes | null)[] {
+export function sizesOf(texts: readonly FacedText[], isSketch: boolean): readonly (Sizes | null)[] {
   const sure = texts.map((text) => sizesOfText(text, clear));
-  if (sure.filter((sizes) => sizes !== null).length < likely.texts) return sure;
+  if (sure.filter((sizes) => sizes !== null).length < likely.texts) return isSketch ? texts.map(() => null) : sure;
   return sure.map((sizes, index) => sizes ?? sizesOfText(texts[index]!, likely));
 }
 

@@ -21,11 +21,11 @@ function textOf(...rows: readonly Written[]): FacedText {
   return { lines, faceOf: () => face };
 }
 
-const told = (...rows: readonly Written[]): readonly number[] | undefined => sizesOf([textOf(...rows)])[0]?.lines.map(Math.round);
+const told = (...rows: readonly Written[]): readonly number[] | undefined => sizesOf([textOf(...rows)], false)[0]?.lines.map(Math.round);
 
 describe("the lines of a text", () => {
   test("are of two sizes where a title stands above, and of its own are most letters", () => {
-    const [sizes] = sizesOf([textOf(["APRS Network", 24], ["public digipeaters", 16], ["iGates to APRS-IS", 16])]);
+    const [sizes] = sizesOf([textOf(["APRS Network", 24], ["public digipeaters", 16], ["iGates to APRS-IS", 16])], false);
     expect(sizes!.lines.map(Math.round)).toEqual([24, 16, 16]);
     expect(Math.round(sizes!.own)).toBe(16);
   });
@@ -103,7 +103,7 @@ describe("the lines of a text", () => {
     const text = textOf(["Order service", 16], ["validates input", 16]);
     const [first, second] = text.lines;
     const high = { ...first!, box: { ...first!.box, height: 1.4 * first!.box.height } };
-    expect(sizesOf([{ ...text, lines: [high, second!] }])).toEqual([null]);
+    expect(sizesOf([{ ...text, lines: [high, second!] }], false)).toEqual([null]);
   });
 
   test("are of one size where width and height differ, but not alike", () => {
@@ -113,13 +113,13 @@ describe("the lines of a text", () => {
       const box = { ...first!.box, width: across * first!.box.width, height: down * first!.box.height };
       return { ...text, lines: [{ ...first!, box }, second!] };
     };
-    expect(sizesOf([grown(1.37, 1.14)])).toEqual([null]);
-    expect(sizesOf([grown(1.27, 1.24)])).not.toEqual([null]);
+    expect(sizesOf([grown(1.37, 1.14)], false)).toEqual([null]);
+    expect(sizesOf([grown(1.27, 1.24)], false)).not.toEqual([null]);
   });
 
   test("are of one size where they slant", () => {
     const text = textOf(["Order service", 24], ["validates input", 16]);
-    expect(sizesOf([{ ...text, lines: text.lines.map((line) => ({ ...line, rotation: 30 })) }])).toEqual([null]);
+    expect(sizesOf([{ ...text, lines: text.lines.map((line) => ({ ...line, rotation: 30 })) }], false)).toEqual([null]);
   });
 
   test("are measured in their own weight", () => {
@@ -131,16 +131,26 @@ describe("the lines of a text", () => {
     };
     const lines = [wide, second!];
     const faced = { lines, faceOf: (index: number) => ({ ...face, bold: index === 0 }) };
-    expect(sizesOf([faced])[0]!.lines.map(Math.round)).toEqual([22, 16]);
+    expect(sizesOf([faced], false)[0]!.lines.map(Math.round)).toEqual([22, 16]);
   });
 });
 
 test("on a page of which many texts are of two sizes, less tells of them", () => {
   const clear = ["Order", "Stock", "Track"].map((name) => textOf([`${name} service`, 24], ["validates input", 16]));
   const slight = textOf(["Sales service", 19], ["validates input", 16]);
-  expect(sizesOf([slight])).toEqual([null]);
-  expect(sizesOf([...clear.slice(1), slight]).map((sizes) => sizes === null)).toEqual([false, false, true]);
-  expect(sizesOf([...clear, slight]).map((sizes) => sizes === null)).toEqual([false, false, false, false]);
+  expect(sizesOf([slight], false)).toEqual([null]);
+  expect(sizesOf([...clear.slice(1), slight], false).map((sizes) => sizes === null)).toEqual([false, false, true]);
+  expect(sizesOf([...clear, slight], false).map((sizes) => sizes === null)).toEqual([false, false, false, false]);
+});
+
+test("on a page that is drawn as if by hand, a text alone tells nothing", () => {
+  const texts = ["Order", "Stock", "Track"].map((name) => textOf([`${name} service`, 24], ["validates input", 16]));
+  expect(sizesOf(texts.slice(1), true)).toEqual([null, null]);
+  expect(sizesOf(texts, true).map((sizes) => sizes?.lines.map(Math.round))).toEqual([
+    [24, 16],
+    [24, 16],
+    [24, 16],
+  ]);
 });
 
 describe("what a text of several sizes says", () => {
