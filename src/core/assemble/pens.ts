@@ -64,7 +64,8 @@ function handwriting(pens: readonly Pen[], usualSize: number): <Style extends No
     const color = isPen ? hexColour(pen.colour) : style.color;
     if (style.font !== "hand") return { ...style, color };
     const fontSize = Math.max(handSizes.least * usualSize, Math.min(handSizes.most * usualSize, style.fontSize));
-    return { ...style, color, bold: false, italic: false, fontSize: Math.round(4 * fontSize) / 4 };
+    const lines = "lines" in style ? { lines: style.lines.map(({ text, box }) => ({ text, box })) } : {};
+    return { ...style, ...lines, color, bold: false, italic: false, fontSize: Math.round(4 * fontSize) / 4 };
   };
 }
 
