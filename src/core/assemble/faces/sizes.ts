@@ -7,6 +7,7 @@ import type { SetLine } from "./family.ts";
 
 /** Lines of fewer letters and digits do not part a text; those of fewer than `joins` are of its own size whatever they look like. */
 const leastLetters = { parts: 5, joins: 2 } as const;
+
 /** How clearly two groups of lines must differ to be of two sizes. */
 interface Difference {
   /** By how many times at least, told by width and height together. */
