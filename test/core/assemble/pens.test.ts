@@ -33,7 +33,11 @@ async function drawn(changes: Partial<Draft> = {}): Promise<Draft> {
       id: "b",
       box: [260, 30, 100, 80],
       style: { ...style, stroke: "#9aa0c0" },
-      text: written("two", 48, { bold: true, italic: true }),
+      text: written("two", 48, {
+        bold: true,
+        italic: true,
+        lines: [{ text: "two", box: { x: 280, y: 60, width: 40, height: 30 }, bold: true, fontSize: 60 }],
+      }),
     }),
     aNode({ id: "c", kind: "text", box: [20, 140, 60, 20], text: written("three", 8) }),
     aNode({ id: "d", kind: "text", box: [100, 140, 60, 20], text: written("four", 21, { color: "#d05050" }) }),
@@ -71,6 +75,7 @@ test("letters have the pen's colour and about one size, and are neither bold nor
     "blue",
   ]);
   expect(found.map(({ fontSize }) => fontSize)).toEqual([20, 26.25, 16.75, 21, 40]);
+  expect(found[1]!.lines).toEqual([{ text: "two", box: { x: 280, y: 60, width: 40, height: 30 } }]);
   expect(found.map(({ bold, italic }) => bold || italic)).toEqual([false, false, false, false, true]);
 });
 
