@@ -19,6 +19,7 @@ import { findDots } from "./dots.ts";
 import { findDoubles } from "./doubles.ts";
 import { doubtfulTexts } from "./doubtful-text.ts";
 import type { Draft, Step } from "./draft.ts";
+import { findFades } from "./fades.ts";
 import { adoptFragments } from "./fragments.ts";
 import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
@@ -63,6 +64,7 @@ export const steps: readonly Step[] = [
   { name: "tables", run: joinTables },
   { name: "clip", run: clipToPage },
   { name: "plates", run: findPlates },
+  { name: "fades", run: findFades },
   { name: "snap", run: snapStyles },
   { name: "pens", run: tellPens },
   { name: "nest", run: nestNodes },
