@@ -1,13 +1,11 @@
 /** How long the strokes of broken lines are: programs draw them from two pixels to ten times their line's width long, and the gaps as well. */
 import type { DashLengths, EdgeStyle, NodeStyle } from "../diagram/types.ts";
-import { flatten } from "../geometry/path.ts";
 import type { Point } from "../geometry/point.ts";
-import { routePath } from "../geometry/route.ts";
 import { median } from "../median.ts";
 import { packedColour } from "../raster/bitmap.ts";
-import { silhouetteOf } from "../shapes/outline.ts";
 import { areAlike, rhythmAlong } from "./dashes/rhythm.ts";
 import type { Draft } from "./draft.ts";
+import { pathAround, pathOfEdge } from "./drawn-paths.ts";
 
 type BrokenStyle = Pick<NodeStyle | EdgeStyle, "stroke" | "strokeWidth" | "dash">;
 
@@ -28,9 +26,8 @@ export function measureDashes(draft: Draft): Draft {
     if (found === "whole") whole.add(style);
     else if (found !== null) seen.set(style, found);
   };
-  for (const { style, points, routing } of draft.edges)
-    look(style, flatten(routePath({ points, routing, cornerRadius: style.cornerRadius })).flat());
-  for (const node of draft.nodes) if (isPlain(node.style)) look(node.style, closed(silhouetteOf(node)));
+  for (const edge of draft.edges) look(edge.style, pathOfEdge(edge));
+  for (const node of draft.nodes) if (isPlain(node.style)) look(node.style, pathAround(node));
   const usual = usualOf(seen);
   const dashed = <Style extends BrokenStyle>(style: Style): Style => {
     if (!isPlain(style)) return style;
@@ -45,8 +42,6 @@ export function measureDashes(draft: Draft): Draft {
     edges: draft.edges.map((edge) => ({ ...edge, style: dashed(edge.style) })),
   };
 }
-
-const closed = (ring: readonly Point[]): readonly Point[] => [...ring, ...ring.slice(0, 1)];
 
 /** Returns the middle lengths of the lines of each look. */
 function usualOf(seen: ReadonlyMap<BrokenStyle, DashLengths>): ReadonlyMap<string, DashLengths> {

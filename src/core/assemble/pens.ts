@@ -3,15 +3,13 @@
  * slanted on purpose. Each line by itself is as pale as its rims, and each text as large as what was read of it fits its box.
  */
 import type { EdgeLabel, NodeText } from "../diagram/types.ts";
-import { flatten } from "../geometry/path.ts";
-import { routePath } from "../geometry/route.ts";
 import type { Point } from "../geometry/point.ts";
 import { median } from "../median.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
-import { channelsOf, colourDistance, packColour } from "../raster/colour.ts";
-import { silhouetteOf } from "../shapes/outline.ts";
+import { colourDistance } from "../raster/colour.ts";
 import type { Draft } from "./draft.ts";
-import { inkAlong } from "./pens/ink.ts";
+import { pathAround, pathOfEdge } from "./drawn-paths.ts";
+import { inkAlong, middleColour } from "./pens/ink.ts";
 import type { SeenInk } from "./pens/ink.ts";
 
 /** Ink that differs by no more than this, in levels, is one pen's; letters are thinner, and paler by as much again. */
@@ -37,14 +35,9 @@ function pensOf(seen: readonly SeenInk[], unit: number): readonly Pen[] {
   }
   return groups
     .map((group) => {
-      const [red, green, blue] = [0, 1, 2].map((channel) => median(group.map(({ colour }) => channelsOf(colour)[channel]!))!) as [
-        number,
-        number,
-        number,
-      ];
       const width = median(group.flatMap(({ widths }) => widths))!;
       return {
-        colour: packColour(red, green, blue),
+        colour: middleColour(group.map(({ colour }) => colour)),
         width: Math.max(1, Math.min(widestPen * unit, Math.round(2 * width) / 2)),
         lines: group.length,
       };
@@ -75,10 +68,8 @@ export function tellPens(draft: Draft): Draft {
   if (draft.proposals === undefined) return draft;
   const paper = packedColour(page.background);
   const look = (points: readonly Point[]): SeenInk | null => inkAlong(bitmap, points, paper);
-  const outlines = nodes.map((node) => (node.style.stroke === null || node.kind === "image" ? null : look(closed(silhouetteOf(node)))));
-  const lines = edges.map(({ points, routing, style }) =>
-    look(flatten(routePath({ points, routing, cornerRadius: style.cornerRadius })).flat()),
-  );
+  const outlines = nodes.map((node) => (node.style.stroke === null || node.kind === "image" ? null : look(pathAround(node))));
+  const lines = edges.map((edge) => look(pathOfEdge(edge)));
   const pens = pensOf(
     [...outlines, ...lines].filter((ink) => ink !== null),
     page.glyphHeight,
@@ -103,5 +94,3 @@ export function tellPens(draft: Draft): Draft {
     edges: edges.map((edge, index) => ({ ...edge, style: drawn(edge.style, lines[index]!), labels: edge.labels.map(write) })),
   };
 }
-
-const closed = (ring: readonly Point[]): readonly Point[] => [...ring, ...ring.slice(0, 1)];

@@ -60,6 +60,12 @@ function widthAt(bitmap: Bitmap, [x, y, contrast]: readonly [number, number, num
   return Math.min(...runs);
 }
 
+/** Returns the colour whose channels are the middle ones of some colours; packed. */
+export function middleColour(colours: readonly number[]): number {
+  const [red, green, blue] = [0, 1, 2].map((channel) => median(colours.map((colour) => channelsOf(colour)[channel]!))!);
+  return packColour(red!, green!, blue!);
+}
+
 /** Looks at the ink along a path; null where there is none. */
 export function inkAlong(bitmap: Bitmap, points: readonly Point[], paper: number): SeenInk | null {
   const colours: number[] = [];
@@ -76,10 +82,5 @@ export function inkAlong(bitmap: Bitmap, points: readonly Point[], paper: number
     }
   }
   if (colours.length === 0) return null;
-  const [red, green, blue] = [0, 1, 2].map((channel) => median(colours.map((colour) => channelsOf(colour)[channel]!))!) as [
-    number,
-    number,
-    number,
-  ];
-  return { colour: packColour(red, green, blue), widths };
+  return { colour: middleColour(colours), widths };
 }
