@@ -1,15 +1,14 @@
 /** Text finds its owner: a shape, a connector, or nobody (free text). */
 import type { ReadLine } from "../detection.ts";
 import type { Edge, Node } from "../diagram/types.ts";
-import type { Bitmap } from "../raster/bitmap.ts";
-import type { Box } from "../geometry/box.ts";
-import { bottom, containsBox, right } from "../geometry/box.ts";
+import { bottom, containsBox } from "../geometry/box.ts";
 import type { Forest } from "../judge/forest.ts";
 import { judgeLabel } from "../judge/labels/choose.ts";
 import type { LabelScene } from "../judge/labels/scene.ts";
 import { labelScene } from "../judge/labels/scene.ts";
-import { areFlush, groupParagraphs, inReadingOrder, letterHeight } from "../text/paragraphs.ts";
+import { areFlush, groupParagraphs, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
+import { ownedText } from "./own/apart.ts";
 import type { Block, Holders } from "./own/claim.ts";
 import {
   captionUnder,
@@ -19,19 +18,17 @@ import {
   isIconSized,
   isInMiddle,
   isInside,
-  isOperator,
   isTitle,
   labelledBy,
   struckBy,
 } from "./own/claim.ts";
 import { boxOfLines, composeText, composeTextNode } from "./own/compose.ts";
 import { areDivided } from "./own/divide.ts";
-import { flowTogether, runsOf } from "./own/flow.ts";
 import { labelsOf } from "./own/label.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
 import { areCircles, isReadable } from "./own/readable.ts";
-import { isRuledText, sectionsOf } from "./own/sections.ts";
+import { isRuledText } from "./own/sections.ts";
 
 /** In pictures only readings above this count, of so many letters: icons are full of strokes that look like some. */
 const inPicture = { confidence: 0.85, letters: 3 };
@@ -235,87 +232,6 @@ function edgesWithin(home: Node, { shapes, edges }: Scene): readonly Edge[] {
 function isCaptionAside(block: Block, home: Node, { shapes, served }: Scene): boolean {
   if (isInMiddle(block, home)) return false;
   return captionedBy(block, { icons: shapes.filter(isPicture), offset: sharpOffset, served }) !== null;
-}
-
-/** Parts the blocks that stand in a shape into its own text and texts that are free: of sections the first one alone is its own. */
-function ownedText(
-  node: Node,
-  owned: readonly Block[],
-  { holders, bitmap }: { readonly holders: Holders; readonly bitmap: Bitmap },
-): { readonly own: Block; readonly rest: readonly Block[] } {
-  const byTop = [...owned].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
-  const operator = byTop.find((block) => isOperator(block, node));
-  if (operator !== undefined) return { own: operator, rest: byTop.filter((block) => block !== operator) };
-  const holds = holders.holding.has(node);
-  if (!holds && isRuledText(node, byTop, bitmap)) return { own: inReadingOrder(byTop.flat()), rest: [] };
-  const [head = [], ...others] = holds ? [byTop] : sectionsOf(node, byTop, bitmap);
-  if (others.length === 0) return holders.titled.has(node) ? titleOf(node, owned, holders) : textOf(node, owned);
-  const { own, rest } = textOf(node, head);
-  return { own, rest: [...rest, ...others.flat()] };
-}
-
-/** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */
-function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): { readonly own: Block; readonly rest: readonly Block[] } {
-  const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
-  const heads = byTop.filter((block) => isTitle(block, node) || struckBy(block, [node]) !== null);
-  // A sign that was read in the icon beside a title is none.
-  const title =
-    rowsOf(heads)[0]?.reduce((best, block) => (lettersIn(block) > 1 && lettersIn(best) <= 1 ? block : best)) ??
-    (byTop.length === 1 ? byTop[0] : undefined);
-  if (title === undefined && !holding.has(node)) return { own: inColumns(byTop), rest: [] };
-  return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
-}
-
-/** So many blocks beside each other, at least so many letter heights apart, are captions of what stands over them and no text of a shape. */
-const captionRow = { blocks: 3, gap: 2 };
-
-/** Takes the blocks that flow for the text of a shape; of a heading over rows of captions the heading alone, the rest is free. */
-function textOf(node: Node, blocks: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
-  const [heading, ...rest] = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
-  const isHeading = heading !== undefined && rest.length > 0 && isTitle(heading, node) && isInMiddle(heading, node);
-  if (isHeading && rowsOf(rest).every(areCaptions)) return { own: heading, rest };
-  if (flowTogether(blocks)) return { own: inReadingOrder(blocks.flat()), rest: [] };
-  return mainOf(node, runsOf([...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)));
-}
-
-const lettersIn = (block: Block): number => block.reduce((sum, { text }) => sum + text.length, 0);
-
-/** Takes the run at the head of a shape for its text, else the one that says most; the others stand apart in it. */
-function mainOf(node: Node, runs: readonly Block[]): { readonly own: Block; readonly rest: readonly Block[] } {
-  const longest = runs.reduce((best, run) => (lettersIn(run) > lettersIn(best) ? run : best));
-  const [first] = runs;
-  const own = first !== undefined && isTitle(first, node) && isInMiddle(first, node) ? first : longest;
-  return { own, rest: runs.filter((run) => run !== own) };
-}
-
-/** Groups blocks, sorted from the top, to rows. */
-function rowsOf(blocks: readonly Block[]): readonly (readonly Block[])[] {
-  const rows: Block[][] = [];
-  for (const block of blocks) {
-    const row = rows.at(-1);
-    if (row !== undefined && boxOfLines(block).y < bottom(boxOfLines(row[0]!))) row.push(block);
-    else rows.push([block]);
-  }
-  return rows;
-}
-
-/** Tells whether the blocks of a row stand far apart from each other. */
-function areCaptions(row: readonly Block[]): boolean {
-  const least = captionRow.gap * Math.max(...row.map((block) => block[0]!.glyphHeight));
-  const boxes = row.map(boxOfLines).sort((a, b) => a.x - b.x);
-  return row.length >= captionRow.blocks && boxes.slice(1).every((box, index) => box.x - right(boxes[index]!) > least);
-}
-
-/** Reads blocks that stand beside each other column by column, others from the top. */
-function inColumns(blocks: readonly Block[]): Block {
-  const boxes = new Map(blocks.map((block) => [block, boxOfLines(block)]));
-  const areBeside = (a: Box, b: Box): boolean => Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y) > 0.5 * Math.min(a.height, b.height);
-  return [...blocks]
-    .sort((first, second) => {
-      const [a, b] = [boxes.get(first)!, boxes.get(second)!];
-      return areBeside(a, b) ? a.x - b.x : a.y - b.y;
-    })
-    .flat();
 }
 
 function withText(node: Node, lines: Block | undefined, draft: Draft): Node {

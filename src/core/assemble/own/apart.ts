@@ -1,0 +1,98 @@
+/** Which of the texts in a shape are its own, and which stand apart in it, by rules: what no judge was asked about. */
+import type { Node } from "../../diagram/types.ts";
+import { bottom, right } from "../../geometry/box.ts";
+import type { Box } from "../../geometry/box.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { inReadingOrder } from "../../text/paragraphs.ts";
+import type { Block, Holders } from "./claim.ts";
+import { isInMiddle, isOperator, isTitle, struckBy } from "./claim.ts";
+import { boxOfLines } from "./compose.ts";
+import { flowTogether, runsOf } from "./flow.ts";
+import { isRuledText, sectionsOf } from "./sections.ts";
+
+/** The text of a shape, and the blocks in it that are texts of their own. */
+export interface Parted {
+  readonly own: Block;
+  readonly rest: readonly Block[];
+}
+
+/** Parts the blocks that stand in a shape into its own text and texts that are free: of sections the first one alone is its own. */
+export function ownedText(
+  node: Node,
+  owned: readonly Block[],
+  { holders, bitmap }: { readonly holders: Holders; readonly bitmap: Bitmap },
+): Parted {
+  const byTop = [...owned].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const operator = byTop.find((block) => isOperator(block, node));
+  if (operator !== undefined) return { own: operator, rest: byTop.filter((block) => block !== operator) };
+  const holds = holders.holding.has(node);
+  if (!holds && isRuledText(node, byTop, bitmap)) return { own: inReadingOrder(byTop.flat()), rest: [] };
+  const [head = [], ...others] = holds ? [byTop] : sectionsOf(node, byTop, bitmap);
+  if (others.length === 0) return holders.titled.has(node) ? titleOf(node, owned, holders) : textOf(node, owned);
+  const { own, rest } = textOf(node, head);
+  return { own, rest: [...rest, ...others.flat()] };
+}
+
+/** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */
+function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): Parted {
+  const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const heads = byTop.filter((block) => isTitle(block, node) || struckBy(block, [node]) !== null);
+  // A sign that was read in the icon beside a title is none.
+  const title =
+    rowsOf(heads)[0]?.reduce((best, block) => (lettersIn(block) > 1 && lettersIn(best) <= 1 ? block : best)) ??
+    (byTop.length === 1 ? byTop[0] : undefined);
+  if (title === undefined && !holding.has(node)) return { own: inColumns(byTop), rest: [] };
+  return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
+}
+
+/** So many blocks beside each other, at least so many letter heights apart, are captions of what stands over them and no text of a shape. */
+const captionRow = { blocks: 3, gap: 2 };
+
+/** Takes the blocks that flow for the text of a shape; of a heading over rows of captions the heading alone, the rest is free. */
+function textOf(node: Node, blocks: readonly Block[]): Parted {
+  const [heading, ...rest] = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const isHeading = heading !== undefined && rest.length > 0 && isTitle(heading, node) && isInMiddle(heading, node);
+  if (isHeading && rowsOf(rest).every(areCaptions)) return { own: heading, rest };
+  if (flowTogether(blocks)) return { own: inReadingOrder(blocks.flat()), rest: [] };
+  return mainOf(node, runsOf([...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)));
+}
+
+const lettersIn = (block: Block): number => block.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Takes the run at the head of a shape for its text, else the one that says most; the others stand apart in it. */
+function mainOf(node: Node, runs: readonly Block[]): Parted {
+  const longest = runs.reduce((best, run) => (lettersIn(run) > lettersIn(best) ? run : best));
+  const [first] = runs;
+  const own = first !== undefined && isTitle(first, node) && isInMiddle(first, node) ? first : longest;
+  return { own, rest: runs.filter((run) => run !== own) };
+}
+
+/** Groups blocks, sorted from the top, to rows. */
+function rowsOf(blocks: readonly Block[]): readonly (readonly Block[])[] {
+  const rows: Block[][] = [];
+  for (const block of blocks) {
+    const row = rows.at(-1);
+    if (row !== undefined && boxOfLines(block).y < bottom(boxOfLines(row[0]!))) row.push(block);
+    else rows.push([block]);
+  }
+  return rows;
+}
+
+/** Tells whether the blocks of a row stand far apart from each other. */
+function areCaptions(row: readonly Block[]): boolean {
+  const least = captionRow.gap * Math.max(...row.map((block) => block[0]!.glyphHeight));
+  const boxes = row.map(boxOfLines).sort((a, b) => a.x - b.x);
+  return row.length >= captionRow.blocks && boxes.slice(1).every((box, index) => box.x - right(boxes[index]!) > least);
+}
+
+/** Reads blocks that stand beside each other column by column, others from the top. */
+function inColumns(blocks: readonly Block[]): Block {
+  const boxes = new Map(blocks.map((block) => [block, boxOfLines(block)]));
+  const areBeside = (a: Box, b: Box): boolean => Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y) > 0.5 * Math.min(a.height, b.height);
+  return [...blocks]
+    .sort((first, second) => {
+      const [a, b] = [boxes.get(first)!, boxes.get(second)!];
+      return areBeside(a, b) ? a.x - b.x : a.y - b.y;
+    })
+    .flat();
+}
