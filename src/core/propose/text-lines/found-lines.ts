@@ -7,6 +7,7 @@ import { area, bottom, centre, containsBox, containsPoint, overlapArea, right, u
 import { hexColour } from "../../raster/bitmap.ts";
 import type { Glyph } from "./ink.ts";
 import { boundsOfGlyphs, boxOfGlyph } from "./ink.ts";
+import { partTouching } from "./parted.ts";
 import { capHeight } from "./rows.ts";
 import { marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
 
@@ -48,12 +49,27 @@ function boxOf(line: FoundLine): Box | null {
   return angle === 90 ? { x: x - height / 2, y: y - width / 2, width: height, height: width } : null;
 }
 
-/** Gathers the ink of a found line: pieces whose middles lie in it, and that do not lead out of it. */
-function glyphsIn(box: Box, across: number, glyphs: readonly Glyph[]): readonly Glyph[] {
+/** Gathers the ink of a found line: pieces whose middles lie in it, and nearer to its middle than to that of the next line, and that do not lead out of it. */
+function glyphsIn(
+  { box, across, others }: { readonly box: Box; readonly across: number; readonly others: readonly Box[] },
+  glyphs: readonly Glyph[],
+): readonly Glyph[] {
+  const near = others.filter((other) => other !== box && overlapArea(other, box) > 0);
+  const [, level] = centre(box);
   return glyphs.filter((glyph) => {
     const piece = boxOfGlyph(glyph);
-    return containsPoint(box, centre(piece)) && containsBox(box, piece, around * across);
+    const [x, y] = centre(piece);
+    if (!containsPoint(box, [x, y]) || !containsBox(box, piece, around * across)) return false;
+    return !near.some((other) => containsPoint(other, [x, y]) && Math.abs(y - centre(other)[1]) < Math.abs(y - level));
   });
+}
+
+/** Returns the box of the ink of a found line; what sticks out of that is of letters of the next line that touch. */
+function inkBox({ glyphs, box, found }: Seen): Box {
+  const ink = boundsOfGlyphs(glyphs);
+  if (found.angle !== 0) return ink;
+  const [top, end] = [Math.max(ink.y, Math.floor(box.y)), Math.min(bottom(ink), Math.ceil(bottom(box)))];
+  return { ...ink, y: top, height: end - top };
 }
 
 /** Adds the lone marks beside a level line of a typewriter face, which finders leave out. */
@@ -129,7 +145,7 @@ function withEnds(line: LineCandidate, { found, glyphs }: Seen): LineCandidate |
 function joined(seen: Seen, members: readonly LineCandidate[]): LineCandidate | null {
   if (seen.glyphs.length === 0) return null;
   if (members.length > 0 && (areStackedLines(members, seen) || standApart(members, seen))) return null;
-  const box = boundsOfGlyphs(seen.glyphs);
+  const box = inkBox(seen);
   const along = (one: Box): number => (seen.found.angle === 90 ? one.height : one.width);
   const [only] = members;
   if (members.length === 1 && along(only!.box) >= whole * along(box)) return withEnds(only!, seen);
@@ -189,13 +205,16 @@ export function joinFoundLines(
   found: readonly FoundLine[],
   glyphs: readonly Glyph[],
 ): readonly LineCandidate[] {
-  let all = [...lines];
+  let all = [...partTouching(lines, found)];
   const step = typewriterStep(lines, glyphs);
   const widest = step === null ? apart : widestSpace(step);
-  for (const one of found) {
-    const box = boxOf(one);
-    if (box === null) continue;
-    const inside = { found: one, box, glyphs: glyphsIn(box, one.height, glyphs), widest };
+  const boxes = found.map((one) => boxOf(one));
+  const level = boxes.filter((box, at): box is Box => box !== null && found[at]!.angle === 0);
+  for (const [at, one] of found.entries()) {
+    const box = boxes[at];
+    if (box === null || box === undefined) continue;
+    const place = { box, across: one.height, others: one.angle === 0 ? level : [] };
+    const inside = { found: one, box, glyphs: glyphsIn(place, glyphs), widest };
     const members = all.filter((line) => isMember(line, inside));
     const seen = step === null ? inside : withMarks(inside, members, { step, glyphs });
     const isTaken = members.length === 0 && all.some((line) => overlapArea(line.box, box) > 0.3 * area(box));

@@ -9,11 +9,10 @@ import { bottom, overlapArea, right } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
+import { finderMargin } from "./parted.ts";
 import { bandsOf } from "./rows.ts";
 
-/** The finder's boxes are so much larger than the letters in them, in their own heights: medians of 430 lines of real pages. */
-const margin = { left: 0.14, right: 0.21, top: 0.12, bottom: 0.19 } as const;
-/** A letter is as wide as this share of the finder's box is high; 97 of 100 boxes end less than that beyond the margin. Narrow letters are s and ). */
+/** A letter is as wide as this share of the finder's box is high; 97 of 100 boxes end less than that beyond the finderMargin. Narrow letters are s and ). */
 const letter = { wide: 0.3, narrow: 0.16 } as const;
 /** The line and the finder's box are one when they share so much of the lower one's height. */
 const onOneLevel = 0.6;
@@ -46,8 +45,8 @@ function reached(
 ): LineCandidate {
   const [box, height] = [levelBox(found), found.height];
   const [least, most] = [
-    Math.max(0, Math.round(box.x + margin.left * height)),
-    Math.min(bitmap.width, Math.round(right(box) - margin.right * height)),
+    Math.max(0, Math.round(box.x + finderMargin.left * height)),
+    Math.min(bitmap.width, Math.round(right(box) - finderMargin.right * height)),
   ];
   const [start, end] = [Math.round(line.box.x), Math.round(right(line.box))];
   const isMark = (glyph: Glyph): boolean => Math.max(glyph.right - glyph.left, glyph.bottom - glyph.top) <= ownMark * line.glyphHeight;
@@ -56,8 +55,8 @@ function reached(
     to - from >= letter.narrow * height && isDrawnBetween({ from, to, line, isNarrow: to - from < letter.wide * height }, bitmap, marks);
   const [left, stop] = [goesOn(least, start) ? least : start, goesOn(end, most) ? most : end];
   if (left === start && stop === end) return line;
-  const top = Math.min(line.box.y, Math.round(box.y + margin.top * height));
-  const base = Math.max(bottom(line.box), Math.round(bottom(box) - margin.bottom * height));
+  const top = Math.min(line.box.y, Math.round(box.y + finderMargin.top * height));
+  const base = Math.max(bottom(line.box), Math.round(bottom(box) - finderMargin.bottom * height));
   return { ...line, box: { x: left, y: top, width: stop - left, height: base - top } };
 }
 

@@ -44,6 +44,16 @@ test("a long line lacks no letter at its end, which is a small share of it", () 
   expect(lines.map(({ box }) => box)).toEqual([{ x: 20, y: 20, width: 158, height: 10 }]);
 });
 
+test("a letter that touches the next line makes its line no higher", () => {
+  const next = { x: 16, y: 32, width: 76, height: 20 };
+  const reaching = aGlyph(76, 24, 6, 16);
+  const ofNext = aGlyph(76, 30, 6, 13);
+  const [line] = joinFoundLines([aLine(20, 20, 22)], [found(eight), found(next)], [...word(20, 20, 7), ofNext]);
+  expect(line!.box).toEqual({ x: 20, y: 20, width: 54, height: 10 });
+  const [higher] = joinFoundLines([aLine(20, 20, 22)], [found(eight), found(next)], [...word(20, 20, 7), reaching]);
+  expect(higher!.box).toEqual({ x: 20, y: 20, width: 62, height: 15 });
+});
+
 test("a line that geometry did not see has the colours and the box of its ink", () => {
   const [line] = joinFoundLines([], [found(eight, { confidence: 0.75 })], word(20, 20, 8));
   expect(line).toEqual({
