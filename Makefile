@@ -211,6 +211,8 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 	$(python) -m training.judge link-confidence out/judge/link-confidence.jsonl --folds out/judge/folds --accept
 	$(call measured,pages,measure-labels,labels)
 	$(python) -m training.judge labels out/judge/labels.jsonl --folds out/judge/folds --accept
+	$(call measured,pages,measure-owners,owners)
+	$(python) -m training.judge owners out/judge/owners.jsonl --folds out/judge/folds --accept
 	$(call measured,drawn,measure-drawn,drawn)
 	$(python) -m training.judge drawn out/judge/drawn.jsonl --folds out/judge/folds --accept
 	node tools/judge/replay.ts --list out/judge/strangers.tsv --judges out/judge/folds

@@ -19,6 +19,7 @@ from training.judge.drawn import fit_drawn
 from training.judge.kinds import fit_kinds
 from training.judge.labels import fit_labels
 from training.judge.links import fit_link_company, fit_link_confidence, fit_links
+from training.judge.owners import fit_owners
 from training.judge.shapes import fit_company, fit_shapes
 from training.real.listing import Listed, listed_pages
 
@@ -32,6 +33,7 @@ FITS = {
     "link-company": fit_link_company,
     "link-confidence": fit_link_confidence,
     "labels": fit_labels,
+    "owners": fit_owners,
     "drawn": fit_drawn,
 }
 #: Judges learn from so many pages of an author whom the nets know.

@@ -11,7 +11,7 @@ from training.manifest import entry_of, write_entry
 
 NAME = "judges"
 #: In the order of the manifest.
-JUDGES = ("shapes", "company", "kinds", "confidence", "links", "linkCompany", "linkConfidence", "heads", "labels", "drawn")
+JUDGES = ("shapes", "company", "kinds", "confidence", "links", "linkCompany", "linkConfidence", "heads", "labels", "owners", "drawn")
 
 
 def write_folds(folder: Path, what: str, forests: list[dict]) -> None:
@@ -26,11 +26,7 @@ def accept(what: str, forest: dict, facts: dict) -> None:
     path = MODELS / f"{NAME}.json"
     _add(path, what, forest)
     before = entry_of(NAME) or {}
-    kept = {
-        name: before[name]
-        for name in ("shapes", "company", "kinds", "confidence", "links", "linkCompany", "linkConfidence", "heads", "labels", "drawn")
-        if name in before
-    }
+    kept = {name: before[name] for name in JUDGES if name in before}
     nets = {"pageNet": entry_of("page-small")["sha256"], "cutOutNet": entry_of("cutout-small")["sha256"], "endNet": entry_of("end-small")["sha256"]}
     write_entry(NAME, path, {"architecture": "forest/1", **nets, **kept, what: facts})
 

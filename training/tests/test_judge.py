@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from training.judge import drawn, labels, shapes
+from training.judge import drawn, labels, owners, shapes
 from training.judge import kinds as judge_of_kinds
 from training.judge.__main__ import PAGES_OF_ONE, in_turn
 from training.judge.confidence import cautious, line_of
@@ -140,6 +141,14 @@ def test_a_label_is_given_to_the_likeliest_connector_that_is_likely_enough() -> 
     texts = [(page, text("lines", False, True)), (page, text("lines", True)), (page, text("shape", False))]
     assert labels.report(texts, np.array([0.5, 0.6, 0.1, 0.1])) == {"labels": 2, "rule": 0.0, "judge": 0.5}
     assert labels.examples(texts).wanted.tolist() == [0, 1, 1, 0]
+
+
+def test_texts_of_shapes_are_learned_and_counted_by_family(capsys: pytest.CaptureFixture[str]) -> None:
+    page = {"author": STRANGER, "family": "drawio"}
+    texts = [(page, {"owned": owned, "rule": rule, "evidence": [1.0]}) for owned, rule in [("own", True), ("own", False), ("apart", True)]]
+    assert owners.examples(texts).wanted.tolist() == [1, 1, 0]
+    assert owners.report(texts, np.array([0.9, 0.7, 0.5])) == {"rule": 0.3333, "judge": 1.0}
+    assert "drawio: of 3 texts" in capsys.readouterr().out
 
 
 def test_figures_and_calibration_are_of_strangers_alone() -> None:

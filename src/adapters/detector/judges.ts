@@ -10,6 +10,7 @@ import { labelMeasureNames } from "../../core/judge/labels/evidence.ts";
 import { linkCompanyMeasures } from "../../core/judge/link-company.ts";
 import { linkConfidenceMeasures } from "../../core/judge/link-confidence.ts";
 import { headMeasureNames, linkMeasures } from "../../core/judge/link-evidence.ts";
+import { ownerMeasureNames } from "../../core/judge/owners/evidence.ts";
 import type { ModelFolders } from "./weights.ts";
 import { loadModel, unusable } from "./weights.ts";
 
@@ -27,6 +28,7 @@ const measuresOf: { readonly [Name in keyof Judges]: readonly string[] } = {
   linkConfidence: linkConfidenceMeasures,
   heads: headMeasureNames,
   labels: labelMeasureNames,
+  owners: ownerMeasureNames,
   drawn: drawnMeasures,
 };
 

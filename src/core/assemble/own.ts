@@ -6,9 +6,13 @@ import type { Forest } from "../judge/forest.ts";
 import { judgeLabel } from "../judge/labels/choose.ts";
 import type { LabelScene } from "../judge/labels/scene.ts";
 import { labelScene } from "../judge/labels/scene.ts";
+import { judgeOwn } from "../judge/owners/choose.ts";
+import type { OwnerScene } from "../judge/owners/scene.ts";
+import { ownerScene } from "../judge/owners/scene.ts";
 import { areFlush, groupParagraphs, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
-import { ownedText } from "./own/apart.ts";
+import type { Parted } from "./own/apart.ts";
+import { ownedText, partedAs } from "./own/apart.ts";
 import type { Block, Holders } from "./own/claim.ts";
 import {
   captionUnder,
@@ -52,22 +56,12 @@ type Owner =
 
 /** Gives every line of text to a shape, a connector or a node of its own; what cannot be read stays in `lines`. */
 export function ownText(draft: Draft): Draft {
-  const { blocks, readable, ...scene } = textScene(draft);
-  const inShape = new Map<Node, Block[]>();
-  const onEdge = new Map<Edge, Block[]>();
-  const free: Block[] = [];
-  const left = new Set<ReadLine>(draft.lines.filter((line) => !readable.includes(line)));
-  const given: Given = { captions: new Map(), headed: new Set() };
-  for (const block of [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)) {
-    const owner = ownerOf(block, scene, given);
-    if (owner.kind === "shape") inShape.set(owner.node, [...(inShape.get(owner.node) ?? []), block]);
-    else if (owner.kind === "edge") onEdge.set(owner.near.edge, [...(onEdge.get(owner.near.edge) ?? []), block]);
-    else if (owner.kind === "none") free.push(block);
-    else for (const line of block) left.add(line);
-  }
+  const scene = textScene(draft);
+  const { inShape, onEdge, free: loose, drawn } = shareOut(scene);
+  const left = new Set<ReadLine>([...draft.lines.filter((line) => !scene.readable.includes(line)), ...drawn.flat()]);
   const texts = new Map<Node, Block>();
-  for (const [node, owned] of inShape) {
-    const { own, rest } = ownedText(node, owned, { holders: scene.holders, bitmap: draft.bitmap });
+  const free = [...loose];
+  for (const [node, { own, rest }] of partAll(inShape, scene, draft)) {
     if (own.length > 0) texts.set(node, own);
     free.push(...rest);
   }
@@ -79,8 +73,58 @@ export function ownText(draft: Draft): Draft {
   };
 }
 
+/** What of a page stands in shapes, on connectors and nowhere, and what is a drawing. */
+interface Shared {
+  readonly inShape: ReadonlyMap<Node, readonly Block[]>;
+  readonly onEdge: ReadonlyMap<Edge, readonly Block[]>;
+  readonly free: readonly Block[];
+  readonly drawn: readonly Block[];
+}
+
+/** Says of every block where it belongs, from the top of the page. */
+export function shareOut({ blocks, ...scene }: TextScene): Shared {
+  const [inShape, onEdge] = [new Map<Node, Block[]>(), new Map<Edge, Block[]>()];
+  const [free, drawn]: [Block[], Block[]] = [[], []];
+  const given: Given = { captions: new Map(), headed: new Set() };
+  for (const block of [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)) {
+    const owner = ownerOf(block, scene, given);
+    if (owner.kind === "shape") inShape.set(owner.node, [...(inShape.get(owner.node) ?? []), block]);
+    else if (owner.kind === "edge") onEdge.set(owner.near.edge, [...(onEdge.get(owner.near.edge) ?? []), block]);
+    else (owner.kind === "none" ? free : drawn).push(block);
+  }
+  return { inShape, onEdge, free, drawn };
+}
+
+/** Prepares the shapes for their judge: those all of whose texts stand in them, and are no captions or titles outside. */
+export function ownersOf(
+  inShape: ReadonlyMap<Node, readonly Block[]>,
+  { homes, ...scene }: TextScene,
+  { page, bitmap }: Pick<Draft, "page" | "bitmap">,
+): OwnerScene {
+  const standing = [...inShape].filter(([node, blocks]) => blocks.every((block) => homes.get(block[0]!) === node));
+  return ownerScene({
+    ...scene,
+    unit: page.glyphHeight,
+    inShape: new Map(standing),
+    rule: (node) => ownedText(node, inShape.get(node)!, { holders: scene.holders, bitmap }).own,
+  });
+}
+
+/** Parts the texts of every shape into its own and those that stand apart in it: by a judge where there is one, which learned from printed pages. */
+function partAll(inShape: ReadonlyMap<Node, readonly Block[]>, scene: TextScene, draft: Draft): ReadonlyMap<Node, Parted> {
+  const forest = draft.proposals === undefined ? draft.judging?.judges.owners : undefined;
+  const owners = forest === undefined ? null : ownersOf(inShape, scene, draft);
+  const judged = new Map(owners?.inShapes.map((shape) => [shape.node, judgeOwn(shape, owners, forest!)]));
+  return new Map(
+    [...inShape].map(([node, blocks]) => {
+      const own = judged.get(node);
+      return [node, own === undefined ? ownedText(node, blocks, { ...scene, bitmap: draft.bitmap }) : partedAs(own, blocks)];
+    }),
+  );
+}
+
 /** Groups the lines of a page that can be read to blocks, and gathers everything that may claim one. */
-export function textScene(draft: Draft): Scene & { readonly blocks: readonly Block[]; readonly readable: readonly ReadLine[] } {
+export function textScene(draft: Draft): TextScene {
   const { page, bitmap, judging } = draft;
   const edges = draft.edges.filter(({ id }) => draft.told?.bare.has(id) !== true);
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
@@ -111,6 +155,12 @@ export function textScene(draft: Draft): Scene & { readonly blocks: readonly Blo
     messages: edges.filter(({ id }) => draft.told?.messages.has(id)),
     judge: judging?.judges.labels ?? null,
   };
+}
+
+/** A page with its blocks, and the lines that can be read. */
+interface TextScene extends Scene {
+  readonly blocks: readonly Block[];
+  readonly readable: readonly ReadLine[];
 }
 
 /** Everything that may claim a block. */

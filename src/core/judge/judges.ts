@@ -1,4 +1,4 @@
-/** The judges of a page: trees for shapes, for shapes among others, for their kinds, for how far both can be trusted, for connectors, for connectors among others, their heads and their labels, and for shapes of pages drawn by hand, and what the net saw of the page that they judge by. */
+/** The judges of a page: trees for shapes, for shapes among others, for their kinds, for how far both can be trusted, for connectors, for connectors among others, their heads and their labels, for the texts of shapes, and for shapes of pages drawn by hand, and what the net saw of the page that they judge by. */
 import type { PageSight } from "../detection.ts";
 import type { Forest } from "./forest.ts";
 
@@ -13,6 +13,7 @@ export const judgeNames = [
   "linkConfidence",
   "heads",
   "labels",
+  "owners",
   "drawn",
 ] as const;
 

@@ -13,6 +13,7 @@ import { labelMeasureNames } from "../../../src/core/judge/labels/evidence.ts";
 import { companyMeasures } from "../../../src/core/judge/company.ts";
 import { linkCompanyMeasures } from "../../../src/core/judge/link-company.ts";
 import { linkConfidenceMeasures } from "../../../src/core/judge/link-confidence.ts";
+import { ownerMeasureNames } from "../../../src/core/judge/owners/evidence.ts";
 import { headMeasureNames, linkMeasures } from "../../../src/core/judge/link-evidence.ts";
 
 const names = measures.map(({ name }) => name);
@@ -33,6 +34,7 @@ function aFolder(
     linkConfidence: forest(linkConfidenceMeasures),
     heads: forest(headMeasureNames),
     labels: forest(labelMeasureNames),
+    owners: forest(ownerMeasureNames),
     drawn: forest(drawnMeasures),
   });
   const sha256 = createHash("sha256").update(text).digest("hex");

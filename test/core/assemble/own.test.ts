@@ -4,6 +4,8 @@ import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import { ownText } from "../../../src/core/assemble/own.ts";
 import type { Draft } from "../../../src/core/assemble/draft.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
+import { labelMeasureNames } from "../../../src/core/judge/labels/evidence.ts";
+import { ownerMeasureNames } from "../../../src/core/judge/owners/evidence.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
@@ -11,6 +13,17 @@ import { aReadLine, writeBitmap, written } from "../../make/writing.ts";
 
 const rasteriser = openRasteriser();
 afterAll(() => rasteriser.close());
+
+/** Says of every text that it is its shape's own where one measure is above a threshold, and that texts label nothing. */
+function judgedBy(measure: string, threshold: number): NonNullable<Draft["judging"]> {
+  const at = ownerMeasureNames.indexOf(measure);
+  const owners = {
+    measures: ownerMeasureNames,
+    trees: [{ measure: [at], threshold: [threshold], left: [-1], right: [-2], leaf: [-2, 2] }],
+  };
+  const labels = { measures: labelMeasureNames, trees: [{ measure: [], threshold: [], left: [], right: [], leaf: [-2] }] };
+  return { judges: { owners, labels } } as unknown as NonNullable<Draft["judging"]>;
+}
 
 const page = whitePicture(400, 300);
 const own = (draft: Partial<Draft>): Draft => ownText(aDraft({ bitmap: page, ...draft }));
@@ -25,6 +38,19 @@ describe("text in shapes", () => {
     expect(nodes[0]!.text).toMatchObject({ value: "Order\nservice", align: "center", valign: "middle", rotation: 0, color: "#000000" });
     expect(nodes[0]!.text!.lines.map((line) => line.text)).toEqual(["Order", "service"]);
     expect(lines).toEqual([]);
+  });
+
+  test("is what a judge says, where there is one: a body far below its heading, or a note that stands apart", () => {
+    const draft = {
+      nodes: [aNode({ id: "n1", box: [50, 50, 120, 200] })],
+      lines: [aReadLine("Orders", [80, 60, 60, 10]), aReadLine("2019", [60, 220, 40, 10])],
+    };
+    expect(own(draft).nodes.map(({ text }) => text?.value)).toEqual(["Orders", "2019"]);
+    expect(own({ ...draft, judging: judgedBy("texts", 1) }).nodes.map(({ text }) => text?.lines.length)).toEqual([2]);
+    expect(own({ ...draft, judging: judgedBy("rank", 0) }).nodes.map(({ text }) => text?.value)).toEqual(["2019", "Orders"]);
+    expect(
+      own({ ...draft, judging: judgedBy("rank", 0), proposals: { ends: [], field: null } as never }).nodes.map(({ text }) => text?.value),
+    ).toEqual(["Orders", "2019"]);
   });
 
   test("goes to the smallest shape around it", () => {

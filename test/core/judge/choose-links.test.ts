@@ -35,6 +35,7 @@ const judges = {
   kinds: believing([], "", 0),
   confidence: believing([], "", 0),
   labels: believing([], "", 0),
+  owners: believing([], "", 0),
   drawn: believing([], "", 0),
   links: believing(
     linkMeasures.map(({ name }) => name),

@@ -33,6 +33,12 @@ export function ownedText(
   return { own, rest: [...rest, ...others.flat()] };
 }
 
+/** Sets blocks that a judge takes for a shape's own as one text; each of the rest stays a text of its own. */
+export function partedAs(own: readonly Block[], blocks: readonly Block[]): Parted {
+  const byTop = [...own].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  return { own: flowTogether(own) ? inReadingOrder(own.flat()) : inColumns(byTop), rest: blocks.filter((block) => !own.includes(block)) };
+}
+
 /** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */
 function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): Parted {
   const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);

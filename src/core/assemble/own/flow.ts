@@ -85,14 +85,18 @@ export function numberRows(middles: readonly number[], size: number): readonly n
   return best === undefined || best.worst > most.shift * size ? null : best.rows;
 }
 
+/** Numbers lines that stand at no one distance: the next one is as many lines below as fit between both at the usual distance. */
+const looseRows = (middles: readonly number[], size: number): readonly number[] =>
+  gapsOf(middles).reduce<readonly number[]>(
+    (rows, gap) => [...rows, rows.at(-1)! + Math.max(1, Math.round(gap / (usualPitch * size)))],
+    [0],
+  );
+
 /** Writes lines that stand under each other as one text: hard breaks between them, and as many more as lines are left empty. */
 export function valueOf(lines: readonly ReadLine[]): string {
-  const frames = lines.map((line) => inReadingFrame(line.box, line.rotation));
-  const rows =
-    numberRows(
-      frames.map(({ y, height }) => y + height / 2),
-      sizeOf(lines),
-    ) ?? lines.map((_, index) => index);
+  const middles = lines.map((line) => inReadingFrame(line.box, line.rotation)).map(({ y, height }) => y + height / 2);
+  const size = sizeOf(lines);
+  const rows = numberRows(middles, size) ?? looseRows(middles, size);
   return lines.map(({ text }, index) => (index === 0 ? text : "\n".repeat(rows[index]! - rows[index - 1]!) + text)).join("");
 }
 

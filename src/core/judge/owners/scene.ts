@@ -1,0 +1,107 @@
+/** What evidence about the texts of shapes is measured in: the shapes in which texts stand, with those texts. */
+import type { Block, Holders } from "../../assemble/own/claim.ts";
+import { boxOfLines } from "../../assemble/own/compose.ts";
+import { runsOf } from "../../assemble/own/flow.ts";
+import type { Edge, Node } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
+import { area, bottom, centre, containsBox, union } from "../../geometry/box.ts";
+import { inReadingFrame } from "../../text/paragraphs.ts";
+import type { LabelScene } from "../labels/scene.ts";
+
+/** A text stands in the middle when it is off it by less than this, in heights of its letters. */
+const middle = 0.6;
+
+/** A text that stands in a shape. */
+export interface HeldText {
+  readonly block: Block;
+  /** Its box, and the shape's, as they are read. */
+  readonly box: Box;
+  readonly frame: Box;
+  /** Height of its letters, pixels. */
+  readonly height: number;
+}
+
+/** A shape with the texts that stand in it. */
+export interface ShapeTexts {
+  readonly node: Node;
+  /** From the top. */
+  readonly texts: readonly HeldText[];
+  /** The box around all of them, as they are read. */
+  readonly around: Box;
+  /** The texts that flow, each run as one. */
+  readonly runs: readonly Block[];
+  /** The shapes within. */
+  readonly held: readonly Node[];
+  /** What the rules take for the shape's own. */
+  readonly rule: ReadonlySet<Block>;
+}
+
+/** A page whose shapes have texts. */
+export interface OwnerScene {
+  /** Height of capitals, pixels. */
+  readonly unit: number;
+  readonly shapes: readonly Node[];
+  readonly edges: readonly Edge[];
+  readonly holders: Holders;
+  /** How near each text is to connectors. */
+  readonly labels: LabelScene;
+  readonly inShapes: readonly ShapeTexts[];
+}
+
+/** Reads a block in a shape. */
+function heldText(block: Block, node: Node): HeldText {
+  const { rotation } = block[0]!;
+  return {
+    block,
+    box: inReadingFrame(boxOfLines(block), rotation),
+    frame: inReadingFrame(node.box, rotation),
+    height: Math.max(...block.map(({ glyphHeight }) => glyphHeight)),
+  };
+}
+
+/** Gathers what stands in a shape; `rule` lists the lines that the rules take for its own text. */
+function textsOf(node: Node, blocks: readonly Block[], shapes: readonly Node[], rule: Block): ShapeTexts {
+  const texts = blocks.map((block) => heldText(block, node)).toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  const isWithin = (inner: Node): boolean =>
+    inner !== node && area(inner.box) < 0.9 * area(node.box) && containsBox(node.box, inner.box, 2);
+  return {
+    node,
+    texts,
+    around: texts.map(({ box }) => box).reduce(union),
+    runs: runsOf(texts.map(({ block }) => block)),
+    held: shapes.filter(isWithin),
+    rule: new Set(blocks.filter((block) => rule.includes(block[0]!))),
+  };
+}
+
+/** Tells whether all texts of a shape together stand in its middle. */
+export function isCentred({ texts, around }: ShapeTexts): boolean {
+  const { frame, height } = texts[0]!;
+  const [x, y] = centre(around);
+  return Math.abs(x - centre(frame)[0]) <= middle * height && Math.abs(y - centre(frame)[1]) <= middle * height;
+}
+
+/** Prepares a page; `inShape` are the blocks that stand in each shape, `rule` which lines of those the rules take for its own. */
+export function ownerScene({
+  inShape,
+  rule,
+  ...page
+}: Pick<OwnerScene, "unit" | "shapes" | "edges" | "holders" | "labels"> & {
+  readonly inShape: ReadonlyMap<Node, readonly Block[]>;
+  readonly rule: (node: Node) => Block;
+}): OwnerScene {
+  return { ...page, inShapes: [...inShape].map(([node, blocks]) => textsOf(node, blocks, page.shapes, rule(node))) };
+}
+
+/** Gaps of a shape's texts to its sides, in pixels, as they are read. */
+export function marginsOf(
+  box: Box,
+  frame: Box,
+): { readonly above: number; readonly below: number; readonly left: number; readonly right: number } {
+  return {
+    above: box.y - frame.y,
+    below: bottom(frame) - bottom(box),
+    left: box.x - frame.x,
+    right: frame.x + frame.width - box.x - box.width,
+  };
+}

@@ -1,0 +1,20 @@
+/** The texts that a judge takes for a shape's own. */
+import { expect, test } from "vitest";
+import type { Forest } from "../../../../src/core/judge/forest.ts";
+import { judgeOwn } from "../../../../src/core/judge/owners/choose.ts";
+import { ownerMeasureNames } from "../../../../src/core/judge/owners/evidence.ts";
+import { aBlock } from "../../../make/labels.ts";
+import { anOwnerScene } from "../../../make/owners.ts";
+
+/** Believes in texts that flow with the first: log-odds of -2 for the others. */
+const firstRun: Forest = {
+  measures: ownerMeasureNames,
+  trees: [{ measure: [ownerMeasureNames.indexOf("in first run")], threshold: [0.5], left: [-1], right: [-2], leaf: [-2, 2] }],
+  calibration: [],
+};
+
+test("a shape owns every text that is likelier its own than not", () => {
+  const [title, line, note] = [aBlock("Title", [170, 145, 60, 10]), aBlock("more", [175, 160, 50, 10]), aBlock("note", [110, 205, 40, 10])];
+  const scene = anOwnerScene([title, line, note]);
+  expect(judgeOwn(scene.inShapes[0]!, scene, firstRun)).toEqual([title, line]);
+});

@@ -1,0 +1,24 @@
+/** A box with texts in it, as the judge of owners sees it. */
+import type { Block } from "../../src/core/assemble/own/claim.ts";
+import type { Node } from "../../src/core/diagram/types.ts";
+import { labelScene } from "../../src/core/judge/labels/scene.ts";
+import type { OwnerScene } from "../../src/core/judge/owners/scene.ts";
+import { ownerScene } from "../../src/core/judge/owners/scene.ts";
+import { aNode } from "./diagram.ts";
+
+/** Two hundred pixels wide, a hundred and twenty high. */
+export const box: Node = aNode({ id: "box", box: [100, 100, 200, 120] });
+
+/** Prepares a page on which these texts stand in `box`, of which the rules take the first for its own. */
+export function anOwnerScene(blocks: readonly Block[], held: readonly Node[] = []): OwnerScene {
+  const shapes = [box, ...held];
+  return ownerScene({
+    unit: 10,
+    shapes,
+    edges: [],
+    holders: { titled: new Set(), holding: new Set(held.length > 0 ? [box] : []) },
+    labels: labelScene({ blocks, edges: [], shapes, unit: 10, homeOf: () => box }),
+    inShape: new Map([[box, blocks]]),
+    rule: () => blocks[0]!,
+  });
+}
