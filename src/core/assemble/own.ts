@@ -12,7 +12,7 @@ import { ownerScene } from "../judge/owners/scene.ts";
 import { areFlush, groupParagraphs, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Parted } from "./own/apart.ts";
-import { ownedText, partedAs } from "./own/apart.ts";
+import { isParted, ownedText, partedAs } from "./own/apart.ts";
 import type { Block, Holders } from "./own/claim.ts";
 import {
   captionUnder,
@@ -114,11 +114,13 @@ export function ownersOf(
 function partAll(inShape: ReadonlyMap<Node, readonly Block[]>, scene: TextScene, draft: Draft): ReadonlyMap<Node, Parted> {
   const forest = draft.proposals === undefined ? draft.judging?.judges.owners : undefined;
   const owners = forest === undefined ? null : ownersOf(inShape, scene, draft);
-  const judged = new Map(owners?.inShapes.map((shape) => [shape.node, judgeOwn(shape, owners, forest!)]));
+  const within = { holders: scene.holders, bitmap: draft.bitmap };
+  const open = owners?.inShapes.filter(({ node }) => !isParted(node, inShape.get(node)!, within));
+  const judged = new Map(open?.map((shape) => [shape.node, judgeOwn(shape, owners!, forest!)]));
   return new Map(
     [...inShape].map(([node, blocks]) => {
       const own = judged.get(node);
-      return [node, own === undefined ? ownedText(node, blocks, { ...scene, bitmap: draft.bitmap }) : partedAs(own, blocks)];
+      return [node, own === undefined ? ownedText(node, blocks, within) : partedAs(own, blocks)];
     }),
   );
 }
