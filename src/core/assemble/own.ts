@@ -95,18 +95,21 @@ export function shareOut({ blocks, ...scene }: TextScene): Shared {
   return { inShape, onEdge, free, drawn };
 }
 
-/** Prepares the shapes for their judge: those all of whose texts stand in them, and are no captions or titles outside. */
+/** Prepares the shapes for their judge: those all of whose texts stand in them, and are no captions or titles outside, and are parted by no rules. */
 export function ownersOf(
   inShape: ReadonlyMap<Node, readonly Block[]>,
   { homes, ...scene }: TextScene,
   { page, bitmap }: Pick<Draft, "page" | "bitmap">,
 ): OwnerScene {
-  const standing = [...inShape].filter(([node, blocks]) => blocks.every((block) => homes.get(block[0]!) === node));
+  const within = { holders: scene.holders, bitmap };
+  const open = [...inShape].filter(
+    ([node, blocks]) => blocks.every((block) => homes.get(block[0]!) === node) && !isParted(node, blocks, within),
+  );
   return ownerScene({
     ...scene,
     unit: page.glyphHeight,
-    inShape: new Map(standing),
-    rule: (node) => ownedText(node, inShape.get(node)!, { holders: scene.holders, bitmap }).own,
+    inShape: new Map(open),
+    rule: (node) => ownedText(node, inShape.get(node)!, within).own,
   });
 }
 
@@ -114,9 +117,8 @@ export function ownersOf(
 function partAll(inShape: ReadonlyMap<Node, readonly Block[]>, scene: TextScene, draft: Draft): ReadonlyMap<Node, Parted> {
   const forest = draft.proposals === undefined ? draft.judging?.judges.owners : undefined;
   const owners = forest === undefined ? null : ownersOf(inShape, scene, draft);
+  const judged = new Map(owners?.inShapes.map((shape) => [shape.node, judgeOwn(shape, owners, forest!)]));
   const within = { holders: scene.holders, bitmap: draft.bitmap };
-  const open = owners?.inShapes.filter(({ node }) => !isParted(node, inShape.get(node)!, within));
-  const judged = new Map(open?.map((shape) => [shape.node, judgeOwn(shape, owners!, forest!)]));
   return new Map(
     [...inShape].map(([node, blocks]) => {
       const own = judged.get(node);

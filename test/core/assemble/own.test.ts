@@ -53,6 +53,21 @@ describe("text in shapes", () => {
     ).toEqual(["Orders", "2019"]);
   });
 
+  test("is what a rule of the shape parts from the rest, and no judge is asked", async () => {
+    const bitmap = await drawBitmap(
+      400,
+      300,
+      '<path d="M50.5 50.5H230.5V140.5H50.5Z" stroke="#000" fill="none"/><path d="M51 76.5H230" stroke="#000"/>',
+    );
+    const { nodes } = own({
+      bitmap,
+      nodes: [aNode({ box: [50.5, 50.5, 180, 90] })],
+      lines: [aReadLine("Order", [120, 58, 40, 10]), aReadLine("+ paid", [60, 90, 40, 10])],
+      judging: judgedBy("texts", 0),
+    });
+    expect(nodes.map(({ text }) => text?.value)).toEqual(["Order", "+ paid"]);
+  });
+
   test("goes to the smallest shape around it", () => {
     const { nodes } = own({
       nodes: [aNode({ id: "n1", box: [20, 20, 300, 200] }), aNode({ id: "n2", box: [60, 90, 100, 50] })],
