@@ -9,16 +9,20 @@ import { aNode } from "./diagram.ts";
 /** Two hundred pixels wide, a hundred and twenty high. */
 export const box: Node = aNode({ id: "box", box: [100, 100, 200, 120] });
 
-/** Prepares a page on which these texts stand in `box`, of which the rules take the first for its own. */
-export function anOwnerScene(blocks: readonly Block[], held: readonly Node[] = []): OwnerScene {
-  const shapes = [box, ...held];
+/** Prepares a page on which these texts stand in `box`, or another shape, which rules part into sections. */
+export function anOwnerScene(
+  blocks: readonly Block[],
+  held: readonly Node[] = [],
+  { node = box, sections = [blocks] }: { readonly node?: Node; readonly sections?: readonly (readonly Block[])[] } = {},
+): OwnerScene {
+  const shapes = [node, ...held];
   return ownerScene({
     unit: 10,
     shapes,
     edges: [],
-    holders: { titled: new Set(), holding: new Set(held.length > 0 ? [box] : []) },
-    labels: labelScene({ blocks, edges: [], shapes, unit: 10, homeOf: () => box }),
-    inShape: new Map([[box, blocks]]),
-    rule: () => blocks[0]!,
+    holders: { titled: new Set(), holding: new Set(held.length > 0 ? [node] : []) },
+    labels: labelScene({ blocks, edges: [], shapes, unit: 10, homeOf: () => node }),
+    inShape: new Map([[node, blocks]]),
+    sections: () => sections,
   });
 }

@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { ownedText } from "../../src/core/assemble/own/apart.ts";
 import { ownersOf, shareOut, textScene } from "../../src/core/assemble/own.ts";
 import { scaleDiagram } from "../../src/core/diagram/scale.ts";
 import { ownerEvidenceOf, ownerMeasureNames } from "../../src/core/judge/owners/evidence.ts";
@@ -29,12 +30,14 @@ writeSync(out, `${JSON.stringify({ measures: ownerMeasureNames })}\n`);
 for await (const { picture, author, info, truth, judgeFrom, ...page } of pagesOf(options)) {
   const { draft, diagram } = walkBefore("own", page, judgeFrom(options.judges));
   const scene = textScene(draft);
-  const owners = ownersOf(shareOut(scene).inShape, scene, draft);
+  const { inShape } = shareOut(scene);
+  const owners = ownersOf(inShape, scene, draft);
   const { match } = judgeShapes(truth, scaleDiagram(diagram, info));
   const factor = info.width / page.bitmap.width;
   const texts = owners.inShapes.flatMap((shape) => {
     const trueShape = match.get(shape.node.id);
     if (trueShape === undefined) return [];
+    const byRule = ownedText(shape.node, inShape.get(shape.node)!, { holders: scene.holders, bitmap: page.bitmap }).own;
     return shape.texts.map((held) => {
       const text = held.block.map((line) => line.text).join("\n");
       const { x, y, width, height } = boxOfLines(held.block);
@@ -43,7 +46,7 @@ for await (const { picture, author, info, truth, judgeFrom, ...page } of pagesOf
         shape: shape.node.id,
         text,
         owned: ownedAs({ text, box, first: held === shape.texts[0] }, trueShape, truth),
-        rule: shape.rule.has(held.block),
+        rule: byRule.includes(held.block[0]!),
         evidence: Array.from(ownerEvidenceOf(held, shape, owners)),
       };
     });

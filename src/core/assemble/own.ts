@@ -12,7 +12,7 @@ import { ownerScene } from "../judge/owners/scene.ts";
 import { areFlush, groupParagraphs, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Parted } from "./own/apart.ts";
-import { isParted, ownedText, partedAs } from "./own/apart.ts";
+import { ownedText, partedAs } from "./own/apart.ts";
 import type { Block, Holders } from "./own/claim.ts";
 import {
   captionUnder,
@@ -22,6 +22,7 @@ import {
   isIconSized,
   isInMiddle,
   isInside,
+  isOperator,
   isTitle,
   labelledBy,
   struckBy,
@@ -32,7 +33,7 @@ import { labelsOf } from "./own/label.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
 import { areCircles, isReadable } from "./own/readable.ts";
-import { isRuledText } from "./own/sections.ts";
+import { isRuledText, sectionsOf } from "./own/sections.ts";
 
 /** In pictures only readings above this count, of so many letters: icons are full of strokes that look like some. */
 const inPicture = { confidence: 0.85, letters: 3 };
@@ -95,21 +96,18 @@ export function shareOut({ blocks, ...scene }: TextScene): Shared {
   return { inShape, onEdge, free, drawn };
 }
 
-/** Prepares the shapes for their judge: those all of whose texts stand in them, and are no captions or titles outside, and are parted by no rules. */
+/** Prepares the shapes for their judge: those all of whose texts stand in them, and are no captions, titles outside or operators of fragments. */
 export function ownersOf(
   inShape: ReadonlyMap<Node, readonly Block[]>,
   { homes, ...scene }: TextScene,
   { page, bitmap }: Pick<Draft, "page" | "bitmap">,
 ): OwnerScene {
-  const within = { holders: scene.holders, bitmap };
-  const open = [...inShape].filter(
-    ([node, blocks]) => blocks.every((block) => homes.get(block[0]!) === node) && !isParted(node, blocks, within),
-  );
+  const open = [...inShape].filter(([node, blocks]) => blocks.every((block) => homes.get(block[0]!) === node && !isOperator(block, node)));
   return ownerScene({
     ...scene,
     unit: page.glyphHeight,
     inShape: new Map(open),
-    rule: (node) => ownedText(node, inShape.get(node)!, within).own,
+    sections: (node, blocks) => sectionsOf(node, blocks, bitmap),
   });
 }
 

@@ -53,7 +53,7 @@ describe("text in shapes", () => {
     ).toEqual(["Orders", "2019"]);
   });
 
-  test("is what a rule of the shape parts from the rest, and no judge is asked", async () => {
+  test("is told to the judge with what a rule of the shape parts from it", async () => {
     const bitmap = await drawBitmap(
       400,
       300,
@@ -63,9 +63,18 @@ describe("text in shapes", () => {
       bitmap,
       nodes: [aNode({ box: [50.5, 50.5, 180, 90] })],
       lines: [aReadLine("Order", [120, 58, 40, 10]), aReadLine("+ paid", [60, 90, 40, 10])],
-      judging: judgedBy("texts", 0),
+      judging: judgedBy("section", 0),
     });
-    expect(nodes.map(({ text }) => text?.value)).toEqual(["Order", "+ paid"]);
+    expect(nodes.map(({ text }) => text?.value)).toEqual(["+ paid", "Order"]);
+  });
+
+  test("is the operator of a fragment, whatever a judge would say", () => {
+    const { nodes } = own({
+      nodes: [aNode({ id: "n1", kind: "container", box: [50, 50, 300, 200] })],
+      lines: [aReadLine("opt", [54, 54, 22, 10]), aReadLine("[all paid]", [180, 70, 60, 10])],
+      judging: judgedBy("rank", 0),
+    });
+    expect(nodes.map(({ text }) => text?.value)).toEqual(["opt", "[all paid]"]);
   });
 
   test("goes to the smallest shape around it", () => {

@@ -33,16 +33,6 @@ export function ownedText(
   return { own, rest: [...rest, ...others.flat()] };
 }
 
-/** Tells whether rules or fills of a shape part its texts, or the rules between them are text themselves: then nobody needs to be asked. */
-export function isParted(
-  node: Node,
-  blocks: readonly Block[],
-  { holders, bitmap }: { readonly holders: Holders; readonly bitmap: Bitmap },
-): boolean {
-  if (holders.holding.has(node)) return false;
-  return isRuledText(node, blocks, bitmap) || sectionsOf(node, blocks, bitmap).length > 1;
-}
-
 /** Sets blocks that a judge takes for a shape's own as one text; each of the rest stays a text of its own. */
 export function partedAs(own: readonly Block[], blocks: readonly Block[]): Parted {
   const byTop = [...own].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);

@@ -138,8 +138,9 @@ const ofCompany: readonly OwnerMeasure[] = [
   { name: "others off level", of: (text, shape) => offMiddle(othersOf(text, shape), text)[1] },
   { name: "run off middle", of: (text, shape) => offMiddle(runTexts(text, shape), text)[0] },
   { name: "run off level", of: (text, shape) => offMiddle(runTexts(text, shape), text)[1] },
-  { name: "rule", of: ({ block }, { rule }) => yes(rule.has(block)) },
-  { name: "rule share", of: (_, { texts, rule }) => rule.size / texts.length },
+  { name: "section", of: ({ block }, { sections }) => sections.findIndex((section) => section.includes(block)) },
+  { name: "sections", of: (_, { sections }) => sections.length },
+  { name: "first section", of: (_, { sections }) => sections[0]!.length },
 ];
 
 /** Kinds by what texts in them are. */
@@ -159,7 +160,14 @@ const kindOf = ({ kind }: Node): number => {
   return at < 0 ? kinds.length : at;
 };
 
+/** Measures how far down the heading of a lane or class a text stands, as a share of it; 0 where there is none. */
+const downHeading = ({ box, frame }: HeldText, { params }: Node): number => {
+  const heading = params?.["heading"] ?? 0;
+  return heading === 0 ? 0 : capped((centre(box)[1] - frame.y) / heading);
+};
+
 const ofShape: readonly OwnerMeasure[] = [
+  { name: "down heading", of: (text, { node }) => downHeading(text, node) },
   { name: "kind", of: (_, { node }) => kindOf(node) },
   { name: "shape width", of: ({ frame, height }) => frame.width / height },
   { name: "shape height", of: ({ frame, height }) => frame.height / height },

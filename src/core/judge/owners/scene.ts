@@ -30,10 +30,10 @@ export interface ShapeTexts {
   readonly around: Box;
   /** The texts that flow, each run as one. */
   readonly runs: readonly Block[];
+  /** The texts that stand between the same rules or fills of the shape, from the top. */
+  readonly sections: readonly (readonly Block[])[];
   /** The shapes within. */
   readonly held: readonly Node[];
-  /** What the rules take for the shape's own. */
-  readonly rule: ReadonlySet<Block>;
 }
 
 /** A page whose shapes have texts. */
@@ -59,8 +59,11 @@ function heldText(block: Block, node: Node): HeldText {
   };
 }
 
-/** Gathers what stands in a shape; `rule` lists the lines that the rules take for its own text. */
-function textsOf(node: Node, blocks: readonly Block[], shapes: readonly Node[], rule: Block): ShapeTexts {
+/** Groups blocks in a shape, from the top, to what its rules and fills leave of them. */
+type Sections = (node: Node, blocks: readonly Block[]) => readonly (readonly Block[])[];
+
+/** Gathers what stands in a shape. */
+function textsOf(node: Node, blocks: readonly Block[], shapes: readonly Node[], sections: Sections): ShapeTexts {
   const texts = blocks.map((block) => heldText(block, node)).toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
   const isWithin = (inner: Node): boolean =>
     inner !== node && area(inner.box) < 0.9 * area(node.box) && containsBox(node.box, inner.box, 2);
@@ -69,8 +72,11 @@ function textsOf(node: Node, blocks: readonly Block[], shapes: readonly Node[], 
     texts,
     around: texts.map(({ box }) => box).reduce(union),
     runs: runsOf(texts.map(({ block }) => block)),
+    sections: sections(
+      node,
+      texts.map(({ block }) => block),
+    ),
     held: shapes.filter(isWithin),
-    rule: new Set(blocks.filter((block) => rule.includes(block[0]!))),
   };
 }
 
@@ -81,16 +87,13 @@ export function isCentred({ texts, around }: ShapeTexts): boolean {
   return Math.abs(x - centre(frame)[0]) <= middle * height && Math.abs(y - centre(frame)[1]) <= middle * height;
 }
 
-/** Prepares a page; `inShape` are the blocks that stand in each shape, `rule` which lines of those the rules take for its own. */
+/** Prepares a page; `inShape` are the blocks that stand in each shape. */
 export function ownerScene({
   inShape,
-  rule,
+  sections,
   ...page
-}: Pick<OwnerScene, "unit" | "shapes" | "edges" | "holders" | "labels"> & {
-  readonly inShape: ReadonlyMap<Node, readonly Block[]>;
-  readonly rule: (node: Node) => Block;
-}): OwnerScene {
-  return { ...page, inShapes: [...inShape].map(([node, blocks]) => textsOf(node, blocks, page.shapes, rule(node))) };
+}: Omit<OwnerScene, "inShapes"> & { readonly inShape: ReadonlyMap<Node, readonly Block[]>; readonly sections: Sections }): OwnerScene {
+  return { ...page, inShapes: [...inShape].map(([node, blocks]) => textsOf(node, blocks, page.shapes, sections)) };
 }
 
 /** Gaps of a shape's texts to its sides, in pixels, as they are read. */

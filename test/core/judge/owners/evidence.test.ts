@@ -25,14 +25,12 @@ test("a text is measured in heights of its letters, against its shape and the te
     "gap over": 12,
     "gap under": 2,
     rank: 0,
-    rule: 1,
   });
   expect(measured(body, [title, body])).toMatchObject({
     "gap over": 2,
     "offset over": 0,
     rank: 1,
     "rank from below": 0,
-    rule: 0,
     texts: 2,
   });
 });
@@ -48,6 +46,16 @@ test("what stands among shapes within is measured against them", () => {
   const inner = aNode({ id: "inner", box: [150, 155, 100, 40] });
   expect(measured(title, [title], [inner])).toMatchObject({ held: 1, holding: 1, "nearest held": 0.5, caption: 1 });
   expect(measured(title, [title])).toMatchObject({ held: 0, holding: 0, "nearest held": 12, caption: 0 });
+});
+
+test("what stands in the heading of a lane, or above the first rule of a shape, is told", () => {
+  const lane = aNode({ id: "box", kind: "swimlane", box: [100, 100, 200, 120], params: { heading: 80 } });
+  const scene = anOwnerScene([title, body], [], { node: lane, sections: [[title], [body]] });
+  const [shape] = scene.inShapes;
+  const of = (at: number, name: string): number => ownerEvidenceOf(shape!.texts[at]!, shape!, scene)[ownerMeasureNames.indexOf(name)]!;
+  expect([of(0, "down heading"), of(1, "down heading")]).toEqual([0.5625, 0.9375]);
+  expect([of(0, "section"), of(1, "section"), of(1, "sections")]).toEqual([0, 1, 2]);
+  expect(measured(title, [title])).toMatchObject({ "down heading": 0, section: 0, sections: 1 });
 });
 
 test("members of classes and points of lists are told from words", () => {
