@@ -4,8 +4,6 @@ import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import { ownText } from "../../../src/core/assemble/own.ts";
 import type { Draft } from "../../../src/core/assemble/draft.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
-import { labelMeasureNames } from "../../../src/core/judge/labels/evidence.ts";
-import { ownerMeasureNames } from "../../../src/core/judge/owners/evidence.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../make/draft.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
@@ -13,17 +11,6 @@ import { aReadLine, writeBitmap, written } from "../../make/writing.ts";
 
 const rasteriser = openRasteriser();
 afterAll(() => rasteriser.close());
-
-/** Says of every text that it is its shape's own where one measure is above a threshold, and that texts label nothing. */
-function judgedBy(measure: string, threshold: number): NonNullable<Draft["judging"]> {
-  const at = ownerMeasureNames.indexOf(measure);
-  const owners = {
-    measures: ownerMeasureNames,
-    trees: [{ measure: [at], threshold: [threshold], left: [-1], right: [-2], leaf: [-2, 2] }],
-  };
-  const labels = { measures: labelMeasureNames, trees: [{ measure: [], threshold: [], left: [], right: [], leaf: [-2] }] };
-  return { judges: { owners, labels } } as unknown as NonNullable<Draft["judging"]>;
-}
 
 const page = whitePicture(400, 300);
 const own = (draft: Partial<Draft>): Draft => ownText(aDraft({ bitmap: page, ...draft }));
@@ -38,43 +25,6 @@ describe("text in shapes", () => {
     expect(nodes[0]!.text).toMatchObject({ value: "Order\nservice", align: "center", valign: "middle", rotation: 0, color: "#000000" });
     expect(nodes[0]!.text!.lines.map((line) => line.text)).toEqual(["Order", "service"]);
     expect(lines).toEqual([]);
-  });
-
-  test("is what a judge says, where there is one: a body far below its heading, or a note that stands apart", () => {
-    const draft = {
-      nodes: [aNode({ id: "n1", box: [50, 50, 120, 200] })],
-      lines: [aReadLine("Orders", [80, 60, 60, 10]), aReadLine("2019", [60, 220, 40, 10])],
-    };
-    expect(own(draft).nodes.map(({ text }) => text?.value)).toEqual(["Orders", "2019"]);
-    expect(own({ ...draft, judging: judgedBy("texts", 1) }).nodes.map(({ text }) => text?.lines.length)).toEqual([2]);
-    expect(own({ ...draft, judging: judgedBy("rank", 0) }).nodes.map(({ text }) => text?.value)).toEqual(["2019", "Orders"]);
-    expect(
-      own({ ...draft, judging: judgedBy("rank", 0), proposals: { ends: [], field: null } as never }).nodes.map(({ text }) => text?.value),
-    ).toEqual(["Orders", "2019"]);
-  });
-
-  test("is told to the judge with what a rule of the shape parts from it", async () => {
-    const bitmap = await drawBitmap(
-      400,
-      300,
-      '<path d="M50.5 50.5H230.5V140.5H50.5Z" stroke="#000" fill="none"/><path d="M51 76.5H230" stroke="#000"/>',
-    );
-    const { nodes } = own({
-      bitmap,
-      nodes: [aNode({ box: [50.5, 50.5, 180, 90] })],
-      lines: [aReadLine("Order", [120, 58, 40, 10]), aReadLine("+ paid", [60, 90, 40, 10])],
-      judging: judgedBy("section", 0),
-    });
-    expect(nodes.map(({ text }) => text?.value)).toEqual(["+ paid", "Order"]);
-  });
-
-  test("is the operator of a fragment, whatever a judge would say", () => {
-    const { nodes } = own({
-      nodes: [aNode({ id: "n1", kind: "container", box: [50, 50, 300, 200] })],
-      lines: [aReadLine("opt", [54, 54, 22, 10]), aReadLine("[all paid]", [180, 70, 60, 10])],
-      judging: judgedBy("rank", 0),
-    });
-    expect(nodes.map(({ text }) => text?.value)).toEqual(["opt", "[all paid]"]);
   });
 
   test("goes to the smallest shape around it", () => {
