@@ -48,6 +48,9 @@ const struck = 0.3;
 /** In line with a picture is what differs by less than this share of the wider one. */
 const sharpOffset = 0.04;
 
+/** Of more texts in one shape no judge is asked, since what flows with what takes time as the square of them: of 7,250 shapes with texts none has so many. */
+const mostJudged = 80;
+
 /** Who owns a block; null is nobody. */
 type Owner =
   | { readonly kind: "shape"; readonly node: Node }
@@ -102,7 +105,8 @@ export function ownersOf(
   { homes, ...scene }: TextScene,
   { page, bitmap }: Pick<Draft, "page" | "bitmap">,
 ): OwnerScene {
-  const open = [...inShape].filter(([node, blocks]) => blocks.every((block) => homes.get(block[0]!) === node && !isOperator(block, node)));
+  const stands = (block: Block, node: Node): boolean => homes.get(block[0]!) === node && !isOperator(block, node);
+  const open = [...inShape].filter(([node, blocks]) => blocks.length <= mostJudged && blocks.every((block) => stands(block, node)));
   return ownerScene({
     ...scene,
     unit: page.glyphHeight,

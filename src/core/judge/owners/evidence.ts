@@ -1,6 +1,6 @@
 /** All evidence about whether a text that stands in a shape is the shape's own, as numbers in one order: what trees are fitted on and ask for. */
 import type { Block } from "../../assemble/own/claim.ts";
-import { captionedBy, isInMiddle, isOperator, isTitle } from "../../assemble/own/claim.ts";
+import { captionedBy, isInMiddle, isTitle } from "../../assemble/own/claim.ts";
 import { boxOfLines } from "../../assemble/own/compose.ts";
 import { flowTogether } from "../../assemble/own/flow.ts";
 import type { Node } from "../../diagram/types.ts";
@@ -102,7 +102,6 @@ const ofText: readonly OwnerMeasure[] = [
   { name: "size of first", of: ({ height }, { texts }) => height / texts[0]!.height },
   { name: "sure", of: ({ block }) => Math.min(...block.map(({ confidence }) => confidence)) },
   { name: "digits", of: ({ block }) => yes(/^[\d\s.,:;%()/-]+$/u.test(wordsOf(block))) },
-  { name: "operator", of: ({ block }, { node }) => yes(isOperator(block, node)) },
   { name: "bulleted", of: ({ block }) => yes(/^\s*(?:[-–•·*+✓]|\d+[.)])\s?/u.test(block[0]!.text)) },
   { name: "member", of: ({ block }) => yes(/^\s*[-+#~]?\s*\w+\s*(?:\(.*\))?\s*:|\(.*\)\s*$/u.test(block[0]!.text)) },
   { name: "colour of first", of: ({ block }, { texts }) => colourDistance(colourOf(block), colourOf(texts[0]!.block)) / 255 },
@@ -152,7 +151,7 @@ const kinds: readonly (readonly string[])[] = [
   ["ellipse", "circle"],
   ["diamond"],
   ["image", "actor"],
-  ["table", "class", "entity"],
+  ["table"],
 ];
 
 const kindOf = ({ kind }: Node): number => {
