@@ -99,14 +99,16 @@ export function shareOut({ blocks, ...scene }: TextScene): Shared {
   return { inShape, onEdge, free, drawn };
 }
 
-/** Prepares the shapes for their judge: those all of whose texts stand in them, and are no captions, titles outside or operators of fragments. */
+/** Prepares the shapes for their judge: those that have no titles, all of whose texts stand in them, and are no captions or operators of fragments. */
 export function ownersOf(
   inShape: ReadonlyMap<Node, readonly Block[]>,
   { homes, ...scene }: TextScene,
   { page, bitmap }: Pick<Draft, "page" | "bitmap">,
 ): OwnerScene {
   const stands = (block: Block, node: Node): boolean => homes.get(block[0]!) === node && !isOperator(block, node);
-  const open = [...inShape].filter(([node, blocks]) => blocks.length <= mostJudged && blocks.every((block) => stands(block, node)));
+  const open = [...inShape].filter(
+    ([node, blocks]) => blocks.length <= mostJudged && !scene.holders.titled.has(node) && blocks.every((block) => stands(block, node)),
+  );
   return ownerScene({
     ...scene,
     unit: page.glyphHeight,

@@ -177,7 +177,6 @@ const ofShape: readonly OwnerMeasure[] = [
   { name: "held", of: (_, { held }) => held.length },
   { name: "held area", of: (_, { node, held }) => held.reduce((sum, inner) => sum + area(inner.box), 0) / area(node.box) },
   { name: "holding", of: (_, { node }, { holders }) => yes(holders.holding.has(node)) },
-  { name: "titled", of: (_, { node }, { holders }) => yes(holders.titled.has(node)) },
   {
     name: "connectors",
     of: (_, { node }, { edges }) => edges.filter(({ source, target }) => [source.node, target.node].includes(node.id)).length,
