@@ -147,7 +147,7 @@ def test_texts_of_shapes_are_learned_and_counted_by_family(capsys: pytest.Captur
     page = {"author": STRANGER, "family": "drawio"}
     texts = [(page, {"owned": owned, "rule": rule, "evidence": [1.0]}) for owned, rule in [("own", True), ("own", False), ("apart", True)]]
     assert owners.examples(texts).wanted.tolist() == [1, 1, 0]
-    assert owners.report(texts, np.array([0.9, 0.7, 0.5])) == {"rule": 0.3333, "judge": 1.0}
+    assert owners.report(texts, np.array([0.9, 0.7, 0.3])) == {"rule": 0.3333, "judge": 1.0}
     assert "drawio: of 3 texts" in capsys.readouterr().out
 
 
