@@ -1,4 +1,4 @@
-/** Which of the texts in a shape are its own, and which stand apart in it, by rules: what no judge was asked about. */
+/** Which of the texts in a shape are its own, and which stand apart in it: by rules where no judge is asked, and as a judge says. */
 import type { Node } from "../../diagram/types.ts";
 import { bottom, right } from "../../geometry/box.ts";
 import type { Box } from "../../geometry/box.ts";
