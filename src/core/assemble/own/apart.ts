@@ -16,13 +16,16 @@ export interface Parted {
   readonly rest: readonly Block[];
 }
 
+/** Sorts blocks from the top. */
+const fromTop = (blocks: readonly Block[]): readonly Block[] => [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+
 /** Parts the blocks that stand in a shape into its own text and texts that are free: of sections the first one alone is its own. */
 export function ownedText(
   node: Node,
   owned: readonly Block[],
   { holders, bitmap }: { readonly holders: Holders; readonly bitmap: Bitmap },
 ): Parted {
-  const byTop = [...owned].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const byTop = fromTop(owned);
   const operator = byTop.find((block) => isOperator(block, node));
   if (operator !== undefined) return { own: operator, rest: byTop.filter((block) => block !== operator) };
   const holds = holders.holding.has(node);
@@ -35,13 +38,15 @@ export function ownedText(
 
 /** Sets blocks that a judge takes for a shape's own as one text; each of the rest stays a text of its own. */
 export function partedAs(own: readonly Block[], blocks: readonly Block[]): Parted {
-  const byTop = [...own].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
-  return { own: flowTogether(own) ? inReadingOrder(own.flat()) : inColumns(byTop), rest: blocks.filter((block) => !own.includes(block)) };
+  return {
+    own: flowTogether(own) ? inReadingOrder(own.flat()) : inColumns(fromTop(own)),
+    rest: blocks.filter((block) => !own.includes(block)),
+  };
 }
 
 /** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */
 function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): Parted {
-  const byTop = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const byTop = fromTop(blocks);
   const heads = byTop.filter((block) => isTitle(block, node) || struckBy(block, [node]) !== null);
   // A sign that was read in the icon beside a title is none.
   const title =
@@ -56,11 +61,11 @@ const captionRow = { blocks: 3, gap: 2 };
 
 /** Takes the blocks that flow for the text of a shape; of a heading over rows of captions the heading alone, the rest is free. */
 function textOf(node: Node, blocks: readonly Block[]): Parted {
-  const [heading, ...rest] = [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
+  const [heading, ...rest] = fromTop(blocks);
   const isHeading = heading !== undefined && rest.length > 0 && isTitle(heading, node) && isInMiddle(heading, node);
   if (isHeading && rowsOf(rest).every(areCaptions)) return { own: heading, rest };
   if (flowTogether(blocks)) return { own: inReadingOrder(blocks.flat()), rest: [] };
-  return mainOf(node, runsOf([...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y)));
+  return mainOf(node, runsOf(fromTop(blocks)));
 }
 
 const lettersIn = (block: Block): number => block.reduce((sum, { text }) => sum + text.length, 0);

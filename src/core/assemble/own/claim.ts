@@ -47,15 +47,18 @@ export interface HolderSigns {
   readonly isPlain: (shape: Node) => boolean;
 }
 
+/** Lists the shapes that stand in a shape and are clearly smaller. */
+export function shapesWithin(outer: Node, shapes: readonly Node[]): readonly Node[] {
+  return shapes.filter((inner) => inner !== outer && area(inner.box) < 0.9 * area(outer.box) && containsBox(outer.box, inner.box, 2));
+}
+
 /** Lists the shapes that hold other shapes: their text is a title, the rest of it is free. */
 export function holdersOf(shapes: readonly Node[], { bearing, edges, isPlain }: HolderSigns): Holders {
   const [titled, holding] = [new Set<Node>(), new Set<Node>()];
   const areJoined = (held: ReadonlySet<string | null>): boolean =>
     edges.some(({ source, target }) => source.node !== target.node && held.has(source.node) && held.has(target.node));
   for (const outer of shapes) {
-    const held = shapes.filter(
-      (inner) => inner !== outer && area(inner.box) < 0.9 * area(outer.box) && containsBox(outer.box, inner.box, 2),
-    );
+    const held = shapesWithin(outer, shapes);
     const isHolder =
       held.length > 2 ||
       held.some((inner) => bearing.has(inner) || area(inner.box) > leastHeld * area(outer.box)) ||

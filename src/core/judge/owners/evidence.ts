@@ -4,15 +4,18 @@ import { captionedBy, isInMiddle, isTitle } from "../../assemble/own/claim.ts";
 import { boxOfLines } from "../../assemble/own/compose.ts";
 import { flowTogether } from "../../assemble/own/flow.ts";
 import type { Node } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
 import { area, bottom, centre, gapBetween, right, union } from "../../geometry/box.ts";
 import { packedColour } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import { asEvidence } from "../forest.ts";
 import type { HeldText, OwnerScene, ShapeTexts } from "./scene.ts";
-import { isCentred, marginsOf } from "./scene.ts";
 
 /** Distances above so many heights of letters say nothing more. */
 const far = 12;
+
+/** A text stands in the middle when it is off it by less than this, in heights of its letters. */
+const middle = 0.6;
 
 /** One piece of evidence about a text in a shape. */
 interface OwnerMeasure {
@@ -24,6 +27,26 @@ const capped = (value: number): number => Math.max(-far, Math.min(far, value));
 const yes = (is: boolean): number => (is ? 1 : 0);
 const wordsOf = (block: Block): string => block.map(({ text }) => text).join(" ");
 const lettersOf = (block: Block): number => block.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Gaps of a shape's texts to its sides, in pixels, as they are read. */
+function marginsOf(
+  box: Box,
+  frame: Box,
+): { readonly above: number; readonly below: number; readonly left: number; readonly right: number } {
+  return {
+    above: box.y - frame.y,
+    below: bottom(frame) - bottom(box),
+    left: box.x - frame.x,
+    right: frame.x + frame.width - box.x - box.width,
+  };
+}
+
+/** Tells whether all texts of a shape together stand in its middle. */
+function isCentred({ texts, around }: ShapeTexts): boolean {
+  const { frame, height } = texts[0]!;
+  const [x, y] = centre(around);
+  return Math.abs(x - centre(frame)[0]) <= middle * height && Math.abs(y - centre(frame)[1]) <= middle * height;
+}
 
 /** Finds the text that stands over or under another one in a shape, the nearest that shares columns with it. */
 function neighbourOf(text: HeldText, { texts }: ShapeTexts, side: "over" | "under"): HeldText | null {

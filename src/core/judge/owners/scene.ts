@@ -1,15 +1,13 @@
 /** What evidence about the texts of shapes is measured in: the shapes in which texts stand, with those texts. */
 import type { Block, Holders } from "../../assemble/own/claim.ts";
+import { shapesWithin } from "../../assemble/own/claim.ts";
 import { boxOfLines } from "../../assemble/own/compose.ts";
 import { runsOf } from "../../assemble/own/flow.ts";
 import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { area, bottom, centre, containsBox, union } from "../../geometry/box.ts";
+import { union } from "../../geometry/box.ts";
 import { inReadingFrame } from "../../text/paragraphs.ts";
 import type { LabelScene } from "../labels/scene.ts";
-
-/** A text stands in the middle when it is off it by less than this, in heights of its letters. */
-const middle = 0.6;
 
 /** A text that stands in a shape. */
 export interface HeldText {
@@ -65,8 +63,6 @@ type Sections = (node: Node, blocks: readonly Block[]) => readonly (readonly Blo
 /** Gathers what stands in a shape. */
 function textsOf(node: Node, blocks: readonly Block[], shapes: readonly Node[], sections: Sections): ShapeTexts {
   const texts = blocks.map((block) => heldText(block, node)).toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
-  const isWithin = (inner: Node): boolean =>
-    inner !== node && area(inner.box) < 0.9 * area(node.box) && containsBox(node.box, inner.box, 2);
   return {
     node,
     texts,
@@ -76,15 +72,8 @@ function textsOf(node: Node, blocks: readonly Block[], shapes: readonly Node[], 
       node,
       texts.map(({ block }) => block),
     ),
-    held: shapes.filter(isWithin),
+    held: shapesWithin(node, shapes),
   };
-}
-
-/** Tells whether all texts of a shape together stand in its middle. */
-export function isCentred({ texts, around }: ShapeTexts): boolean {
-  const { frame, height } = texts[0]!;
-  const [x, y] = centre(around);
-  return Math.abs(x - centre(frame)[0]) <= middle * height && Math.abs(y - centre(frame)[1]) <= middle * height;
 }
 
 /** Prepares a page; `inShape` are the blocks that stand in each shape. */
@@ -94,17 +83,4 @@ export function ownerScene({
   ...page
 }: Omit<OwnerScene, "inShapes"> & { readonly inShape: ReadonlyMap<Node, readonly Block[]>; readonly sections: Sections }): OwnerScene {
   return { ...page, inShapes: [...inShape].map(([node, blocks]) => textsOf(node, blocks, page.shapes, sections)) };
-}
-
-/** Gaps of a shape's texts to its sides, in pixels, as they are read. */
-export function marginsOf(
-  box: Box,
-  frame: Box,
-): { readonly above: number; readonly below: number; readonly left: number; readonly right: number } {
-  return {
-    above: box.y - frame.y,
-    below: bottom(frame) - bottom(box),
-    left: box.x - frame.x,
-    right: frame.x + frame.width - box.x - box.width,
-  };
 }

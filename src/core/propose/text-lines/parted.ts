@@ -25,7 +25,7 @@ const across = (a: Box, b: Box): number => common(a.x, right(a), b.x, right(b)) 
 const down = (a: Box, b: Box): number => common(a.y, bottom(a), b.y, bottom(b));
 
 /** Tells whether two found lines stand one below the other. */
-function areStacked(a: Box, b: Box): boolean {
+function standBelow(a: Box, b: Box): boolean {
   return across(a, b) >= inside.width && Math.abs(centre(a)[1] - centre(b)[1]) > step * Math.min(a.height, b.height);
 }
 
@@ -38,7 +38,7 @@ function linesIn(line: LineCandidate, found: readonly Box[]): readonly Box[] {
       across(box, line.box) >= inside.width &&
       down(box, line.box) >= inside.height * box.height,
   );
-  const stacked = held.filter((box) => held.some((other) => areStacked(box, other)));
+  const stacked = held.filter((box) => held.some((other) => standBelow(box, other)));
   if (stacked.length === 0) return [];
   const [from, to] = [Math.min(...held.map(({ x }) => x)), Math.max(...held.map(right))];
   return common(from, to, line.box.x, right(line.box)) >= least.width * line.box.width ? held : [];
@@ -62,7 +62,7 @@ export function partTouching(lines: readonly LineCandidate[], found: readonly Fo
       other !== line &&
       other.rotation === 0 &&
       containsPoint(box, centre(other.box)) &&
-      across(other.box, box) * Math.min(other.box.width, box.width) >= inside.width * box.width;
+      common(other.box.x, right(other.box), box.x, right(box)) >= inside.width * box.width;
     const own = parts.filter((box) => !parted.has(box) && !lines.some((other) => standsFor(other, box)));
     if (own.length === 0) return [line];
     for (const box of own) parted.add(box);

@@ -58,6 +58,12 @@ test("what stands in the heading of a lane, or above the first rule of a shape, 
   expect(measured(title, [title])).toMatchObject({ "down heading": 0, section: 0, sections: 1 });
 });
 
+test("a shape whose texts are in its middle, taken together, is told", () => {
+  const [upper, lower] = [aBlock("Title", [170, 145, 60, 10]), aBlock("more", [175, 165, 50, 10])];
+  expect(measured(upper, [upper, lower])).toMatchObject({ "all in middle": 1 });
+  expect(measured(upper, [upper])).toMatchObject({ "all in middle": 0 });
+});
+
 test("members of classes and points of lists are told from words", () => {
   const [member, point] = [aBlock("+ name: String", [150, 140, 100, 10]), aBlock("- first", [150, 170, 60, 10])];
   expect(measured(member, [member, point])).toMatchObject({ member: 1 });

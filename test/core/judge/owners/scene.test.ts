@@ -1,6 +1,5 @@
 /** The texts of shapes, as their judge sees them. */
 import { expect, test } from "vitest";
-import { isCentred } from "../../../../src/core/judge/owners/scene.ts";
 import { aNode } from "../../../make/diagram.ts";
 import { aBlock } from "../../../make/labels.ts";
 import { anOwnerScene, box } from "../../../make/owners.ts";
@@ -10,12 +9,6 @@ test("texts stand from the top, and what flows is one run", () => {
   const [shape] = anOwnerScene([far, line, title]).inShapes;
   expect(shape!.texts.map(({ block }) => block)).toEqual([title, line, far]);
   expect(shape!.runs).toEqual([[...title, ...line], far]);
-});
-
-test("a shape whose texts are in its middle, taken together, is centred", () => {
-  const [title, more] = [aBlock("Title", [170, 145, 60, 10]), aBlock("more", [175, 165, 50, 10])];
-  expect(isCentred(anOwnerScene([title, more]).inShapes[0]!)).toBe(true);
-  expect(isCentred(anOwnerScene([title]).inShapes[0]!)).toBe(false);
 });
 
 test("shapes within are told, those of the same size are none", () => {
