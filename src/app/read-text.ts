@@ -2,6 +2,7 @@
 import type { Detections, LineCandidate, ReadFragment, Reading } from "../core/detection.ts";
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
 import { fragmentsToRead, kindOfFragment, withoutCrossings } from "../core/text/fragments.ts";
+import { withoutUnderlines } from "../core/text/underlines.ts";
 import type { TextReader } from "./ports.ts";
 
 /** Turned lines of so many letters or more that are read less surely are read the other way, too. */
@@ -44,12 +45,13 @@ export async function readFragments(page: PreparedPage, detections: Detections, 
 /** Reads the lines of a page; turned ones come back in the way that reads better. */
 async function readLines(page: PreparedPage, detections: Detections, reader: TextReader): Promise<Omit<ReadPage, "fragments">> {
   const { lines } = detections;
-  const readings = await reader.read(page, lines);
+  const plain = withoutUnderlines(page, lines);
+  const readings = await reader.read(plain, lines);
   const doubtful = lines.flatMap((line, at) => (isDoubtful(line, readings[at]!) ? [at] : []));
   if (doubtful.length === 0) return { detections, readings };
   const about = lines.map((line, at) => (doubtful.includes(at) ? { ...line, rotation: -line.rotation } : line));
   const again = await reader.read(
-    page,
+    plain,
     doubtful.map((at) => about[at]!),
   );
   const turned = new Map(

@@ -1,6 +1,7 @@
 /** Use case: tell text from drawings before shapes are looked for. A net looks beside geometry, and what only one of the two sees is read. */
 import { doubtfulLines } from "../core/propose/text-lines/found-lines.ts";
 import { isWritten } from "../core/text/is-written.ts";
+import { withoutUnderlines } from "../core/text/underlines.ts";
 import type { LineFinder, TextFinder, TextReader } from "./ports.ts";
 
 /** Opens it on a finder and a reader that are ready; both stay the caller's. */
@@ -8,10 +9,8 @@ export function openTextFinder(finder: LineFinder, reader: TextReader): TextFind
   return async (bitmap, { page, lines, glyphs }, photo) => {
     const found = await finder(bitmap, page.glyphHeight);
     const doubtful = doubtfulLines(lines, found, glyphs);
-    const readings = await reader.read(
-      bitmap,
-      doubtful.map(({ line }) => line),
-    );
+    const doubted = doubtful.map(({ line }) => line);
+    const readings = await reader.read(withoutUnderlines(bitmap, doubted), doubted);
     const drawn = doubtful.filter((one, at) => !isWritten(readings[at]!, { by: one.found === null ? "geometry" : "net", photo }));
     const drawnByNet = new Set(drawn.map((one) => one.found));
     return {

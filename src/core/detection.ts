@@ -34,6 +34,8 @@ export interface LineCandidate {
   /** The colour that the line stands on. */
   readonly ground: string;
   readonly confidence: number;
+  /** The box of the ink that underlines it, where that is ink of its own: readers do not see it. */
+  readonly underline?: Box;
   /** What it says, where geometry tells it: no reader is asked. */
   readonly says?: string;
   /** Says of what is rather no text that one reader glances at it, and no other one is asked. */

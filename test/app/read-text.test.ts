@@ -48,3 +48,19 @@ test("fragments are read without the lines that run into them, and only what say
   expect(read.fragments).toMatchObject([{ kind: "word", line: { text: "id", box: { x: 20 } } }]);
   expect(read.readings).toEqual([]);
 });
+
+test("lines are read without their underlines, and the picture keeps them", async () => {
+  const bitmap = await drawBitmap(100, 50, `<path d="M19 32.5H33" stroke="#000"/><path d="M20 25H30" stroke="#000" stroke-width="10"/>`);
+  const before = bitmap.data.slice();
+  const lines = [aLine(20, 20, 10, { underline: { x: 19, y: 32, width: 14, height: 1 } })];
+  const detections = { page: aPage(bitmap), nodes: [], ends: [], lines } as never;
+  const rows: number[] = [];
+  await readText(bitmap, detections, {
+    read: ({ data, width }, some) => {
+      for (let y = 0; y < 50; y++) if (data[3 * (y * width + 25)]! < 128) rows.push(y);
+      return Promise.resolve(some.map(() => upwards));
+    },
+  });
+  expect(rows).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
+  expect(bitmap.data).toEqual(before);
+});

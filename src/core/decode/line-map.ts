@@ -30,6 +30,8 @@ const leastConfidence = 0.5;
 const growth = 1.5;
 /** Blobs with shorter sides are specks, in pixels of the map. */
 const leastSide = 3;
+/** What is higher than wide by less than this share is level. */
+const mostSquare = 1.25;
 /** Lines that lean less are level, or upright, in degrees. */
 const level = 4;
 
@@ -76,7 +78,9 @@ function straightened(rectangle: TurnedRectangle, rim: readonly Point[]): Turned
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const [width, height] = [right - left, bottom - top];
   const middle: Point = [(left + right) / 2, (top + bottom) / 2];
-  return isLevel ? { middle, width, height, angle: 0 } : { middle, width: height, height: width, angle: 90 };
+  // a word of two letters may be higher than wide by a pixel
+  const isSquare = height <= mostSquare * width;
+  return isLevel || isSquare ? { middle, width, height, angle: 0 } : { middle, width: height, height: width, angle: 90 };
 }
 
 /** Finds the lines of a map, in the order of their first pixels. */

@@ -33,6 +33,11 @@ test("a slanted blob is a slanted line, one that hardly leans is level, a high o
   expect(decodeLineMap(aMap(40, 120, (x, y) => (inside(x, y, [10, 10, 18, 100]) ? 1 : 0)))[0]).toMatchObject({ angle: 90 });
 });
 
+test("a word that is hardly higher than wide is level", () => {
+  expect(decodeLineMap(aMap(40, 40, (x, y) => (inside(x, y, [10, 10, 20, 21]) ? 1 : 0)))[0]).toMatchObject({ angle: 0 });
+  expect(decodeLineMap(aMap(40, 40, (x, y) => (inside(x, y, [10, 10, 20, 26]) ? 1 : 0)))[0]).toMatchObject({ angle: 90 });
+});
+
 test("specks and weak blobs are no lines, and an empty map has none", () => {
   expect(decodeLineMap(aMap(50, 50, (x, y) => (inside(x, y, [5, 5, 7, 7]) ? 1 : inside(x, y, [20, 20, 40, 30]) ? 0.4 : 0)))).toEqual([]);
   expect(decodeLineMap(aMap(50, 50, () => 0))).toEqual([]);

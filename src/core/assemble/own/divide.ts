@@ -1,5 +1,6 @@
 /** What keeps two lines of text apart: a rule drawn between them, or another ground. */
 import type { ReadLine } from "../../detection.ts";
+import type { Box } from "../../geometry/box.ts";
 import { bottom, right } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt, packedColour } from "../../raster/bitmap.ts";
@@ -16,18 +17,35 @@ const leastCover = 0.5;
 /** A mark before a line, as in a legend or a list of states, stands this many letter heights to its left. */
 const markReach = { from: 0.45, to: 2.2 };
 
-/** Tells whether two lines that stand under each other are divided, looking at the pixels between them. */
+/** A rule between two lines beside each other goes on above and below both by this share of their height, and covers so much of that. */
+const upright = { beyond: 0.25, cover: 0.9 } as const;
+
+/** Tells whether an upright rule runs between two lines that stand beside each other, as between two cells; `before` is the left one. */
+function areRuledApart(before: Box, after: Box, inkAt: (x: number, y: number) => boolean): boolean {
+  const [top, foot] = [Math.min(before.y, after.y), Math.max(bottom(before), bottom(after))];
+  const more = upright.beyond * (foot - top);
+  const [from, to] = [Math.ceil(top - more), Math.floor(foot + more)];
+  for (let x = Math.ceil(right(before)); x < Math.floor(after.x); x++) {
+    let ink = 0;
+    for (let y = from; y < to; y++) if (inkAt(x, y)) ink++;
+    if (ink >= upright.cover * (to - from)) return true;
+  }
+  return false;
+}
+
+/** Tells whether two lines of one text are divided, looking at the pixels between them. */
 export function areDivided(a: ReadLine, b: ReadLine, bitmap: Bitmap): boolean {
   if (colourDistance(packedColour(a.ground), packedColour(b.ground)) > mostGroundChange) return true;
   const [first, second] = [inReadingFrame(a.box, a.rotation), inReadingFrame(b.box, b.rotation)];
   const [upper, lower] = first.y <= second.y ? [first, second] : [second, first];
   const [left, end] = [Math.max(first.x, second.x), Math.min(right(first), right(second))];
-  if (end - left < 2) return false;
   const ground = packedColour(a.ground);
+  const inkAt = (x: number, y: number): boolean => colourDistance(pixel(bitmap, { x, y }, a.rotation), ground) > leastContrast;
+  if (end - left < 2) return first.x <= second.x ? areRuledApart(first, second, inkAt) : areRuledApart(second, first, inkAt);
   if (hasMark(a, bitmap) && hasMark(b, bitmap)) return true;
   for (let y = Math.ceil(bottom(upper)); y < Math.floor(lower.y); y++) {
     let ink = 0;
-    for (let x = Math.ceil(left); x < end; x++) if (colourDistance(pixel(bitmap, { x, y }, a.rotation), ground) > leastContrast) ink++;
+    for (let x = Math.ceil(left); x < end; x++) if (inkAt(x, y)) ink++;
     if (ink >= leastCover * (end - left)) return true;
   }
   return false;

@@ -9,6 +9,7 @@ import type { Glyph } from "./ink.ts";
 import { boundsOfGlyphs, boxOfGlyph } from "./ink.ts";
 import { partTouching } from "./parted.ts";
 import { capHeight } from "./rows.ts";
+import { findUnderlines, lettersOf } from "./underlined.ts";
 import { marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
 
 /** A line of geometry belongs to a found one when so much of it lies in there, its middle no farther off than this share of the found height. */
@@ -214,12 +215,13 @@ export function joinFoundLines(
     const box = boxes[at];
     if (box === null || box === undefined) continue;
     const place = { box, across: one.height, others: one.angle === 0 ? level : [] };
-    const inside = { found: one, box, glyphs: glyphsIn(place, glyphs), widest };
+    const pieces = glyphsIn(place, glyphs);
+    const inside = { found: one, box, glyphs: one.angle === 0 ? lettersOf(pieces) : pieces, widest };
     const members = all.filter((line) => isMember(line, inside));
     const seen = step === null ? inside : withMarks(inside, members, { step, glyphs });
     const isTaken = members.length === 0 && all.some((line) => overlapArea(line.box, box) > 0.3 * area(box));
     const line = isTaken ? null : joined(seen, members);
     if (line !== null) all = [...all.filter((other) => !members.includes(other)), line];
   }
-  return all.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  return findUnderlines(all, glyphs).toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }

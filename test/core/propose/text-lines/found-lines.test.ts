@@ -138,3 +138,23 @@ test("on a page in a typewriter face spaces are wide, and a lone mark before a l
   expect(joined).toHaveLength(7);
   expect(joinFoundLines(pieces, [found(box)], line)).toEqual(pieces);
 });
+
+test("an underline is no letter of its line, and said of it", () => {
+  const letters = [aGlyph(20, 20, 2, 10), aGlyph(24, 20, 6, 10)];
+  const below = aGlyph(19, 32, 13, 1);
+  const box = { x: 15, y: 15, width: 20, height: 22 };
+  expect(joinFoundLines([], [found(box)], [...letters, below])).toMatchObject([
+    { box: { x: 20, y: 20, width: 10, height: 10 }, glyphHeight: 10, underline: { x: 19, y: 32, width: 13, height: 1 } },
+  ]);
+  expect(joinFoundLines([aLine(20, 20, 62)], [], [...word(20, 20, 8), aGlyph(19, 31, 66, 2)])).toMatchObject([{ underline: { y: 31 } }]);
+});
+
+test.each([
+  ["as far below as a border", aGlyph(19, 38, 13, 1)],
+  ["far wider than the letters", aGlyph(5, 32, 40, 1)],
+  ["as thick as a box", aGlyph(19, 32, 13, 4)],
+  ["through the letters", aGlyph(19, 25, 13, 1)],
+])("a stroke %s underlines nothing", (_, stroke) => {
+  const [line] = joinFoundLines([aLine(20, 20, 10)], [], [aGlyph(20, 20, 2, 10), aGlyph(24, 20, 6, 10), stroke]);
+  expect(line).toEqual(aLine(20, 20, 10));
+});
