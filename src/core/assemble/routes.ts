@@ -3,7 +3,7 @@
  * and a line that is straight or right-angled but for its ends looks bent all over. Judges have chosen by the routes as traced; this is how they are drawn.
  */
 import type { Edge } from "../diagram/types.ts";
-import { distance, lerp, subtract } from "../geometry/point.ts";
+import { distance, lerp } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
 import { flatten, lengthOf, pointAlong } from "../geometry/path.ts";
 import { curveThrough } from "../geometry/spline.ts";
@@ -11,6 +11,8 @@ import { nearestOnSegment } from "../geometry/segment.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
 import { shareOffInk } from "./routes/off-ink.ts";
+import { smoothed } from "./routes/smoothed.ts";
+import { turnsOf } from "./routes/turns.ts";
 import { orthogonalRoute } from "./trace/route.ts";
 import type { Stretch } from "./trace/route.ts";
 
@@ -32,6 +34,8 @@ const better = 0.08;
 const bend = { least: 12, sharp: 30 } as const;
 /** On a page of curves a route that turns by no more than so many degrees at any bend is one, too, where that leaves no more of its ink than this share. */
 const gentle = { turn: 30, worse: 0.03 } as const;
+/** Of a route that lies beside its ink by more than this share the ink tells nothing. */
+const mostBeside = 0.5;
 /** A curve is held on a long leg at so many lengths of the leg before or after it. */
 const steady = 2;
 /** An end may be off its route by this, in lengths of its head or heights of capitals. */
@@ -113,15 +117,6 @@ function plainer(edge: Edge, unit: number): Edge {
   };
 }
 
-/** Returns by how many degrees a line turns at each of its bends. */
-function turnsOf(points: readonly Point[]): readonly number[] {
-  return points.slice(1, -1).map((at, index) => {
-    const [back, ahead] = [subtract(at, points[index]!), subtract(points[index + 2]!, at)];
-    const turn = Math.abs(Math.atan2(back[0] * ahead[1] - back[1] * ahead[0], back[0] * ahead[0] + back[1] * ahead[1]));
-    return (turn * 180) / Math.PI;
-  });
-}
-
 /** Puts points on long legs beside their bends, so that the curve through all of them does not swing out over what is straight. */
 function withSteadyLegs(points: readonly Point[]): readonly Point[] {
   const legs = points.slice(1).map((to, index) => distance(points[index]!, to));
@@ -148,6 +143,16 @@ function onInk(edge: Edge, unit: number, offInk: (points: readonly Point[]) => n
   return isCurve ? { ...edge, points: held } : { ...edge, routing: "straight" };
 }
 
+/** Draws a curve without the zigzag of its trace, where that leaves no more of its ink. */
+function withoutZigzag(edge: Edge, unit: number, offInk: (points: readonly Point[]) => number): Edge {
+  const off = offInk(drawn(edge.points));
+  if (off > mostBeside) return edge;
+  const most = off + gentle.worse;
+  const points = smoothed(edge.points, unit, (smooth) => offInk(drawn(smooth)) <= most);
+  if (points === null) return edge;
+  return points.length === 2 ? { ...edge, points, routing: "straight" } : { ...edge, points };
+}
+
 /** Draws a line with bends so slight that a curve was told as straight pieces as the curve, where that lies on its ink as well. */
 function gentlyCurved(edge: Edge, offInk: (points: readonly Point[]) => number): Edge {
   const { points, routing } = edge;
@@ -160,17 +165,20 @@ function gentlyCurved(edge: Edge, offInk: (points: readonly Point[]) => number):
  * hand, and what imitates it, bends lines on purpose.
  */
 export function straightenRoutes(draft: Draft): Draft {
-  if (draft.page.sketch) return draft;
   const unit = Math.max(6, draft.page.glyphHeight);
   const ground = packedColour(draft.page.background);
   const offInkOf =
     ({ style }: Edge) =>
     (points: readonly Point[]): number =>
       shareOffInk(draft.bitmap, points, { style, ground });
+  const isDrawn = !draft.page.sketch;
   const edges = draft.edges.map((traced) => {
-    const edge = traced.routing === "curved" ? plainer(traced, unit) : traced;
+    if (traced.routing !== "curved") return traced;
+    const plain = isDrawn ? plainer(traced, unit) : traced;
+    if (plain.routing !== "curved") return plain;
+    const edge = withoutZigzag(plain, unit, offInkOf(plain));
     return edge.routing === "curved" ? onInk(edge, unit, offInkOf(edge)) : edge;
   });
-  const hasCurves = edges.some(({ routing }) => routing === "curved");
+  const hasCurves = isDrawn && edges.some(({ routing }) => routing === "curved");
   return { ...draft, edges: hasCurves ? edges.map((edge) => gentlyCurved(edge, offInkOf(edge))) : edges };
 }

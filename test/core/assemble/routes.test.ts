@@ -93,6 +93,11 @@ test.each([
   expect(refitted(points)).toMatchObject({ routing: "curved", points });
 });
 
+test("where no ink tells, a zigzag stays", () => {
+  const points = [20, 40, 60, 80, 100, 120].map((x, index): Point => [x, 40 + 12 * (index % 2)]);
+  expect(refitted(points).points).toEqual(points);
+});
+
 test("what a hand drew stays as it bends", () => {
   const points: readonly Point[] = [
     [100, 200],
@@ -129,6 +134,24 @@ describe("where the ink tells", () => {
     ]);
     expect(edge.routing).toBe("straight");
     expect(edge.points).toHaveLength(4);
+  });
+
+  test.each([
+    [
+      "steps of a coarse grid",
+      [20, 40, 60, 80, 100, 120, 140, 160, 180, 200, 220, 240].flatMap((x): Point[] => [
+        [x, 60 + ((x - 20) * 100) / 220],
+        [x + 14, 60 + ((x - 20) * 100) / 220],
+      ]),
+    ],
+    [
+      "a way to and fro",
+      Array.from({ length: 19 }, (_, index): Point => [20 + 13 * index, 60 + (index * 1300) / 220 + (index % 2 === 0 ? -2 : 2)]),
+    ],
+  ])("%s along a line is the line", async (_, points) => {
+    const edge = await drawn("M20 60L254 166.4", points);
+    expect(edge.points.length).toBeLessThan(7);
+    for (const [x, y] of edge.points.slice(1, -1)) expect(Math.abs(y - 60 - ((x - 20) * 100) / 220)).toBeLessThan(4);
   });
 
   test("a curve with a long straight part in it does not swing out over it", async () => {

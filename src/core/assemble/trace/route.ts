@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /** Thins a poly-line to the points that matter (Douglas and Peucker, 1973), without recursion. */
-function simplify(points: readonly Point[], tolerance: number): readonly Point[] {
+export function simplify(points: readonly Point[], tolerance: number): readonly Point[] {
   const keep = new Uint8Array(points.length);
   keep[0] = keep[points.length - 1] = 1;
   const open: [number, number][] = [[0, points.length - 1]];
