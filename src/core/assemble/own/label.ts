@@ -2,7 +2,7 @@
 import type { ReadLine } from "../../detection.ts";
 import type { Edge, EdgeLabel } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { right } from "../../geometry/box.ts";
+import { centre, right } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import { subtract } from "../../geometry/point.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
@@ -15,6 +15,8 @@ import { distanceToBox, nearEdge } from "./place.ts";
 const middle = 0.6;
 /** Level and upright are lines that rise by less than this share of their length, slanted ones what is left. */
 const leastSlant = 0.4;
+/** A text without the head that was found with it is as wide as this share at least; otherwise it lies over the head. */
+const leastLetters = 0.6;
 
 /** What a line that runs in a direction is read as, where it meets a text. */
 function strokesOf([x, y]: Point): RegExp {
@@ -52,9 +54,29 @@ function withoutLine(line: ReadLine, path: readonly Point[]): ReadLine {
   };
 }
 
+/** Returns the box of a level text without the head of its connector, which touches its last letter or its first and was found as one of them. */
+function besideHead(box: Box, { points, startMarker, endMarker, style }: Edge): Box {
+  const length = style.headLength ?? 0;
+  const ends = [
+    { marker: startMarker, tip: points[0]!, leg: points[1]! },
+    { marker: endMarker, tip: points.at(-1)!, leg: points.at(-2)! },
+  ];
+  return ends.reduce((cut, { marker, tip, leg }) => {
+    const [along, across] = subtract(tip, leg);
+    const isMet = Math.abs(across) < leastSlant * Math.abs(along) && Math.abs(tip[1] - centre(cut)[1]) <= (middle / 2) * cut.height;
+    if (marker === "none" || !isMet) return cut;
+    const base = tip[0] - Math.sign(along) * length;
+    const [left, end] = along > 0 ? [cut.x, Math.min(right(cut), base)] : [Math.max(cut.x, base), right(cut)];
+    return end - left >= leastLetters * cut.width ? { ...cut, x: left, width: end - left } : cut;
+  }, box);
+}
+
 /** Composes the labels of a connector. Blocks between whose lines nothing runs but the connector itself are one label. */
 export function labelsOf(edge: Edge, blocks: readonly Block[], bitmap: Bitmap): readonly EdgeLabel[] {
-  const lines = blocks.flat().map((line) => withoutLine(line, edge.points));
+  const lines = blocks
+    .flat()
+    .map((line) => withoutLine(line, edge.points))
+    .map((line) => (line.rotation === 0 ? { ...line, box: besideHead(line.box, edge) } : line));
   return groupParagraphs(lines, (one, other) => !areFlush(one, other)).map((label) =>
     composeLabel(label, nearEdge(boxOfLines(label), edge).at, bitmap),
   );
