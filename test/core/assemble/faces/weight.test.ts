@@ -1,8 +1,11 @@
 /** Bold or regular, by stems. */
 import { expect, test } from "vitest";
-import { areBold } from "../../../../src/core/assemble/faces/weight.ts";
+import { openRasteriser } from "../../../../src/adapters/image/rasteriser.ts";
+import { areBold, stemOf } from "../../../../src/core/assemble/faces/weight.ts";
 import type { Weighed } from "../../../../src/core/assemble/faces/weight.ts";
+import { writeBitmap, written } from "../../../make/writing.ts";
 
+const face = { font: "sans", bold: false, italic: false, color: "#000000" } as const;
 const text = (stem: number | null, letters = 10, color = "#000000"): Weighed => ({ font: "sans", color, letters, stem });
 const regular = [0.098, 0.1, 0.104].map((stem) => text(stem));
 const bold = [0.145, 0.15, 0.153, 0.158].map((stem) => text(stem));
@@ -30,4 +33,17 @@ test.each([
   ["what is too short to tell is regular", [text(null), ...bold], false],
 ])("%s", (_, texts, expected) => {
   expect(areBold(texts)[0]).toBe(expected);
+});
+
+test("small letters that touch with their soft edges have stems of their own", async () => {
+  const rasteriser = openRasteriser();
+  const stem = async (weight: string): Promise<number> => {
+    const style = `style="font-size:10px;letter-spacing:-0.4px" font-weight="${weight}"`;
+    const bitmap = await writeBitmap(rasteriser, [200, 60], written("see access events", 20.4, 40.3, style));
+    const box = { x: 20, y: 32, width: weight === "bold" ? 86 : 80, height: 9 };
+    return stemOf([{ text: "see access events", box, place: box, rotation: 0 }], { ...face, fontSize: 10 }, bitmap) ?? 0;
+  };
+  expect(await stem("normal")).toBeLessThan(0.118);
+  expect(await stem("bold")).toBeGreaterThan(0.118);
+  await rasteriser.close();
 });
