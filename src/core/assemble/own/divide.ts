@@ -20,16 +20,19 @@ const markReach = { from: 0.45, to: 2.2 };
 /** A rule between two lines beside each other goes on above and below both by this share of their height, and covers so much of that. */
 const upright = { beyond: 0.25, cover: 0.9 } as const;
 
+/** Tells whether a rule runs all along a column, as the border of a shape does before both of two lines. */
+function isRuled(x: number, [from, to]: readonly [number, number], inkAt: (x: number, y: number) => boolean): boolean {
+  let ink = 0;
+  for (let y = from; y < to; y++) if (inkAt(x, y)) ink++;
+  return ink >= upright.cover * (to - from);
+}
+
 /** Tells whether an upright rule runs between two lines that stand beside each other, as between two cells; `before` is the left one. */
 function areRuledApart(before: Box, after: Box, inkAt: (x: number, y: number) => boolean): boolean {
   const [top, foot] = [Math.min(before.y, after.y), Math.max(bottom(before), bottom(after))];
   const more = upright.beyond * (foot - top);
   const [from, to] = [Math.ceil(top - more), Math.floor(foot + more)];
-  for (let x = Math.ceil(right(before)); x < Math.floor(after.x); x++) {
-    let ink = 0;
-    for (let y = from; y < to; y++) if (inkAt(x, y)) ink++;
-    if (ink >= upright.cover * (to - from)) return true;
-  }
+  for (let x = Math.ceil(right(before)); x < Math.floor(after.x); x++) if (isRuled(x, [from, to], inkAt)) return true;
   return false;
 }
 
@@ -42,7 +45,8 @@ export function areDivided(a: ReadLine, b: ReadLine, bitmap: Bitmap): boolean {
   const ground = packedColour(a.ground);
   const inkAt = (x: number, y: number): boolean => colourDistance(pixel(bitmap, { x, y }, a.rotation), ground) > leastContrast;
   if (end - left < 2) return first.x <= second.x ? areRuledApart(first, second, inkAt) : areRuledApart(second, first, inkAt);
-  if (hasMark(a, bitmap) && hasMark(b, bitmap)) return true;
+  const isBorder = (x: number): boolean => isRuled(x, [Math.ceil(upper.y), Math.floor(bottom(lower))], inkAt);
+  if (hasMark(a, bitmap, isBorder) && hasMark(b, bitmap, isBorder)) return true;
   for (let y = Math.ceil(bottom(upper)); y < Math.floor(lower.y); y++) {
     let ink = 0;
     for (let x = Math.ceil(left); x < end; x++) if (inkAt(x, y)) ink++;
@@ -51,15 +55,18 @@ export function areDivided(a: ReadLine, b: ReadLine, bitmap: Bitmap): boolean {
   return false;
 }
 
-/** Tells whether something is drawn before a line, at its level. */
-function hasMark(line: ReadLine, bitmap: Bitmap): boolean {
+/** Tells whether something is drawn before a line, at its level, that is no border. */
+function hasMark(line: ReadLine, bitmap: Bitmap, isBorder: (x: number) => boolean): boolean {
   const frame = inReadingFrame(line.box, line.rotation);
   const ground = packedColour(line.ground);
   const left = frame.x - markReach.to * line.glyphHeight;
   const end = frame.x - markReach.from * line.glyphHeight;
-  for (let y = Math.ceil(frame.y + 0.3 * frame.height); y < frame.y + 0.7 * frame.height; y++)
-    for (let x = Math.ceil(left); x < end; x++)
-      if (colourDistance(pixel(bitmap, { x, y }, line.rotation), ground) > leastContrast) return true;
+  for (let x = Math.ceil(left); x < end; x++)
+    for (let y = Math.ceil(frame.y + 0.3 * frame.height); y < frame.y + 0.7 * frame.height; y++)
+      if (colourDistance(pixel(bitmap, { x, y }, line.rotation), ground) > leastContrast) {
+        if (!isBorder(x)) return true;
+        break;
+      }
   return false;
 }
 
