@@ -5,10 +5,13 @@ import type { NearEdge } from "../../assemble/own/place.ts";
 import { nearEdge } from "../../assemble/own/place.ts";
 import type { Edge, Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
-import { boundsOf, gapBetween } from "../../geometry/box.ts";
+import { boundsOf, containsPoint, gapBetween } from "../../geometry/box.ts";
 
 /** A label stands at most this many heights of its letters from its connector: of 404 labels of strangers' pages 401 do. */
 const reach = 4;
+
+/** A connector that runs outside of the shape in which a text stands labels itself there no nearer than this, in pixels: the border is between. */
+const onBorder = 3;
 
 /** Where a text stands, seen from the nearest point of a connector. */
 export const sides = ["on", "right", "left", "above", "below"] as const;
@@ -63,12 +66,13 @@ export function labelScene({
   const texts = blocks.map((block): NearText => {
     const box = boxOfLines(block);
     const height = Math.max(...block.map(({ glyphHeight }) => glyphHeight));
+    const home = homeOf(block);
     const near = bounds
       .filter(({ around }) => gapBetween(around, box) <= reach * height)
       .map(({ edge }) => nearEdge(box, edge))
-      .filter(({ distance }) => distance <= reach * height)
+      .filter(({ distance, foot }) => distance <= reach * height && (home === null || containsPoint(home.box, foot, onBorder)))
       .toSorted((one, other) => one.distance - other.distance || one.fromMiddle - other.fromMiddle);
-    return { block, box, height, home: homeOf(block), near };
+    return { block, box, height, home, near };
   });
   const standing = texts.filter(({ near }) => near.length > 0);
   const bySide = Map.groupBy(standing, (text) => sideOf(text, text.near[0]!));

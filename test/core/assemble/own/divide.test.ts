@@ -25,3 +25,11 @@ test.each([
   const bitmap = await drawBitmap(120, 100, drawn);
   expect(areDivided(field, aReadLine("name", [50, 60, 30, 10]), bitmap)).toBe(divided);
 });
+
+test.each([
+  ["marks before both, as in a legend", `<path d="M38 42h8v8h-8zM38 62h8v8h-8z"/>`, true],
+  ["the border of their box before both", `<path d="M44.5 10V95" stroke="#000"/>`, false],
+])("of lines under each other: %s", async (_, drawn, divided) => {
+  const bitmap = await drawBitmap(120, 100, drawn);
+  expect(areDivided(field, aReadLine("name", [50, 60, 30, 10]), bitmap)).toBe(divided);
+});
