@@ -9,24 +9,24 @@ const sameColour = 4;
 /** Type sizes within this ratio of each other are one size: cap heights are measured in whole pixels. */
 const sameSize = 1.09;
 
-/** Maps each value to the commonest one near it; commoner values are representatives of rarer ones, ties go to the first seen. */
-function representatives<Value>(values: readonly Value[], alike: (a: Value, b: Value) => boolean): ReadonlyMap<Value, Value> {
+/** Maps each value to the nearest of the commonest ones; commoner values are representatives of rarer ones, ties go to the first seen. */
+function representatives<Value>(
+  values: readonly Value[],
+  { apart, most }: { readonly apart: (a: Value, b: Value) => number; readonly most: number },
+): ReadonlyMap<Value, Value> {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const chosen: Value[] = [];
-  const result = new Map<Value, Value>();
-  for (const [value] of [...counts].sort((a, b) => b[1] - a[1])) {
-    const found = chosen.find((candidate) => alike(candidate, value));
-    if (found === undefined) chosen.push(value);
-    result.set(value, found ?? value);
-  }
-  return result;
+  for (const [value] of [...counts].sort((a, b) => b[1] - a[1]))
+    if (!chosen.some((candidate) => apart(candidate, value) <= most)) chosen.push(value);
+  const nearest = (value: Value): Value => chosen.reduce((best, other) => (apart(other, value) < apart(best, value) ? other : best));
+  return new Map([...counts.keys()].map((value) => [value, nearest(value)]));
 }
 
-/** Tells whether two colours are the same but for noise. */
-function alikeColours(a: string, b: string): boolean {
+/** Returns by how much two colours differ in the channel in which they differ most. */
+function coloursApart(a: string, b: string): number {
   const [p, q] = [packedColour(a), packedColour(b)];
-  return [16, 8, 0].every((shift) => Math.abs(((p >> shift) & 255) - ((q >> shift) & 255)) <= sameColour);
+  return Math.max(...[16, 8, 0].map((shift) => Math.abs(((p >> shift) & 255) - ((q >> shift) & 255))));
 }
 
 /** Lists every text style of a draft. */
@@ -51,10 +51,10 @@ export function snapStyles(draft: Draft): Draft {
     ...texts.map((text) => text.color),
     ...draft.edges.flatMap(({ labels }) => labels.map(({ background }) => background ?? null)),
   ].filter((colour): colour is string => colour !== null);
-  const palette = representatives(shades, alikeColours);
+  const palette = representatives(shades, { apart: coloursApart, most: sameColour });
   const sizes = representatives(
     texts.flatMap((text) => [text.fontSize, ...("lines" in text ? text.lines.flatMap(({ fontSize }) => fontSize ?? []) : [])]),
-    (a, b) => Math.max(a, b) / Math.min(a, b) <= sameSize,
+    { apart: (a, b) => Math.max(a, b) / Math.min(a, b), most: sameSize },
   );
   const colour = (value: string): string => palette.get(value) ?? value;
   const size = (value: number): number => sizes.get(value) ?? value;

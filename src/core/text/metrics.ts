@@ -162,7 +162,8 @@ export function fitFontSize(lines: readonly { readonly text: string; readonly bo
     .filter(({ text, box }) => text.trim() !== "" && box.height > 0)
     .map(({ text, box }) => {
       const em = { ...face, fontSize: 1 };
-      const extent = inkExtent(text, em);
+      // the tail of a Q hangs below its line in some faces, and in most it does not
+      const extent = inkExtent(text.replaceAll("Q", "O"), em);
       const byHeight = box.height / Math.max(0.1, extent.top - extent.bottom);
       const byWidth = box.width / Math.max(0.1, textWidth(text.trim(), em));
       return byWidth <= (1 + agreement) * byHeight ? Math.max(byWidth, least * byHeight) : byHeight;

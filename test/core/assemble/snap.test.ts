@@ -48,3 +48,9 @@ test("sizes of single lines are evened out with those of texts, and lines of the
     { text: "f", box },
   ]);
 });
+
+test("a size between two common ones is the nearer of both", () => {
+  const sizes = [11, 11, 11, 11, 12, 12, 11.75, 11.25];
+  const found = snapped(sizes.map((fontSize, index) => aNode({ id: `n${index}`, text: { value: "a", fontSize } })));
+  expect(found.map(({ text }) => text!.fontSize)).toEqual([11, 11, 11, 11, 12, 12, 12, 11]);
+});
