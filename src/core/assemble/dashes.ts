@@ -1,6 +1,8 @@
 /** How long the strokes of broken lines are: programs draw them from two pixels to ten times their line's width long, and the gaps as well. */
+import type { ReadLine } from "../detection.ts";
 import type { DashLengths, EdgeStyle, NodeStyle } from "../diagram/types.ts";
 import type { Point } from "../geometry/point.ts";
+import { createBoxIndex } from "../geometry/box-index.ts";
 import { median } from "../median.ts";
 import { packedColour } from "../raster/bitmap.ts";
 import { areAlike, rhythmAlong } from "./dashes/rhythm.ts";
@@ -20,9 +22,13 @@ const keyOf = ({ dash, stroke, strokeWidth }: BrokenStyle): string => `${dash} $
 export function measureDashes(draft: Draft): Draft {
   const seen = new Map<BrokenStyle, DashLengths>();
   const whole = new Set<BrokenStyle>();
+  // the letters of a label that a line runs behind are no strokes of it
+  const texts = createBoxIndex<ReadLine>(100);
+  for (const text of draft.lines) texts.add(text.box, text);
   const look = (style: BrokenStyle, points: readonly Point[]): void => {
     if (!isPlain(style)) return;
-    const found = rhythmAlong(draft.bitmap, points, { ink: packedColour(style.stroke!), width: style.strokeWidth });
+    const line = { ink: packedColour(style.stroke!), width: style.strokeWidth };
+    const found = rhythmAlong(draft.bitmap, points, line, (at) => texts.at(at).length > 0);
     if (found === "whole") whole.add(style);
     else if (found !== null) seen.set(style, found);
   };

@@ -8,6 +8,7 @@ import type { Point } from "../../../src/core/geometry/point.ts";
 import { encodeSvg } from "../../../src/formats/svg/encode.ts";
 import { aDiagram, anEdge, aNode } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
+import { aReadLine } from "../../make/writing.ts";
 
 const size = { width: 400, height: 300 };
 const routes: readonly (readonly Point[])[] = [
@@ -92,4 +93,15 @@ test("a line that was told as broken and has no gaps is solid, one that is whole
   const told = drawn.map((edge, index) => ({ ...edge, style: { ...edge.style, dash: index === 0 ? "solid" : "dashed" } as const }));
   const { edges } = measureDashes(aDraft({ bitmap, edges: told }));
   expect(edges.map(({ style }) => style.dash)).toEqual(told.map(() => "solid"));
+});
+
+test("the letters of a label that a solid line runs behind are no strokes of it", async () => {
+  const [line] = edgesOf({ strokeWidth: 2, dash: "solid", stroke: "#b85450" });
+  const label = { text: "lllllllll", box: { x: 120, y: 34, width: 60, height: 12 }, fontSize: 16, color: "#b85450" };
+  const drawn = anEdge({ ...line!, labels: [label] });
+  const told = { edges: [{ ...line!, style: { ...line!.style, dash: "dashed" as const } }] };
+  const withText = await measured([], [drawn], { ...told, lines: [aReadLine("lllllllll", [120, 32, 60, 16])] });
+  expect(withText.edges[0]!.style.dash).toBe("solid");
+  const withoutText = await measured([], [drawn], told);
+  expect(withoutText.edges[0]!.style.dash).toBe("dashed");
 });

@@ -85,17 +85,36 @@ function groundBeside({ width, height, data }: Bitmap, places: readonly Place[],
   return commonest(seen)?.value ?? null;
 }
 
-/** Returns how much of a line is seen at each step along a path. */
-function coverAlong(bitmap: Bitmap, points: readonly Point[], line: DrawnLine): readonly number[] {
+/** Returns how much of a line is seen at each step along a path; null where it is hidden. */
+function coverAlong(
+  bitmap: Bitmap,
+  points: readonly Point[],
+  line: DrawnLine,
+  isHidden: (at: Point) => boolean,
+): readonly (number | null)[] {
   const places = placesOn(points);
   const ground = groundBeside(bitmap, places, line);
   if (ground === null) return [];
   const coverAt = coverOn(bitmap, line.ink, ground);
   const reach = line.width / 2 + beside;
   return places.map((place) => {
+    if (isHidden(place.at)) return null;
     let most = 0;
     for (let off = -reach; off <= reach; off += 0.5) most = Math.max(most, coverAt(...across(place, off)));
     return most;
+  });
+}
+
+/** Parts what is seen of a line where it is hidden, and drops the empty plate around what hides it. */
+function partsOf(cover: readonly (number | null)[]): readonly (readonly number[])[] {
+  const parts: number[][] = [[]];
+  for (const value of cover) {
+    if (value !== null) parts.at(-1)!.push(value);
+    else if (parts.at(-1)!.length > 0) parts.push([]);
+  }
+  return parts.map((part, index) => {
+    const [first, last] = [part.findIndex((value) => value >= asInk), part.findLastIndex((value) => value >= asInk)];
+    return part.slice(index === 0 ? 0 : Math.max(0, first), index === parts.length - 1 ? part.length : last + 1);
   });
 }
 
@@ -112,31 +131,48 @@ function startsOf(cover: readonly number[]): readonly number[] {
   return starts;
 }
 
+/** From the beginning of a stroke to that of the next one: its length in steps, and how much of that is ink. */
+interface Period {
+  readonly length: number;
+  readonly drawn: number;
+}
+
+/** Measures the periods of a part of a line. */
+function periodsOf(cover: readonly number[]): readonly Period[] {
+  const starts = startsOf(cover);
+  return starts.slice(1).map((end, index) => {
+    const part = cover.slice(starts[index], end);
+    return { length: part.length, drawn: part.reduce((sum, value) => sum + value, 0) };
+  });
+}
+
 /** Tells whether two patterns are one but for what measuring differs by. */
 export function areAlike(one: DashLengths, other: DashLengths): boolean {
   const period = (one.dash + one.gap) / (other.dash + other.gap);
   return Math.max(period, 1 / period) <= samePeriod;
 }
 
-/** Measures the strokes and gaps along a path, in pixels; null where they show no rhythm, "whole" where there are hardly any gaps. */
-export function rhythmAlong(bitmap: Bitmap, points: readonly Point[], line: DrawnLine): DashLengths | "whole" | null {
-  const raw = coverAlong(bitmap, points, line);
+/** Measures the strokes and gaps along a path, in pixels, where it is not hidden, as by a text; null where they show no rhythm, "whole" where there are hardly any gaps. */
+export function rhythmAlong(
+  bitmap: Bitmap,
+  points: readonly Point[],
+  line: DrawnLine,
+  isHidden: (at: Point) => boolean = () => false,
+): DashLengths | "whole" | null {
+  const raw = coverAlong(bitmap, points, line, isHidden);
   // thin lines between pixels cover none of them wholly
-  const full = median(raw.filter((cover) => cover >= asInk / 2)) ?? 0;
+  const full = median(raw.filter((cover): cover is number => cover !== null && cover >= asInk / 2)) ?? 0;
   if (full === 0) return null;
-  const cover = raw.map((value) => Math.min(1, value / full));
-  const starts = startsOf(cover);
+  const parts = partsOf(raw.map((value) => (value === null ? null : Math.min(1, value / full))));
+  const cover = parts.flat();
   const isWhole = cover.filter((value) => value >= asInk).length >= wholeFrom * cover.length;
-  if (starts.length <= fewest) return isWhole ? "whole" : null;
-  const periods = starts.slice(1).map((start, index) => ({ from: starts[index]!, length: start - starts[index]! }));
+  const periods = parts.flatMap(periodsOf);
+  if (periods.length < fewest) return isWhole ? "whole" : null;
   const usual = median(periods.map(({ length }) => length))!;
   const regular = periods.filter(({ length }) => Math.abs(length - usual) <= Math.max(alikePixels / step, alike * usual));
   if (regular.length < Math.max(fewest, leastAlike * periods.length)) return isWhole ? "whole" : null;
   const whole = regular.reduce((sum, { length }) => sum + length, 0);
-  const drawn = regular.reduce(
-    (sum, { from, length }) => sum + cover.slice(from, from + length).reduce((part, value) => part + value, 0),
-    0,
-  );
+  const drawn = regular.reduce((sum, period) => sum + period.drawn, 0);
   const period = (step * whole) / regular.length;
   const dash = (period * drawn) / whole;
   return { dash, gap: period - dash };
