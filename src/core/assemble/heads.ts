@@ -12,6 +12,7 @@ import { packedColour } from "../raster/bitmap.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
 import { slopeOfBack } from "./heads/back.ts";
+import { withHollowHeads } from "./heads/hollow.ts";
 import { measureHead } from "./heads/extent.ts";
 import type { HeadPlace } from "./heads/extent.ts";
 
@@ -109,9 +110,11 @@ function named(marker: Marker, edge: Edge, usual: ReadonlyMap<string, Usual>): M
 /** Gives heads their length and filled ones their form: the usual ones of the page's heads of their kind. Programs that draw as if by hand fit each to its connector. */
 export function drawHeads(draft: Draft): Draft {
   const unit = Math.max(6, draft.page.glyphHeight);
-  const seen = draft.edges.map((edge) => measureHeads(draft.bitmap, edge, unit));
+  const ground = packedColour(draft.page.background);
+  const told = draft.edges.map((edge) => withHollowHeads(draft.bitmap, edge, { unit, ground }));
+  const seen = told.map((edge) => measureHeads(draft.bitmap, edge, unit));
   const usual = usualOf(seen.flat());
-  const edges = draft.edges.map((edge, index) => {
+  const edges = told.map((edge, index) => {
     const kinds = [edge.endMarker, edge.startMarker].filter((marker) => marker !== "none").map((head) => kindOf(head, edge));
     const common = kinds.flatMap((kind) => usual.get(kind)?.length ?? [])[0];
     if (common === undefined) return edge;

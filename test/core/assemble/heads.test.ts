@@ -127,3 +127,19 @@ test("a dash of the border at the tip is not taken for the head", async () => {
   const edges = await measured({ strokeWidth: 4, headLength: 26 }, { endMarker: "triangle" }, { beside: [frame] });
   for (const { style: found } of edges) expect(found.headLength).toBeGreaterThan(0.75 * 26);
 });
+
+test.each(["triangle_hollow", "diamond_hollow"] as const)(
+  "a %s that was told as a filled head, or as an open one, is hollow",
+  async (endMarker) => {
+    for (const told of ["triangle", "open", "diamond"] as const)
+      for (const askew of [0, 12])
+        for (const edge of await measured({ strokeWidth: 1, headLength: 18 }, { endMarker }, { told, askew }))
+          expect(edge.endMarker).toBe(endMarker);
+  },
+);
+
+test.each(["triangle", "open", "stealth", "diamond"] as const)("a %s is not hollow", async (endMarker) => {
+  const told = endMarker === "stealth" ? "triangle" : endMarker;
+  for (const style of [{ strokeWidth: 1 }, { strokeWidth: 1, dash: "dashed" as const }])
+    for (const edge of await measured({ ...style, headLength: 12 }, { endMarker }, { told })) expect(edge.endMarker).toBe(endMarker);
+});
