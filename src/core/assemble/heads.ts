@@ -4,6 +4,8 @@
  */
 import { headForms } from "../diagram/head-forms.ts";
 import type { Edge, Marker } from "../diagram/types.ts";
+import type { Box } from "../geometry/box.ts";
+import { createBoxIndex } from "../geometry/box-index.ts";
 import { lengthOf, pointAlong } from "../geometry/path.ts";
 import { distance, scale, subtract } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
@@ -111,7 +113,9 @@ function named(marker: Marker, edge: Edge, usual: ReadonlyMap<string, Usual>): M
 export function drawHeads(draft: Draft): Draft {
   const unit = Math.max(6, draft.page.glyphHeight);
   const ground = packedColour(draft.page.background);
-  const told = draft.edges.map((edge) => withHollowHeads(draft.bitmap, edge, { unit, ground }));
+  const shapes = createBoxIndex<Box>();
+  for (const { box } of draft.nodes) shapes.add(box, box);
+  const told = draft.edges.map((edge) => withHollowHeads(draft.bitmap, edge, { unit, ground, shapes }));
   const seen = told.map((edge) => measureHeads(draft.bitmap, edge, unit));
   const usual = usualOf(seen.flat());
   const edges = told.map((edge, index) => {

@@ -1,5 +1,8 @@
 /** Hollow heads that were told as filled ones or as open: ground that the lines of a head enclose, right behind its tip. */
 import type { Edge, Marker } from "../../diagram/types.ts";
+import type { Box } from "../../geometry/box.ts";
+import type { BoxIndex } from "../../geometry/box-index.ts";
+import { bottom, boundsOf, grow, intersectionOverUnion, right } from "../../geometry/box.ts";
 import { pointAlong } from "../../geometry/path.ts";
 import { distance, rotate, scale, subtract } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
@@ -15,11 +18,25 @@ const farthest = 3.2;
 const [fewest, near] = [10, { pixels: 5, lines: 2 }] as const;
 /** So much of a diamond, as a share, lies on its image in its middle at least. */
 const asDiamond = 0.82;
+/** What is enclosed covers so much of the square of its greatest extent: slivers between a barb and its line do not. */
+const leastCover = 0.22;
+/** Where so much of its width lies so near to a border of the shape, in pixels, the border closes it, which a line with an open head crosses. */
+const atBorder = { share: 0.6, within: 2.5 } as const;
 /** A pixel is ink when it is nearer to the line's colour than this share of the way to the ground. */
 const asInk = 0.5;
 
 /** Heads that may be hollow ones in truth. */
 const filled: ReadonlySet<Marker> = new Set(["triangle", "open", "diamond"]);
+
+/** The page on which heads are looked at. */
+interface Page {
+  /** Height of capitals, pixels. */
+  readonly unit: number;
+  /** The packed colour of its ground. */
+  readonly ground: number;
+  /** The boxes of its shapes. */
+  readonly shapes: BoxIndex<Box>;
+}
 
 /** Returns the pixels that ink encloses around a place, or null where they go on beyond a distance from the tip. */
 function enclosedAt(seed: Point, tip: Point, reach: number, isInk: (x: number, y: number) => boolean): readonly Point[] | null {
@@ -55,11 +72,48 @@ function formOf(pixels: readonly Point[]): Marker {
   return shared >= asDiamond * pixels.length ? "diamond_hollow" : "triangle_hollow";
 }
 
+/** Tells whether enclosed pixels are as compact as the inside of a head. */
+function isCompact(pixels: readonly Point[]): boolean {
+  const [xs, ys] = [pixels.map(([x]) => x), pixels.map(([, y]) => y)];
+  const extent = Math.max(
+    Math.max(...xs) - Math.min(...xs),
+    Math.max(...ys) - Math.min(...ys),
+    ...([1, -1] as const).map((sign) => {
+      const slanted = pixels.map(([x, y]) => (x + sign * y) * Math.SQRT1_2);
+      return Math.max(...slanted) - Math.min(...slanted);
+    }),
+  );
+  return pixels.length >= leastCover * (extent + 1) ** 2;
+}
+
+/** Tells whether the border of a shape closes in enclosed pixels. */
+function isClosedBy(box: Box, pixels: readonly Point[]): boolean {
+  return (
+    [
+      [0, box.x],
+      [0, right(box)],
+      [1, box.y],
+      [1, bottom(box)],
+    ] as const
+  ).some(([axis, at]) => {
+    const lengthOf = (some: readonly Point[]): number =>
+      some.length === 0 ? 0 : 1 + Math.max(...some.map((pixel) => pixel[1 - axis]!)) - Math.min(...some.map((pixel) => pixel[1 - axis]!));
+    const beside = pixels.filter((pixel) => Math.abs(pixel[axis] + 0.5 - at) <= atBorder.within);
+    return lengthOf(beside) >= atBorder.share * lengthOf(pixels);
+  });
+}
+
+/** Tells whether shapes enclose pixels: one that is as large, or one whose border closes them in. */
+function isOfShapes(shapes: BoxIndex<Box>, pixels: readonly Point[]): boolean {
+  const bounds = grow(boundsOf(pixels), atBorder.within);
+  return shapes.overlapping(bounds).some((box) => intersectionOverUnion(box, bounds) >= 0.5 || isClosedBy(box, pixels));
+}
+
 /** Returns the hollow head at the first of a line's points; null where there is none. */
 function hollowAt(
   bitmap: Bitmap,
   { points, style }: { readonly points: readonly Point[]; readonly style: Edge["style"] },
-  { unit, ground }: { readonly unit: number; readonly ground: number },
+  { unit, ground, shapes }: Page,
 ): Marker | null {
   const colour = packedColour(style.stroke);
   const most = asInk * colourDistance(colour, ground);
@@ -76,7 +130,7 @@ function hollowAt(
       const seed: Point = [tip[0] + back * dx, tip[1] + back * dy];
       if (isInk(Math.floor(seed[0]), Math.floor(seed[1]))) continue;
       const pixels = enclosedAt(seed, tip, farthest * unit, isInk);
-      if (pixels === null || pixels.length < fewest) continue;
+      if (pixels === null || pixels.length < fewest || !isCompact(pixels) || isOfShapes(shapes, pixels)) continue;
       const least = Math.min(...pixels.map(([x, y]) => distance([x + 0.5, y + 0.5], tip)));
       if (least <= near.pixels + near.lines * style.strokeWidth) return formOf(pixels);
     }
@@ -84,8 +138,8 @@ function hollowAt(
   return null;
 }
 
-/** Names the heads of a connector that are hollow; `ground` is the packed colour of the page. */
-export function withHollowHeads(bitmap: Bitmap, edge: Edge, page: { readonly unit: number; readonly ground: number }): Edge {
+/** Names the heads of a connector that are hollow. */
+export function withHollowHeads(bitmap: Bitmap, edge: Edge, page: Page): Edge {
   const named = (marker: Marker, points: readonly Point[]): Marker =>
     filled.has(marker) ? (hollowAt(bitmap, { points, style: edge.style }, page) ?? marker) : marker;
   return { ...edge, startMarker: named(edge.startMarker, edge.points), endMarker: named(edge.endMarker, edge.points.toReversed()) };
