@@ -26,6 +26,7 @@ import { explainInk } from "./explain.ts";
 import { loosenFarEnds } from "./glue.ts";
 import { nameGradients } from "./gradients.ts";
 import { drawHeads } from "./heads.ts";
+import { measureFills } from "./fills.ts";
 import { findHeadings } from "./headings.ts";
 import { findReadIcons } from "./icons.ts";
 import { nestNodes } from "./nest.ts";
@@ -49,6 +50,7 @@ export const steps: readonly Step[] = [
   { name: "sequence", run: findSequence },
   { name: "borders", run: measureBorders },
   { name: "strokes", run: measureStrokes },
+  { name: "fills", run: measureFills },
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "heads", run: drawHeads },
   { name: "routes", run: straightenRoutes },

@@ -1,0 +1,64 @@
+/** Fills of boxes as they are right inside of their borders: what was told of a frame may be the colour of what it holds, or none where its fill is pale. */
+import type { Node } from "../diagram/types.ts";
+import { commonest } from "../commonest.ts";
+import type { Box } from "../geometry/box.ts";
+import { bottom, grow, right } from "../geometry/box.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { colourAt, hexColour, packedColour } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
+import type { Draft } from "./draft.ts";
+
+/** Boxes whose sides are straight, and that have one fill. */
+const boxes: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container"]);
+/** The colours are looked at so far beside the border, in pixels beyond half its width. */
+const beside = 2;
+/** Smaller boxes show too little beside their borders, in pixels. */
+const leastSide = 24;
+/** So much of the way along the inside is of one colour, and of the outside. */
+const leastShare = { inside: 0.75, outside: 0.5 } as const;
+/** A fill differs from the ground, or from what was told, by more than this in a channel. */
+const leastDifference = 6;
+
+/** Lists the colours along the sides of a box, its corners left out. */
+function coloursAlong(bitmap: Bitmap, box: Box, corner: number): readonly number[] {
+  const colours: number[] = [];
+  const look = (x: number, y: number): void => {
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    if (column >= 0 && row >= 0 && column < bitmap.width && row < bitmap.height) colours.push(colourAt(bitmap, column, row));
+  };
+  for (let x = box.x + corner; x <= right(box) - corner; x++) for (const y of [box.y, bottom(box)]) look(x, y);
+  for (let y = box.y + corner; y <= bottom(box) - corner; y++) for (const x of [box.x, right(box)]) look(x, y);
+  return colours;
+}
+
+/** Returns the colour that so much of the way has; null where none has. */
+function mainColour(colours: readonly number[], share: number): number | null {
+  const most = commonest(colours);
+  return most === null || most.count < share * colours.length ? null : most.value;
+}
+
+/** Measures the fill of a box: null where it shows the ground around it; undefined where nothing is sure. */
+function fillOf({ box, style }: Node, bitmap: Bitmap): string | null | undefined {
+  const away = style.strokeWidth / 2 + beside;
+  const corner = style.cornerRadius + away + 1;
+  const inside = mainColour(coloursAlong(bitmap, grow(box, -away), corner), leastShare.inside);
+  if (inside === null) return undefined;
+  const outside = mainColour(coloursAlong(bitmap, grow(box, away), corner), leastShare.outside);
+  if (outside === null) return undefined;
+  return colourDistance(inside, outside) > leastDifference ? hexColour(inside) : null;
+}
+
+/** Gives boxes the fill that their inside shows where it is another one than what was told. */
+export function measureFills(draft: Draft): Draft {
+  const nodes = draft.nodes.map((node): Node => {
+    const { kind, box, style, rotation, params } = node;
+    const isPlain =
+      boxes.has(kind) && rotation === 0 && style.gradient === null && style.stroke !== null && params?.["heading"] === undefined;
+    if (!isPlain || Math.min(box.width, box.height) < leastSide) return node;
+    const fill = fillOf(node, draft.bitmap);
+    if (fill === undefined || fill === null) return node;
+    const isTold = style.fill !== null && colourDistance(packedColour(fill), packedColour(style.fill)) <= leastDifference;
+    return isTold ? node : { ...node, style: { ...style, fill } };
+  });
+  return { ...draft, nodes };
+}
