@@ -43,10 +43,10 @@ const square = 4;
 /** Lines whose colours differ by no more belong to one frame. */
 const sameColour = 60;
 
-/** Tells whether two lines may be drawn in one stroke: in one colour, or in as much ink that was spread over more pixels in one of them. */
+/** Tells whether two lines may be drawn in one stroke: in one colour, or in as much ink, which smoothing spreads over more pixels and pales. */
 export function areOfOneStroke(one: StraightLine, other: StraightLine): boolean {
   if (colourDistance(one.colour, other.colour) <= sameColour) return true;
-  return one.thickness !== other.thickness && areAlike(one.ink, other.ink);
+  return Math.max(one.thickness, other.thickness) > 1 && areAlike(one.ink, other.ink);
 }
 
 /** Finds lines by their place across, within a tolerance. */

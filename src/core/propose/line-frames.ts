@@ -29,6 +29,9 @@ function byLine(corners: readonly Corner[], line: (corner: Corner) => StraightLi
   return lists;
 }
 
+/** Gaps within a line are no wider than this, in pixels, and in heights of capitals on pages drawn large. */
+const widestGap = { pixels: 12, heights: 0.6 } as const;
+
 /** The widest thing that may stand on a side and hide a piece of it, in pixels. */
 const widestCover = 90;
 const mostPieces = 8;
@@ -162,6 +165,7 @@ function scanLines(
     along: vertical ? width : 1,
     across: vertical ? 1 : width,
     thickest: Math.max(4, 0.5 * glyph),
+    longestGap: Math.max(widestGap.pixels, widestGap.heights * glyph),
     isText: (along, across) => text.at(vertical ? [across, along] : [along, across]).length > 0,
   });
 }

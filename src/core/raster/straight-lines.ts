@@ -34,6 +34,8 @@ export interface Scan {
   readonly across: number;
   /** The thickest line that counts, in pixels. */
   readonly thickest: number;
+  /** The widest gap within a line, in pixels. */
+  readonly longestGap: number;
   /** Tells whether a short piece, given by its middle, belongs to a letter. */
   readonly isText: (along: number, across: number) => boolean;
 }
@@ -50,7 +52,6 @@ interface Piece {
 const sameColour = 40;
 /** A line stands out from both of its sides by this much. */
 const contrast = 24;
-const longestGap = 12;
 const shortestLine = 16;
 
 /** Measures how thick the ink is at one sample, 0 when it is no line there: both sides must differ. */
@@ -152,18 +153,23 @@ function isRhythmic(chain: readonly Piece[]): boolean {
 }
 
 /** Finds the lines of one row or column: dashes that run on through text first, then whatever stands clear of it. */
-function linesOf(pieces: readonly Piece[], at: number, isClear: Clear): readonly Row[] {
-  const through = chainPieces(pieces, isClear).filter((chain) => chain.some(({ inText }) => inText) && isRhythmic(chain));
+function linesOf(
+  pieces: readonly Piece[],
+  { at, longestGap }: { readonly at: number; readonly longestGap: number },
+  isClear: Clear,
+): readonly Row[] {
+  const through = chainPieces(pieces, longestGap, isClear).filter((chain) => chain.some(({ inText }) => inText) && isRhythmic(chain));
   const used = new Set(through.flat());
   const clear = chainPieces(
     pieces.filter((piece) => !piece.inText && !used.has(piece)),
+    longestGap,
     isClear,
   );
   return [...through, ...clear].flatMap((chain) => closeChain(chain, at) ?? []).sort((a, b) => a.from - b.from);
 }
 
 /** Joins the pieces of one row or column that continue one another. */
-function chainPieces(pieces: readonly Piece[], isClear: Clear): readonly (readonly Piece[])[] {
+function chainPieces(pieces: readonly Piece[], longestGap: number, isClear: Clear): readonly (readonly Piece[])[] {
   const closed: (readonly Piece[])[] = [];
   const open: Piece[][] = [];
   const close = (chain: readonly Piece[]): void => void closed.push(...splitAtRests(chain, isClear));
@@ -224,7 +230,8 @@ function mergeRows(scan: Scan, rows: readonly (readonly Row[])[]): readonly Row[
 /** Finds the straight lines of one direction, in order of `at`, then `from`; linear in pixels. */
 export function findStraightLines(scan: Scan): readonly StraightLine[] {
   const rows: (readonly Row[])[] = [];
-  for (let line = 0; line < scan.count; line++) rows.push(linesOf(piecesOf(scan, line), line, clearOf(scan, line)));
+  for (let line = 0; line < scan.count; line++)
+    rows.push(linesOf(piecesOf(scan, line), { at: line, longestGap: scan.longestGap }, clearOf(scan, line)));
   return mergeRows(scan, rows)
     .map((line) => ({ ...line, ink: inkAcross(scan, line) }))
     .sort((a, b) => a.at - b.at || a.from - b.from);

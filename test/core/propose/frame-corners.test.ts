@@ -48,6 +48,12 @@ describe("findCorners", () => {
     expect(await meet({ colour: 0x808080, ink: [127, 127, 127] })).toBe(0);
     expect(await meet({ colour: 0x808080, ink: [240, 240, 240] })).toBe(0);
     expect(await meet({ colour: 0x808080, ink: [240, 240, 240], thickness: 2 })).toBe(1);
+    const spread = { ink: [170, 170, 408], thickness: 2 } as const; // between pixels, one on white and one beside a pale fill
+    const both = await page(
+      [{ ...solid(20.5, 30, 120), ...spread, colour: 0xd4d488 }],
+      [{ ...solid(30.5, 20, 100), ...spread, colour: 0xf4f4e5 }],
+    );
+    expect(findCorners(both, upperLeft)).toHaveLength(1);
   });
 
   test("lines that stand back from the corner need its arc", async () => {

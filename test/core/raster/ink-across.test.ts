@@ -9,7 +9,7 @@ function rowsOf(colours: readonly string[], dashed = false): Scan {
   const pixels = new Int32Array(60 * colours.length);
   for (const [row, colour] of colours.entries())
     for (let x = 0; x < 60; x++) pixels[60 * row + x] = packedColour(dashed && x % 12 >= 8 ? colours[0]! : colour);
-  return { pixels, length: 60, count: colours.length, along: 1, across: 60, thickest: 5, isText: () => false };
+  return { pixels, length: 60, count: colours.length, along: 1, across: 60, thickest: 5, longestGap: 12, isText: () => false };
 }
 const inkOf = (colours: readonly string[], thickness: number, dashed = false): Ink =>
   inkAcross(rowsOf(colours, dashed), { at: colours.length / 2, thickness, from: 0, to: 60 });

@@ -8,7 +8,7 @@ async function rowsOf(elements: string, isText: (x: number, y: number) => boolea
   const pixels = new Int32Array(200 * 60);
   for (let at = 0; at < pixels.length; at++)
     pixels[at] = (bitmap.data[3 * at]! << 16) | (bitmap.data[3 * at + 1]! << 8) | bitmap.data[3 * at + 2]!;
-  const lines = findStraightLines({ pixels, length: 200, count: 60, along: 1, across: 200, thickest: 5, isText });
+  const lines = findStraightLines({ pixels, length: 200, count: 60, along: 1, across: 200, thickest: 5, longestGap: 12, isText });
   return lines.filter((line) => line.colour !== 0xffffff);
 }
 
