@@ -37,15 +37,13 @@ function mainColour(colours: readonly number[], share: number): number | null {
   return most === null || most.count < share * colours.length ? null : most.value;
 }
 
-/** Measures the fill of a box: null where it shows the ground around it; undefined where nothing is sure. */
-function fillOf({ box, style }: Node, bitmap: Bitmap): string | null | undefined {
+/** Measures the fill of a box; null where it shows the ground around it, or nothing is sure. */
+function fillOf({ box, style }: Node, bitmap: Bitmap): string | null {
   const away = style.strokeWidth / 2 + beside;
   const corner = style.cornerRadius + away + 1;
   const inside = mainColour(coloursAlong(bitmap, grow(box, -away), corner), leastShare.inside);
-  if (inside === null) return undefined;
   const outside = mainColour(coloursAlong(bitmap, grow(box, away), corner), leastShare.outside);
-  if (outside === null) return undefined;
-  return colourDistance(inside, outside) > leastDifference ? hexColour(inside) : null;
+  return inside !== null && outside !== null && colourDistance(inside, outside) > leastDifference ? hexColour(inside) : null;
 }
 
 /** Gives boxes the fill that their inside shows where it is another one than what was told. */
@@ -56,7 +54,7 @@ export function measureFills(draft: Draft): Draft {
       boxes.has(kind) && rotation === 0 && style.gradient === null && style.stroke !== null && params?.["heading"] === undefined;
     if (!isPlain || Math.min(box.width, box.height) < leastSide) return node;
     const fill = fillOf(node, draft.bitmap);
-    if (fill === undefined || fill === null) return node;
+    if (fill === null) return node;
     const isTold = style.fill !== null && colourDistance(packedColour(fill), packedColour(style.fill)) <= leastDifference;
     return isTold ? node : { ...node, style: { ...style, fill } };
   });

@@ -14,8 +14,8 @@ import { colourDistance } from "../../raster/colour.ts";
 const seeds = { nearest: 3, furthest: 1.2, turns: [0, -15, 15, -30, 30] } as const;
 /** A head reaches no farther from its tip than this, in heights of capitals. */
 const farthest = 3.2;
-/** What is enclosed has so many pixels at least, and begins so near to the tip, in pixels and widths of the line. */
-const [fewest, near] = [10, { pixels: 5, lines: 2 }] as const;
+/** What is enclosed has so many pixels at least, is so large at most, in squares of the height of capitals, and begins so near to the tip, in pixels and widths of the line. */
+const [fewest, largest, near] = [10, 4, { pixels: 5, lines: 2 }] as const;
 /** So much of a diamond, as a share, lies on its image in its middle at least. */
 const asDiamond = 0.82;
 /** What is enclosed covers so much of the square of its greatest extent: slivers between a barb and its line do not. */
@@ -38,27 +38,37 @@ interface Page {
   readonly shapes: BoxIndex<Box>;
 }
 
-/** Returns the pixels that ink encloses around a place, or null where they go on beyond a distance from the tip. */
-function enclosedAt(seed: Point, tip: Point, reach: number, isInk: (x: number, y: number) => boolean): readonly Point[] | null {
-  const start: Point = [Math.floor(seed[0]), Math.floor(seed[1])];
-  const seen = new Set([`${start[0]},${start[1]}`]);
-  const found: Point[] = [start];
-  for (let next = 0; next < found.length; next++) {
-    const [x, y] = found[next]!;
-    if (distance([x + 0.5, y + 0.5], tip) > reach) return null;
-    for (const [u, v] of [
-      [x - 1, y],
-      [x + 1, y],
-      [x, y - 1],
-      [x, y + 1],
-    ] as const) {
-      const key = `${u},${v}`;
-      if (seen.has(key) || isInk(u, v)) continue;
-      seen.add(key);
-      found.push([u, v]);
+/** Looks for ground that ink encloses around a tip; what was once looked at is not looked at again. */
+function enclosuresAround(tip: Point, reach: number, isInk: (x: number, y: number) => boolean): (seed: Point) => readonly Point[] | null {
+  const side = 2 * Math.ceil(reach) + 3;
+  const [left, top] = [Math.floor(tip[0]) - (side >> 1), Math.floor(tip[1]) - (side >> 1)];
+  const seen = new Uint8Array(side * side);
+  const indexOf = ([x, y]: Point): number => (y - top) * side + x - left;
+  return (seed) => {
+    const start: Point = [Math.floor(seed[0]), Math.floor(seed[1])];
+    if (seen[indexOf(start)] === 1 || isInk(...start)) return null;
+    seen[indexOf(start)] = 1;
+    const found: Point[] = [start];
+    let isEnclosed = true;
+    for (let next = 0; next < found.length; next++) {
+      const [x, y] = found[next]!;
+      if (distance([x + 0.5, y + 0.5], tip) > reach) {
+        isEnclosed = false;
+        continue;
+      }
+      for (const beside of [
+        [x - 1, y],
+        [x + 1, y],
+        [x, y - 1],
+        [x, y + 1],
+      ] as const) {
+        if (seen[indexOf(beside)] === 1 || isInk(...beside)) continue;
+        seen[indexOf(beside)] = 1;
+        found.push(beside);
+      }
     }
-  }
-  return found;
+    return isEnclosed ? found : null;
+  };
 }
 
 /** Tells what encloses pixels: a diamond and its image in its middle are one, a triangle and its image share two thirds. */
@@ -124,13 +134,14 @@ function hollowAt(
   const away = distance(tip, behind);
   if (away < 1) return null;
   const direction = scale(subtract(behind, tip), 1 / away);
+  const enclosedAt = enclosuresAround(tip, farthest * unit, isInk);
   for (const turn of seeds.turns) {
     const [dx, dy] = rotate(direction, turn);
     for (let back = seeds.nearest + style.strokeWidth; back <= seeds.furthest * unit; back++) {
       const seed: Point = [tip[0] + back * dx, tip[1] + back * dy];
-      if (isInk(Math.floor(seed[0]), Math.floor(seed[1]))) continue;
-      const pixels = enclosedAt(seed, tip, farthest * unit, isInk);
-      if (pixels === null || pixels.length < fewest || !isCompact(pixels) || isOfShapes(shapes, pixels)) continue;
+      const pixels = enclosedAt(seed);
+      if (pixels === null || pixels.length < fewest || pixels.length > largest * unit ** 2) continue;
+      if (!isCompact(pixels) || isOfShapes(shapes, pixels)) continue;
       const least = Math.min(...pixels.map(([x, y]) => distance([x + 0.5, y + 0.5], tip)));
       if (least <= near.pixels + near.lines * style.strokeWidth) return formOf(pixels);
     }
