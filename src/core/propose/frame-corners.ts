@@ -40,13 +40,15 @@ export interface Lines {
 const largestRadius = 60;
 /** Two lines that end within so many pixels of a corner meet there. */
 const square = 4;
+/** A thin line that lies between pixels is spread over so many. */
+const betweenPixels = 2;
 /** Lines whose colours differ by no more belong to one frame. */
 const sameColour = 60;
 
 /** Tells whether two lines may be drawn in one stroke: in one colour, or in as much ink, which smoothing spreads over more pixels and pales. */
 export function areOfOneStroke(one: StraightLine, other: StraightLine): boolean {
   if (colourDistance(one.colour, other.colour) <= sameColour) return true;
-  return Math.max(one.thickness, other.thickness) > 1 && areAlike(one.ink, other.ink);
+  return (one.thickness !== other.thickness || one.thickness === betweenPixels) && areAlike(one.ink, other.ink);
 }
 
 /** Finds lines by their place across, within a tolerance. */
