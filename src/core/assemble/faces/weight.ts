@@ -25,7 +25,7 @@ const [fewRegular, asBold] = [3, 1.28] as const;
 /** Lines of one text are of two weights where the stems of some are so many times as thick as those of others, and those are bold by the usual limit. */
 const twoWeights = { apart: 1.35, bold: 1.04 } as const;
 
-/** Letters are parted where a pixel is ink by no more than this: small ones touch with their soft edges. Of 950 drawn words of 9 to 20 px it tells 99 % right, 0.1 told 95 %. */
+/** Letters are parted where a pixel is ink by no more than this: small ones touch with their soft edges. Of words drawn tight in three faces, 9 to 20 px, the best limit errs on 0.7 % (regular and bold added up), on 5.1 % where 0.1 parts them. */
 const dip = 0.35;
 /** Runs of a line are too few to tell below this. */
 const leastRuns = 6;
