@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers no-diagrams scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals seen-ends samples pictures test-training test-native test-contract
+.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers no-diagrams scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals seen-ends lines samples pictures test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -232,6 +232,10 @@ proposals: setup training-setup ## list what geometry proposes on the pages that
 
 seen-ends: setup ## list where the page net saw connectors end on the pages that the judges were fitted on last; the end net trains on them from then on
 	node tools/judge/propose-ends.ts --out $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training/ends.jsonl
+
+lines: setup training-setup ## list the lines that the product finds in the true texts of real pages; the text net learns from them from then on
+	for part in $$(seq 0 $$(($(or $(PARTS),1) - 1))); do node tools/list-lines.ts --list $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training/real-pages.json --part $$part/$(or $(PARTS),1) --out out/lines/$$part.jsonl & done; wait
+	$(python) -m training.text.found out/lines/*.jsonl
 
 samples: ## draw a contact sheet of synthetic pages and one of training crops into out/
 	@$(python) -m training.scenes.samples --out out/pages.png --check

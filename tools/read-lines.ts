@@ -16,7 +16,8 @@ import { editDistance } from "../src/core/text/edit-distance.ts";
 import type { BoxedText } from "./cover.ts";
 import { isCovered } from "./cover.ts";
 import { readPicture } from "./read-picture.ts";
-import { claim, isUnseen } from "./true-texts.ts";
+import type { TextTruth } from "./true-texts.ts";
+import { bareText, claim, seenTexts } from "./true-texts.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 
 const { values: options } = parseArgs({
@@ -30,13 +31,6 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The truth of a picture, as far as its texts go. */
-interface Truth {
-  readonly kind: string;
-  readonly nodes: readonly { readonly text?: string; readonly text_bbox?: BoxedText["box"]; readonly text_from_overlay?: boolean }[];
-  readonly edges: readonly { readonly text?: string; readonly text_bboxes?: readonly BoxedText["box"][] }[];
-}
-
 /** A true text with what each reader read in its box. */
 interface Sample extends BoxedText {
   readonly family: string;
@@ -45,9 +39,6 @@ interface Sample extends BoxedText {
   readonly isCovered: boolean;
   readonly read: Readonly<Record<string, readonly ReadLine[]>>;
 }
-
-/** Folds what no reader can tell: letters composed in several ways; words are not parted alike in all truths. */
-const fold = (text: string): string => text.normalize("NFC").replaceAll(/[\s\u200b]+/g, "");
 
 const scripts: readonly (readonly [name: string, letter: RegExp])[] = [
   ["Cyrillic", /\p{Script=Cyrillic}/u],
@@ -59,17 +50,6 @@ const scripts: readonly (readonly [name: string, letter: RegExp])[] = [
 ];
 
 const scriptOf = (text: string): string => scripts.find(([, letter]) => letter.test(text.normalize("NFC")))?.[0] ?? "Latin";
-
-/** Lists the true texts that can be seen and have one box each. */
-function trueTexts({ nodes, edges }: Truth): readonly BoxedText[] {
-  const shapes = nodes.flatMap(({ text, text_bbox: box, text_from_overlay: isCovered }) =>
-    text !== undefined && box !== undefined && isCovered !== true ? [{ text, box }] : [],
-  );
-  const labels = edges.flatMap(({ text, text_bboxes: boxes }) =>
-    text !== undefined && boxes?.length === 1 ? [{ text, box: boxes[0]! }] : [],
-  );
-  return [...shapes, ...labels].filter(({ text }) => fold(text) !== "" && !isUnseen(text));
-}
 
 function inReadingOrder(one: ReadLine, other: ReadLine): number {
   const sameRow = Math.abs(one.box.y + one.box.height / 2 - other.box.y - other.box.height / 2) < 0.6 * one.glyphHeight;
@@ -87,10 +67,10 @@ async function readBy(name: string, reader: TextReader, page: PreparedPage, line
 }
 
 async function samplesOf(truthFile: string, detector: Detector, readers: ReadonlyMap<string, TextReader>): Promise<readonly Sample[]> {
-  const truth = JSON.parse(readFileSync(truthFile, "utf8")) as Truth;
+  const truth = JSON.parse(readFileSync(truthFile, "utf8")) as TextTruth;
   const stem = truthFile.slice(0, -".gt.json".length);
   const picture = ["png", "jpg", "jpeg", "webp"].map((ending) => `${stem}.${ending}`).find((file) => existsSync(file));
-  const texts = trueTexts(truth);
+  const texts = seenTexts(truth);
   if (picture === undefined || texts.length === 0) return [];
   const page = preparePage(await readPicture(picture));
   const { lines } = await detector.detect(page);
@@ -113,10 +93,10 @@ const shareOf = (group: readonly Sample[], is: (sample: Sample) => boolean): str
 /** The share of wrong characters counts a text's errors up to its length; beside it the share of boxes in which nothing was read. */
 function rates(group: readonly Sample[], reader: string): readonly string[] {
   const errors = group.map(({ text, read }) => {
-    const said = fold(read[reader]!.map((line) => line.text).join(""));
-    return Math.min(Array.from(fold(text)).length, editDistance(fold(text), said));
+    const said = bareText(read[reader]!.map((line) => line.text).join(""));
+    return Math.min(Array.from(bareText(text)).length, editDistance(bareText(text), said));
   });
-  const length = group.reduce((sum, { text }) => sum + Array.from(fold(text)).length, 0);
+  const length = group.reduce((sum, { text }) => sum + Array.from(bareText(text)).length, 0);
   const wrong = errors.reduce((sum, error) => sum + error, 0) / length;
   return [wrong.toFixed(3), shareOf(group, ({ read }) => read[reader]!.every(({ text }) => text === ""))];
 }

@@ -8,6 +8,27 @@ export function isUnseen(text: string): boolean {
   return text.includes("%3CmxGraphModel%3E");
 }
 
+/** The truth of a picture, as far as its texts go. */
+export interface TextTruth {
+  readonly kind: string;
+  readonly nodes: readonly { readonly text?: string; readonly text_bbox?: BoxedText["box"]; readonly text_from_overlay?: boolean }[];
+  readonly edges: readonly { readonly text?: string; readonly text_bboxes?: readonly BoxedText["box"][] }[];
+}
+
+/** Lists the true texts that can be seen and have one box each. */
+export function seenTexts({ nodes, edges }: TextTruth): readonly BoxedText[] {
+  const shapes = nodes.flatMap(({ text, text_bbox: box, text_from_overlay: isCovered }) =>
+    text !== undefined && box !== undefined && isCovered !== true ? [{ text, box }] : [],
+  );
+  const labels = edges.flatMap(({ text, text_bboxes: boxes }) =>
+    text !== undefined && boxes?.length === 1 ? [{ text, box: boxes[0]! }] : [],
+  );
+  return [...shapes, ...labels].filter(({ text }) => bareText(text) !== "" && !isUnseen(text));
+}
+
+/** Folds what no reader can tell: letters composed in several ways; words are not parted alike in all truths. */
+export const bareText = (text: string): string => text.normalize("NFC").replaceAll(/[\s\u200b]+/g, "");
+
 /** Gives each line to the smallest true box that holds its middle. */
 export function claim<Line extends { readonly box: Box }>(
   texts: readonly BoxedText[],

@@ -115,7 +115,7 @@ def learn(learners: dict[int | None, Learner], source, pace: Pace, out: Path) ->
 
         while (passed := pace.passed()) < 1:
             batch, is_new = stream.take()
-            meter.count(list(pool.map(step, learners)), len(batch["fold"]) * is_new)
+            meter.count(list(pool.map(step, learners)), len(next(iter(batch.values()))) * is_new)
             if passed > FULL_RATE and None in learners and not trunk.exists():
                 write_net(trunk, learners[None])
 

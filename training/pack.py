@@ -32,6 +32,7 @@ from training.debian import remove, unpack
 from training.ends.view import ends_path
 from training.fonts import load_faces
 from training.real.listing import list_path, listed_pages
+from training.text import found
 from training.text.alphabet import symbols
 from training.text.lexicon import LISTS, words
 
@@ -70,11 +71,14 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--tasks", nargs="*", default=[], help="whose newest checkpoints to bring along")
     parser.add_argument("--python", default="3.12", help="version of Python over there")
+    parser.add_argument("--text", action="store_true", help="for the text net alone: no pages")
     options = parser.parse_args()
     target = options.folder / "training"
     pack_faces(target / "fonts")
     pack_words(target / "words")
-    pack_pages(target)
+    pack_lines(target)
+    if not options.text:
+        pack_pages(target)
     for task in options.tasks:
         newest = sorted(checkpoint_folder(task).glob("step-*.pt"))[-1:]
         for path in newest:
@@ -101,6 +105,15 @@ def pack_faces(folder: Path) -> None:
         if write_subset(Path(face.path), folder / path):
             entries.append({"path": str(path), "kind": face.kind, "family": face.family, "symbols": "".join(sorted(face.symbols))})
     (folder / "faces.json").write_text(json.dumps(entries, ensure_ascii=False, indent=0))
+
+
+def pack_lines(folder: Path) -> None:
+    """Copies the lines that were found on real pages, without what readers made of them."""
+    if not found.list_path().exists():
+        return
+    lines = [json.loads(line) for line in found.list_path().read_text().splitlines()]
+    kept = [{name: value for name, value in line.items() if name != "readings"} for line in lines]
+    (folder / found.list_path().name).write_text("".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in kept))
 
 
 def pack_pages(folder: Path) -> None:

@@ -21,6 +21,7 @@ TASKS = {
 
 #: The same with pages of all authors, each example with its fold, for `training.folds`.
 BY_FOLDS = {
+    "text-small": "training.text.task:open_text_small_on_gpu",
     "page-small": "training.page.task:open_page_small_by_folds",
     "cutout-small": "training.cutout.task:open_cutout_small_by_folds",
     "end-small": "training.ends.task:open_end_small_by_folds",
