@@ -43,6 +43,11 @@ export function usesFinder({ text }: Pick<NetConfig, "text">): boolean {
   return textNets[text].includes("ppocr");
 }
 
+/** Tells whether our own net reads text. */
+export function usesOwnNet({ text }: Pick<NetConfig, "text">): boolean {
+  return textNets[text].includes("own");
+}
+
 /** Returns the model with which Tesseract reads a script. */
 export const modelOfScript = <Script extends OwnScript>(script: Script): `tesseract-${Script}` => `tesseract-${script}`;
 

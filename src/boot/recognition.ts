@@ -8,9 +8,9 @@ import type { Detector, TextFinder, TextReader } from "../app/ports.ts";
 import { openTextFinder } from "../app/see-text.ts";
 import type { Detections } from "../core/detection.ts";
 import type { Judges } from "../core/judge/judges.ts";
-import { foldersFor, netsFor, ppocrGeneration, usesFinder, usesPageNet } from "./net-settings.ts";
+import { foldersFor, netsFor, ppocrGeneration, usesFinder, usesOwnNet, usesPageNet } from "./net-settings.ts";
 import type { NetConfig } from "./net-settings.ts";
-import { openPpocr, openTextReader } from "./text-readers.ts";
+import { openNetReader, openPpocr, openTextReader } from "./text-readers.ts";
 
 /** Everything that sees. */
 export interface Recognition {
@@ -48,7 +48,8 @@ export async function openSight(config: NetConfig, { threads }: { readonly threa
 /** Opens what looks for text with PP-OCR beside geometry, where the setting asks for it. */
 export async function openFinder(config: NetConfig, nets: NetPool): Promise<TextFinder | null> {
   if (!usesFinder(config)) return null;
-  return openTextFinder(openLineFinder(nets, `finder-${ppocrGeneration(config)}`), await openPpocr({ ...config, nets }));
+  const ofHand = usesOwnNet(config) ? openNetReader({ nets }) : undefined;
+  return openTextFinder(openLineFinder(nets, `finder-${ppocrGeneration(config)}`), await openPpocr({ ...config, nets }), ofHand);
 }
 
 /** Adds to every report which nets were at work. */

@@ -39,7 +39,7 @@ export interface TextReaderOptions extends Pick<NetConfig, "textModels"> {
 type Nets = Pick<NetPool, "run" | "lanes">;
 
 /** Opens our own reader; the nets stay the caller's. */
-function openNetReader({ nets }: Pick<TextReaderOptions, "nets">): OpenReader {
+export function openNetReader({ nets }: Pick<TextReaderOptions, "nets">): OpenReader {
   if (nets === null) throw new Error("the setting asks for a net that was not opened");
   const score = async ({ width, ink }: { readonly width: number; readonly ink: Float32Array }): Promise<Float32Array> => {
     const [scores] = await nets.run("text-small", { shape: [ink.length / width, width, 1], values: ink });

@@ -1,6 +1,7 @@
 /** Text is told from drawings before shapes are looked for. */
 import { expect, test } from "vitest";
 import { openTextFinder } from "../../src/app/see-text.ts";
+import type { TextReader } from "../../src/app/ports.ts";
 import type { FoundLine } from "../../src/core/decode/line-map.ts";
 import type { TextLines } from "../../src/core/propose/text-lines.ts";
 import { aLine, aPage, drawBitmap } from "../make/bitmap.ts";
@@ -19,4 +20,16 @@ test("only what one of both sees is read, and what reads as nothing is a drawing
   const text: TextLines = { page: aPage(bitmap), lines, glyphs: [], fragments: [] };
   expect(await find(bitmap, text, false)).toEqual({ found: [both], drawings: [lines[2]!.box] });
   expect(asked).toEqual([100, 200]);
+});
+
+test("on a page by hand both readers are asked: what neither is sure of is a drawing", async () => {
+  const bitmap = await drawBitmap(300, 100, "");
+  const reader = (text: string): TextReader => ({ read: (_, lines) => Promise.resolve(lines.map(() => ({ text, confidence: 0.5 }))) });
+  const lines = [aLine(20, 20, 50)];
+  const text: TextLines = { page: aPage(bitmap), lines, glyphs: [], fragments: [] };
+  const drawings = async (ofHand: string, photo: boolean): Promise<number> =>
+    (await openTextFinder(() => Promise.resolve([]), reader("clam"), reader(ofHand))(bitmap, text, photo)).drawings.length;
+  expect(await drawings("claim", true)).toBe(0);
+  expect(await drawings("-", true)).toBe(1);
+  expect(await drawings("-", false)).toBe(0);
 });

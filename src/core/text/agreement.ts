@@ -4,8 +4,9 @@ import { editDistance } from "./edit-distance.ts";
 import { plainText } from "./marks.ts";
 
 /**
- * The product of both confidences and of the share of letters that are the same. Of 2,086 right lines on drawn pages of `train` 18 are below it, of 82
- * by hand 43, and of 126 lines in other scripts, scribbles and letters of three pixels all.
+ * The product of both confidences and of the third power of the share of letters that are the same: readers that know the script spell alike. Of 1,766 right
+ * lines on drawn pages by authors whom the net does not know 33 are below it, of 223 by hand 118 (and all but 5 of 692 wrong ones of which it is not sure
+ * itself), and of 432 lines in other scripts, scribbles and letters of three pixels all.
  */
 const agreed = 0.66;
 /** Ideographs, which our own net cannot read: of 157 right lines of PP-OCR none is below. */
@@ -23,7 +24,7 @@ function likeness(one: string, other: string): number {
   const [a, b] = [plainText(one), plainText(other)];
   const longest = Math.max(Array.from(a).length, Array.from(b).length);
   // One sign alone is read in two ways by good readers: a figure for a letter, a minus for a dash.
-  if (longest <= 1) return a === b ? 1 : 0.75;
+  if (longest <= 1) return a === b ? 1 : 0.9;
   return 1 - editDistance(a, b) / longest;
 }
 
@@ -31,7 +32,7 @@ function likeness(one: string, other: string): number {
 function evidence(chosen: Reading, own: Reading, other: Reading): number {
   if (han.test(chosen.text)) return chosen.confidence / sureOfHan;
   if (ownLetter.test(chosen.text)) return chosen.confidence / sureOfOwn;
-  return (own.confidence * other.confidence * likeness(own.text, other.text)) / agreed;
+  return (own.confidence * other.confidence * likeness(own.text, other.text) ** 3) / agreed;
 }
 
 /** Gives the reading that was chosen of two the confidence that both together deserve: its own one, or one below a half where they disagree. */

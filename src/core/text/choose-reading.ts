@@ -9,9 +9,6 @@ const ownLetter = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const proof = { lines: 2, letters: 3, confidence: 0.75, share: 0.4 } as const;
 /** On a page without proof, a line alone is in such letters when it holds so many, so sure. */
 const alone = { letters: 4, confidence: 0.8, share: 0.6 } as const;
-/** PP-OCR's confidence is lower than ours where it reads as well: fitted on real pages (docs/adr/0027-two-readers-by-script.md). */
-const head = 0.1;
-
 /**
  * PP-OCR has few letters with marks and reads them without, or as other letters (i for ü): our marks go to the same letters of its reading from the first
  * confidence on, and from the second on our reading is believed where that would lose some of them.
@@ -32,7 +29,7 @@ function holds({ text, confidence }: Reading, least: Readonly<Record<"letters" |
 function chosenOf(own: Reading, other: Reading, isOfScript: boolean): Reading {
   if (isOfScript ? ownLetter.test(own.text) : holds(own, alone)) return own;
   const isOdd = ownLetter.test(own.text);
-  if (other.text === "" || (!isOdd && other.confidence < own.confidence - head)) return own;
+  if (other.text === "" || (!isOdd && other.confidence < own.confidence)) return own;
   const joined = own.confidence >= sureOfMarks.sameLetters ? withMarks(other.text, own.text) : other.text;
   const isPoorer = own.confidence >= sureOfMarks.others && countMarks(joined) < countMarks(own.text);
   return isPoorer ? own : { ...other, text: joined };

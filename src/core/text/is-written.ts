@@ -9,19 +9,29 @@ export interface LoneLine {
 
 /**
  * Least confidences by the number of letters: none or one, two or three, more. Fitted on 1,000 such lines of real pages: what a net alone sees with one
- * letter is an arrowhead or the head of an actor, what geometry alone sees is a piece of an icon unless it reads as a sign.
+ * letter is an arrowhead or the head of an actor, what geometry alone sees is a piece of an icon unless it reads as a sign. On photographs of what both
+ * readers say together: of 1,210 such lines on 40 pages by writers whom neither net knows 371 of 526 true ones and 117 others are text so, by PP-OCR alone
+ * 324 and 111.
  */
 const least: { readonly [By in LoneLine["by"]]: { readonly [Page in "drawn" | "photo"]: readonly [number, number, number] } } = {
-  net: { drawn: [2, 0.8, 0.6], photo: [2, 0.3, 0.3] },
-  geometry: { drawn: [0.5, 0.5, 0.5], photo: [2, 0.8, 0.3] },
+  net: { drawn: [2, 0.8, 0.6], photo: [2, 0.15, 0.15] },
+  geometry: { drawn: [0.5, 0.5, 0.5], photo: [2, 0.3, 0.2] },
 };
 /** One ideograph is a word. */
 const ideograph = { letter: /\p{Script=Han}/u, confidence: 0.9 } as const;
 
-/** Tells text from drawings. */
-export function isWritten({ text, confidence }: Reading, { by, photo }: LoneLine): boolean {
+const lettersOf = ({ text }: Reading): number => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length;
+
+/** Returns what two readers make of a line that may be none: the reading of fewer letters, as sure as both are together. */
+export function bothSay(one: Reading, other: Reading): Reading {
+  return { text: (lettersOf(one) < lettersOf(other) ? one : other).text, confidence: one.confidence * other.confidence };
+}
+
+/** Tells text from drawings; on photographs by what both readers say. */
+export function isWritten(reading: Reading, { by, photo }: LoneLine): boolean {
+  const { text, confidence } = reading;
   if (ideograph.letter.test(text) && confidence >= ideograph.confidence) return true;
-  const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, "").length;
+  const letters = lettersOf(reading);
   const [few, some, many] = least[by][photo ? "photo" : "drawn"];
   return confidence >= (letters <= 1 ? few : letters <= 3 ? some : many);
 }

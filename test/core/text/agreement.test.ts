@@ -7,7 +7,7 @@ const said = (text: string, confidence: number): Reading => ({ text, confidence 
 const weigh = (own: Reading, other: Reading, chosen: Reading = other): number => weighed(chosen, own, other).confidence;
 
 test.each([
-  ["both say the same", said("Gatewav", 0.95), said("Gateway", 0.9), 0.9],
+  ["both say nearly the same", said("Gatewav service", 0.95), said("Gateway service", 0.9), 0.9],
   ["marks and case are no difference", said("Kündigung", 0.96), said("kundigung", 0.97), 0.97],
   ["one sign alone is read in two ways", said("8", 0.98), said("g", 0.98), 0.98],
 ] as const)("%s: the confidence stays", (_, own, other, want) => {
@@ -17,6 +17,7 @@ test.each([
 test.each([
   ["another script, spelled in two ways", said("η5nn nbnnn", 0.75), said("nn nnnn", 0.97)],
   ["the same rubbish, and neither is sure", said("DI'O", 0.89), said("DI'0", 0.68)],
+  ["an unknown script that both spell nearly alike", said("UšuUsvamu:", 0.95), said("UsuUsvaaus", 0.88)],
   ["one reads nothing", said("oL|9", 0.92), said("", 0)],
   ["ideographs that are no ideographs", said("EI|/^", 0.56), said("否豆", 0.71)],
 ] as const)("%s: below a half, and still an element", (_, own, other) => {

@@ -1,12 +1,14 @@
 /** Text is told from drawings by what a reader makes of it. */
 import { expect, test } from "vitest";
-import { isWritten } from "../../../src/core/text/is-written.ts";
+import { bothSay, isWritten } from "../../../src/core/text/is-written.ts";
 
 test.each([
   ["A", 0.95, "net", false, false],
   ["User", 0.7, "net", false, true],
   ["Ly", 0.4, "net", false, false],
   ["Ly", 0.4, "net", true, true],
+  ["Ly", 0.1, "net", true, false],
+  ["is", 0.35, "geometry", true, true],
   ["是", 0.95, "net", false, true],
   ["筒", 0.4, "net", false, false],
   ["", 0, "geometry", false, false],
@@ -15,4 +17,13 @@ test.each([
   ["clai", 0.4, "geometry", true, true],
 ] as const)("%s at %d, seen by %s alone, on a photograph: %s", (...[text, confidence, by, photo, want]) => {
   expect(isWritten({ text, confidence }, { by, photo })).toBe(want);
+});
+
+test("what both say has the letters of the one that sees fewer, and is as sure as both together", () => {
+  const [few, many] = [
+    { text: "cl-", confidence: 0.5 },
+    { text: "claim", confidence: 0.8 },
+  ];
+  expect(bothSay(few, many)).toEqual({ text: "cl-", confidence: 0.4 });
+  expect(bothSay(many, few)).toEqual({ text: "cl-", confidence: 0.4 });
 });
