@@ -14,8 +14,8 @@ export interface Detector {
   detect(page: PreparedPage): Promise<Detections>;
 }
 
-/** Finds lines of text in a picture whose capitals are some pixels high. */
-export type LineFinder = (bitmap: Bitmap, glyphHeight: number) => Promise<readonly FoundLine[]>;
+/** Finds lines of text in a picture whose capitals are some pixels high, in print or on a photograph. */
+export type LineFinder = (bitmap: Bitmap, glyphHeight: number, photo: boolean) => Promise<readonly FoundLine[]>;
 
 /** Tells which lines of a page are text, beside what geometry says of them. */
 export type TextFinder = (bitmap: Bitmap, text: TextLines, photo: boolean) => Promise<TextSight>;

@@ -7,7 +7,7 @@ import type { LineFinder, TextFinder, TextReader } from "./ports.ts";
 /** Opens it on a finder and readers that are ready, which stay the caller's: one of print, and another one that is asked as well where a page is by hand. */
 export function openTextFinder(finder: LineFinder, reader: TextReader, ofHand: TextReader = reader): TextFinder {
   return async (bitmap, { page, lines, glyphs }, photo) => {
-    const found = await finder(bitmap, page.glyphHeight);
+    const found = await finder(bitmap, page.glyphHeight, photo);
     const doubtful = doubtfulLines(lines, found, glyphs);
     const doubted = doubtful.map(({ line }) => line);
     const clean = withoutUnderlines(bitmap, doubted);

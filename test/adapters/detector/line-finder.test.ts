@@ -34,7 +34,7 @@ function darkAt(width: number, height: number, [x, y, w, h]: readonly [number, n
 
 test("a line across the seam of two tiles is one line, at its place", async () => {
   const net = darkIsText();
-  const [line, ...others] = await openLineFinder(net, "finder-v4")(darkAt(1500, 300, [650, 100, 200, 12]), 10);
+  const [line, ...others] = await openLineFinder(net, "finder-v4")(darkAt(1500, 300, [650, 100, 200, 12]), 10, false);
   expect(others).toEqual([]);
   expect(line).toMatchObject({ middle: [750, 106], angle: 0 });
   expect(net.shapes.length).toBeGreaterThan(1);
@@ -48,8 +48,10 @@ test("a line across the seam of two tiles is one line, at its place", async () =
 
 test("large letters are shown smaller, and the lines lie in pixels of the picture", async () => {
   const net = darkIsText();
-  const [line] = await openLineFinder(net, "finder-v4")(darkAt(640, 320, [200, 100, 240, 40]), 40);
+  const [line] = await openLineFinder(net, "finder-v4")(darkAt(640, 320, [200, 100, 240, 40]), 40, false);
   expect(net.shapes).toEqual([[96, 160, 3]]);
+  await openLineFinder(net, "finder-v4")(darkAt(640, 320, [200, 100, 240, 40]), 40, true);
+  expect(net.shapes.at(-1)).toEqual([128, 224, 3]);
   expect(line!.middle[0]).toBeCloseTo(320, 0);
   expect(line!.middle[1]).toBeCloseTo(120, 0);
 });
@@ -60,7 +62,7 @@ test("the real net finds each line of a page once, whatever is beside it", async
   const find = openLineFinder(nets, "finder-v4");
   const elements = `<rect x="20" y="20" width="160" height="60" fill="none" stroke="#333"/><path d="M180 50H230" stroke="#333"/>
     ${written("Order service", 50, 55)}${written("Payment", 240, 55)}${written("Inventory database", 240, 150)}`;
-  const lines = await find(await writeBitmap(rasteriser, [400, 200], elements), 10);
+  const lines = await find(await writeBitmap(rasteriser, [400, 200], elements), 10, false);
   await Promise.all([nets.close(), rasteriser.close()]);
   const places = [
     [92, 51],
