@@ -41,7 +41,7 @@ COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=pruned /build/redraw/node_modules node_modules
 COPY models models
-COPY package.json LICENSE ./
+COPY package.json LICENSE NOTICE ./
 COPY web web
 COPY --from=compiled /build/redraw/dist dist
 # Every process by its name, and no program that runs as somebody else than whoever starts it.
