@@ -10,6 +10,8 @@ test.each([
   ["ltem lndex lmages", "Item Index Images"],
   ["core:Timelnterval", "core:TimeInterval"],
   ["userlD and userlDs", "userID and userIDs"],
+  ["Shopltem[] Cartltems", "ShopItem[] CartItems"],
+  ["productld, userld: clientlds", "productId, userId: clientIds"],
 ])("%s is %s", (read, meant) => {
   expect(mendLookalikes(read)).toBe(meant);
 });
@@ -22,6 +24,7 @@ test.each([
   "m'lady can't l'Italia",
   "htmlDocument sqlDump XMLHttp",
   "ul ol li",
+  "world field gold build jsonld bld filtered",
 ])("%s stays", (text) => {
   expect(mendLookalikes(text)).toBe(text);
 });
