@@ -233,8 +233,9 @@ proposals: setup training-setup ## list what geometry proposes on the pages that
 seen-ends: setup ## list where the page net saw connectors end on the pages that the judges were fitted on last; the end net trains on them from then on
 	node tools/judge/propose-ends.ts --out $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training/ends.jsonl
 
-lines: setup training-setup ## list the lines that the product finds in the true texts of real pages; the text net learns from them from then on
-	for part in $$(seq 0 $$(($(or $(PARTS),1) - 1))); do node tools/list-lines.ts --list $(or $(REDRAW_CACHE),$(HOME)/.cache/redraw)/training/real-pages.json --part $$part/$(or $(PARTS),1) --out out/lines/$$part.jsonl & done; wait
+lines: setup training-setup ## list the lines that the product finds in the true texts of real pages; the text net learns from them from then on; PARTS=2 looks at two pages at once
+	rm -rf out/lines
+	seq 0 $$(($(parts) - 1)) | xargs -P $(parts) -I {} node tools/list-lines.ts --list $(training_cache)/real-pages.json --part {}/$(parts) --out out/lines/{}.jsonl
 	$(python) -m training.text.found out/lines/*.jsonl
 
 samples: ## draw a contact sheet of synthetic pages and one of training crops into out/

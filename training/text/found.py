@@ -1,4 +1,4 @@
-"""Lines that the product finds on real pages, with what they say: `make lines CORPUS=…` lists them, `python -m training.text.found FILE…` takes them over.
+"""Lines that the product finds on real pages, with what they say: `make lines` lists them, `python -m training.text.found FILE…` takes them over.
 
 A line comes as the reader cuts it, upright in its own size; to learn from it is shown a little larger, wider, slanted, bolder or paler each time.
 """
