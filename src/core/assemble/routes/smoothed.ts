@@ -16,7 +16,7 @@ const tolerance = 1;
 /** A curve has no more places than this. */
 const mostPlaces = 4000;
 
-/** Averages a line over a window along it, whose ends stay. */
+/** Averages a line over a window along it; its ends stay to the last bit, which sums would not. */
 function averaged(points: readonly Point[], window: number, apart: number): readonly Point[] {
   const length = lengthOf(points);
   const count = Math.max(2, Math.min(mostPlaces, Math.round(length / apart)));
@@ -24,11 +24,13 @@ function averaged(points: readonly Point[], window: number, apart: number): read
   const most = Math.round((window * count) / length);
   const sums: Point[] = [[0, 0]];
   for (const [x, y] of places) sums.push([sums.at(-1)![0] + x, sums.at(-1)![1] + y]);
-  return places.map((_, index) => {
+  const between = places.slice(1, -1).map((_, before): Point => {
+    const index = before + 1;
     const reach = Math.min(most, index, count - index);
     const [from, to] = [sums[index - reach]!, sums[index + reach + 1]!];
     return [(to[0] - from[0]) / (2 * reach + 1), (to[1] - from[1]) / (2 * reach + 1)];
   });
+  return [points[0]!, ...between, points.at(-1)!];
 }
 
 const turning = (points: readonly Point[]): number => turnsOf(points).reduce((sum, turn) => sum + turn, 0);
