@@ -21,7 +21,9 @@ test("a packed and unpacked Redraw converts a picture with its dependencies alon
   const { dependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Readonly<
     Record<"dependencies" | "peerDependencies", Record<string, string>>
   >;
-  expect(readdirSync(installed)).toEqual(expect.arrayContaining(["LICENSE", "NOTICE", "README.md", "CHANGELOG.md", "dist", "package.json"]));
+  expect(readdirSync(installed)).toEqual(
+    expect.arrayContaining(["LICENSE", "NOTICE", "README.md", "CHANGELOG.md", "dist", "package.json"]),
+  );
   expect(readdirSync(installed)).not.toContain("src");
   // What npm would install: whoever only converts has no package of the services.
   const modules = join(installed, "node_modules");
