@@ -22,8 +22,9 @@ const ideograph = { letter: /\p{Script=Han}/u, confidence: 0.9 } as const;
 
 const lettersOf = ({ text }: Reading): number => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length;
 
-/** Returns what two readers make of a line that may be none: the reading of fewer letters, as sure as both are together. */
+/** Returns what our own net and PP-OCR make of a line that may be none: the reading of fewer letters, as sure as both are together; our net has no ideographs. */
 export function bothSay(one: Reading, other: Reading): Reading {
+  if (ideograph.letter.test(other.text)) return other;
   return { text: (lettersOf(one) < lettersOf(other) ? one : other).text, confidence: one.confidence * other.confidence };
 }
 

@@ -19,11 +19,13 @@ test.each([
   expect(isWritten({ text, confidence }, { by, photo })).toBe(want);
 });
 
-test("what both say has the letters of the one that sees fewer, and is as sure as both together", () => {
+test("what both say has the letters of the one that sees fewer, and is as sure as both together; ideographs are PP-OCR's alone", () => {
   const [few, many] = [
     { text: "cl-", confidence: 0.5 },
     { text: "claim", confidence: 0.8 },
   ];
   expect(bothSay(few, many)).toEqual({ text: "cl-", confidence: 0.4 });
   expect(bothSay(many, few)).toEqual({ text: "cl-", confidence: 0.4 });
+  const ideograph = { text: "是", confidence: 0.95 };
+  expect(bothSay(few, ideograph)).toEqual(ideograph);
 });
