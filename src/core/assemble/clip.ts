@@ -1,7 +1,8 @@
-/** Keeps every box on the page: ink ends at the picture's edge, so nothing that was found reaches beyond it. */
+/** Keeps everything on the page: ink ends at the picture's edge, so nothing that was found reaches beyond it. */
 import type { Box } from "../geometry/box.ts";
 import { bottom, boundsOf, boxFromEdges, containsBox, right } from "../geometry/box.ts";
 import { distance } from "../geometry/point.ts";
+import type { Point } from "../geometry/point.ts";
 import type { Edge, Node } from "../diagram/types.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
 import type { Draft } from "./draft.ts";
@@ -25,18 +26,28 @@ function keepOnPage(node: Node, page: { readonly width: number; readonly height:
   return containsBox(whole, seen, 1) ? node : { ...node, rotation: 0, box: cut(seen, page) };
 }
 
+/** Keeps one connector on the page: a curve that swings over its edge runs along it. */
+function keepRouteOnPage(edge: Edge, page: { readonly width: number; readonly height: number }): Edge {
+  const onPage = ([x, y]: Point): Point => [Math.min(Math.max(0, x), page.width), Math.min(Math.max(0, y), page.height)];
+  return {
+    ...edge,
+    points: edge.points.map((point) => onPage(point)),
+    source: { ...edge.source, point: onPage(edge.source.point) },
+    target: { ...edge.target, point: onPage(edge.target.point) },
+    labels: edge.labels.map((label) => ({ ...label, box: cut(label.box, page) })),
+  };
+}
+
 /** Tells whether a connector goes anywhere: a speck at a border is none. */
 function hasLength({ points }: Edge): boolean {
   return points.some((point) => distance(point, points[0]!) >= 1);
 }
 
-/** Cuts the boxes of all nodes and labels at the borders of the page, and drops connectors without length. */
+/** Cuts all nodes, connectors and labels at the borders of the page, and drops connectors without length. */
 export function clipToPage(draft: Draft): Draft {
   return {
     ...draft,
     nodes: draft.nodes.map((node) => keepOnPage(node, draft.page)),
-    edges: draft.edges
-      .filter(hasLength)
-      .map((edge) => ({ ...edge, labels: edge.labels.map((label) => ({ ...label, box: cut(label.box, draft.page) })) })),
+    edges: draft.edges.map((edge) => keepRouteOnPage(edge, draft.page)).filter((edge) => hasLength(edge)),
   };
 }

@@ -42,3 +42,22 @@ test("a connector without length is dropped", () => {
   const draft = aDraft({ bitmap: whitePicture(100, 80), edges: [speck, line] });
   expect(clipToPage(draft).edges.map(({ id }) => id)).toEqual(["e2"]);
 });
+
+test("a connector that swings over the edge of the page runs along it, and ends where its ends are", () => {
+  const edge = anEdge({
+    id: "e1",
+    points: [
+      [20, 20],
+      [101.4, 40],
+      [60, 80.5],
+    ],
+  });
+  const [clipped] = clipToPage(aDraft({ bitmap: whitePicture(100, 80), edges: [edge] })).edges;
+  expect(clipped!.points).toEqual([
+    [20, 20],
+    [100, 40],
+    [60, 80],
+  ]);
+  expect(clipped!.target.point).toEqual([60, 80]);
+  expect(clipped!.source.point).toEqual([20, 20]);
+});
