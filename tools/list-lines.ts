@@ -31,6 +31,7 @@ interface Page {
   readonly author: string;
 }
 
+if (options.list === "" || options.out === "") throw new Error("name the list of pages and the file to write: --list FILE --out FILE");
 const [part, parts] = options.part.split("/").map(Number) as [number, number];
 const pages = (JSON.parse(readFileSync(options.list, "utf8")) as readonly Page[]).filter((_, index) => index % parts === part);
 const config: NetConfig = { detector: "geometry", text: "auto", textModels: process.env["REDRAW_TEXT_MODELS"] ?? "" };

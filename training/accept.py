@@ -34,8 +34,8 @@ def accept(task: Task, folder: Path) -> None:
         if made.exists():
             _take(made, fold_folder(fold) / made.name.replace(f".{fold}", ""), task, {"architecture": task.architecture, "withoutFold": fold})
     source = folder / f"{task.name}.safetensors"
-    # A net that learns from nobody who is held out is a stranger to them itself.
-    held_out = source if getattr(task, "leaves_out_fold", None) == 0 else fold_folder(0) / f"{task.name}.safetensors"
+    # A task without nets of folds learns from nobody who is held out: its net is a stranger to them itself.
+    held_out = fold_folder(0) / f"{task.name}.safetensors" if hasattr(task, "without") else source
     if not held_out.exists():
         raise SystemExit(f"no net of {task.name} leaves out the first fold, so nothing honest could be said of the one of all: train it with `--nets all 0`")
     scores = task.evaluate(exported_net(task, read_weights(held_out)[0]))

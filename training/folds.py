@@ -79,6 +79,8 @@ def main() -> None:
         parser.error(f"--start names {len(starts)} files for {len(options.nets)} nets: give one, or one for each")
     pace = Pace(time.monotonic(), 60 * options.minutes)
     task = open_task(BY_FOLDS[options.task])
+    if options.nets != ["all"] and not hasattr(task, "without"):
+        parser.error(f"{options.task} leaves out the first fold of authors itself and has no nets of folds: name --nets all")
     source = batches(BY_FOLDS[options.task], task.seed, 0, options.workers)
     try:
         learners = {None if name == "all" else int(name): _open(task, options.device, start) for name, start in zip(options.nets, starts)}

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from training.real.listing import fold_of
-from training.text import found
+from training.text import found, show
 from training.text.align import Shown, split_text
 from training.text.crop import HEIGHT
 
@@ -82,19 +82,19 @@ def listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _forget() -> None:
-    for cached in (found.found_lines, found._by_author, found.width_of):
+    for cached in (found.found_lines, show._by_author, show.width_of):
         cached.cache_clear()
 
 
 @pytest.mark.usefixtures("listed")
 def test_nobody_who_is_held_out_is_learned_from() -> None:
-    assert {found.make_found_line(random.Random(seed), 160)[1] for seed in range(20)} == {"shown"}
-    assert [one.text for one, _ in found.held_out_lines(10)] == ["kept"]
-    assert found.make_found_line(random.Random(1), 640) is None
+    assert {show.make_found_line(random.Random(seed), 160)[1] for seed in range(20)} == {"shown"}
+    assert [one.text for one, _ in show.held_out_lines(10)] == ["kept"]
+    assert show.make_found_line(random.Random(1), 640) is None
 
 
 @pytest.mark.usefixtures("listed")
 def test_a_line_looks_otherwise_each_time_and_alike_from_one_seed() -> None:
-    one, again, other = (found.make_found_line(random.Random(seed), 160)[0] for seed in (1, 1, 2))
+    one, again, other = (show.make_found_line(random.Random(seed), 160)[0] for seed in (1, 1, 2))
     assert one.shape == (HEIGHT, 160) and np.array_equal(one, again) and not np.array_equal(one, other)
     assert one.max() > 200

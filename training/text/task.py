@@ -10,9 +10,9 @@ import torch.nn.functional as functional
 
 from training.config import Schedule
 from training.text.alphabet import BLANK, decode, edit_distance, encode, normalised, symbols
-from training.text.found import held_out_lines, make_found_line
 from training.text.lines import make_line
 from training.text.net import CHANNELS, TextNet
+from training.text.show import held_out_lines, make_found_line
 
 #: Width of the lines of a batch, how many there are, and how often such a batch is made; the first steps see short lines only.
 BATCHES = ((160, 32, 0.55), (320, 16, 0.35), (640, 8, 0.10))
@@ -26,10 +26,7 @@ HELD_OUT_SEED, HELD_OUT = 1_000_003, 1200
 
 
 class TextTask:
-    """Trains the text net of one size."""
-
-    #: No author who is held out is ever learned from, so that the net that ships is a stranger to them.
-    leaves_out_fold = 0
+    """Trains the text net of one size; nobody of the first fold is learned from, so that there are no nets of folds."""
 
     def __init__(self, size: str, times: int = 1) -> None:
         self.name = f"text-{size}"
