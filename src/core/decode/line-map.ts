@@ -32,8 +32,9 @@ const growth = 1.5;
 const leastSide = 3;
 /** What is higher than wide by less than this share is level. */
 const mostSquare = 1.25;
-/** Lines that lean less are level, or upright, in degrees. */
+/** Lines that lean less are level, or upright, in degrees; short ones also where one end lies higher by less than such a share of their height: a g or a p at an end turns them. */
 const level = 4;
+const short = { degrees: 12, rise: 0.45 } as const;
 
 /** Collects the pixels of one blob, eight neighbours, and marks them as seen. */
 function blobFrom(start: number, { width, height, values }: LineMap, seen: Uint8Array): readonly number[] {
@@ -71,8 +72,9 @@ function rimOf(blob: readonly number[], width: number): readonly Point[] {
 
 /** Takes the level rectangle for lines that hardly lean: letters at the ends turn the smallest one. */
 function straightened(rectangle: TurnedRectangle, rim: readonly Point[]): TurnedRectangle {
-  const { angle } = rectangle;
-  const isLevel = Math.abs(angle) <= level;
+  const { angle, width: along, height: across } = rectangle;
+  const isShort = Math.abs(angle) <= short.degrees && along * Math.sin((Math.abs(angle) * Math.PI) / 180) <= short.rise * across;
+  const isLevel = Math.abs(angle) <= level || isShort;
   if (!isLevel && Math.abs(angle) < 90 - level) return rectangle;
   const [xs, ys] = [rim.map(([x]) => x), rim.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -12,6 +12,7 @@ import { addGradients } from "./gradients.ts";
 import { findTextLines } from "./text-lines.ts";
 import type { TextLines } from "./text-lines.ts";
 import { withoutDashes } from "./text-lines/dashes.ts";
+import { withListDashes } from "./text-lines/list-dashes.ts";
 import { reachMelted } from "./text-lines/melted.ts";
 import type { TextSight } from "./text-lines/found-lines.ts";
 import { withSight } from "./text-lines/found-lines.ts";
@@ -51,7 +52,7 @@ function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<De
   const picture = { bitmap, glyphs: text.glyphs };
   const seen = withSight(text, sight);
   const reached = sight === null ? seen : reachMelted(seen, sight.found, picture);
-  const lines = withoutDashes(reached, picture);
+  const lines = withListDashes(withoutDashes(reached, picture), { glyphs: text.glyphs, usual: text.page.glyphHeight });
   return {
     page: text.page,
     lines,

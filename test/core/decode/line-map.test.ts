@@ -33,6 +33,11 @@ test("a slanted blob is a slanted line, one that hardly leans is level, a high o
   expect(decodeLineMap(aMap(40, 120, (x, y) => (inside(x, y, [10, 10, 18, 100]) ? 1 : 0)))[0]).toMatchObject({ angle: 90 });
 });
 
+test("a short word that a g at its end turns is level", () => {
+  const leaning = aMap(80, 60, (x, y) => (inside(x, y, [10, 20, 54, 34]) || inside(x, y, [48, 20, 54, 42]) ? 1 : 0));
+  expect(decodeLineMap(leaning)[0]).toMatchObject({ angle: 0, middle: [32, 31] });
+});
+
 test("a word that is hardly higher than wide is level", () => {
   expect(decodeLineMap(aMap(40, 40, (x, y) => (inside(x, y, [10, 10, 20, 21]) ? 1 : 0)))[0]).toMatchObject({ angle: 0 });
   expect(decodeLineMap(aMap(40, 40, (x, y) => (inside(x, y, [10, 10, 20, 26]) ? 1 : 0)))[0]).toMatchObject({ angle: 90 });

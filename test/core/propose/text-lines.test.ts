@@ -47,6 +47,13 @@ describe("findTextLines", () => {
     levels(lines[0]!.color).forEach((level, channel) => expect(Math.abs(level - levels(color)[channel]!)).toBeLessThan(40));
   });
 
+  test("circles in a row are no letters, and do not tell how high letters are", async () => {
+    const row = [120, 180, 240, 300].map((x) => `<circle cx="${x}" cy="60" r="20" fill="none" stroke="#000" stroke-width="2"/>`).join("");
+    const { lines, glyphHeight } = await find(row + row.replaceAll('cy="60"', 'cy="120"') + written("1", 60, 65) + written("2", 60, 125));
+    expect(lines.map(({ box }) => Math.round(box.height / 12))).toEqual([1, 1]);
+    expect(glyphHeight).toBeLessThan(20);
+  });
+
   test("keeps words of neighbouring shapes apart, also where their gap is that of a space", async () => {
     const boxes = '<path d="M20.5 40.5H150.5V80.5H20.5ZM150.5 40.5H280V80.5H150.5Z" fill="none" stroke="#000"/>';
     const { lines } = await find(boxes + written("Warehouse", 76, 65) + written("Billing", 157, 65));

@@ -5,6 +5,7 @@ import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
 import { heightOf, widthOf } from "./ink.ts";
 import { bandsOf } from "./rows.ts";
+import { median } from "../../median.ts";
 
 /** A dash is at most so thick and so wide, in heights of capitals; one that slants is nowhere higher in a column than such a share of its height. */
 const most = { thickness: 0.35, width: 2, column: 0.6 } as const;
@@ -42,6 +43,7 @@ function isOfLine(one: Glyph, other: Glyph, capital: number): boolean {
 /** A line of text with the pieces of ink in it, from the left, and the pieces in and near it that may be dashes or points of a connector. */
 interface Label {
   readonly capital: number;
+  /** Of its capitals; commas and letters like g hang below them. */
   readonly middle: number;
   readonly own: readonly Glyph[];
   readonly dashes: ReadonlySet<Glyph>;
@@ -68,7 +70,8 @@ function labelOf(line: LineCandidate, bitmap: Bitmap, glyphsAt: (top: number, bo
   const points = near.filter((glyph) => Math.max(widthOf(glyph), heightOf(glyph)) <= most.thickness * capital && !isWithin(glyph));
   const letters = own.filter((glyph) => !dashes.has(glyph));
   const [start, end] = [Math.min(...letters.map(({ left }) => left)), Math.max(...letters.map(({ right }) => right))];
-  return { capital, middle: box.y + box.height / 2, own, dashes, points, start, end };
+  const foot = median(letters.map(({ bottom }) => bottom)) ?? box.y + box.height / 2 + capital / 2;
+  return { capital, middle: foot - capital / 2, own, dashes, points, start, end };
 }
 
 /** Tells whether a piece is a level dash in the middle of a label. */

@@ -7,10 +7,12 @@ import { area, bottom, centre, containsBox, containsPoint, overlapArea, right, u
 import { hexColour } from "../../raster/bitmap.ts";
 import type { Glyph } from "./ink.ts";
 import { boundsOfGlyphs, boxOfGlyph } from "./ink.ts";
+import { joinBridged } from "./bridged.ts";
 import { partTouching } from "./parted.ts";
 import { capHeight } from "./rows.ts";
+import { median } from "../../median.ts";
 import { findUnderlines, lettersOf } from "./underlined.ts";
-import { marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
+import { joinStacked, marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
 
 /** A line of geometry belongs to a found one when so much of it lies in there, its middle no farther off than this share of the found height. */
 const member = { inside: 0.6, middle: 0.35 } as const;
@@ -20,6 +22,11 @@ const whole = 0.92;
 const endLetter = { least: 0.5, most: 1.6 } as const;
 /** Pieces farther apart than this are two lines, in heights of capitals: spaces between words are half as wide. */
 const apart = 0.7;
+/**
+ * Faces like handwriting have wider ones: of a line of so many words gaps may be so many times as wide as its usual space, and at most so many heights of
+ * capitals. A smaller gap parts letters. Cells of a table have one gap that is unlike the others.
+ */
+const spaces = { least: 3, letters: 0.35, usual: 1.35, most: 1.2 } as const;
 /** Found lines below this confidence are not believed where geometry sees no letters. */
 const leastConfidence = 0.6;
 /** Ink of a line stays within it and this share of its height around it, which outlines that it stands in do not. */
@@ -118,27 +125,37 @@ function areStackedLines(members: readonly LineCandidate[], { found }: Seen): bo
   return common < 0 || found.height > mostCapitals * tallest;
 }
 
-/** Tells whether nothing but wide gaps without any ink parts the pieces of a line: those of two cells of a table, over whose border a finder looks. */
-function standApart(members: readonly LineCandidate[], { found, glyphs, widest }: Seen): boolean {
-  const [from, to] = found.angle === 90 ? ([(b: Box) => b.y, bottom] as const) : ([(b: Box) => b.x, right] as const);
-  const covers = [...members.map(({ box }) => box), ...glyphs.map(boxOfGlyph)].toSorted((a, b) => from(a) - from(b));
-  const tallest = Math.max(...members.map(({ glyphHeight }) => glyphHeight));
-  let end = to(covers[0]!);
-  for (const cover of covers) {
-    if (from(cover) - end > widest * tallest) return true;
-    end = Math.max(end, to(cover));
+/** Returns the gaps between things that are listed from the start of a line, in pixels. */
+function gapsBetween(extents: readonly (readonly [from: number, to: number])[]): readonly number[] {
+  const gaps: number[] = [];
+  let end = extents[0]![1];
+  for (const [from, to] of extents) {
+    if (from > end) gaps.push(from - end);
+    end = Math.max(end, to);
   }
-  return false;
+  return gaps;
 }
 
-/** Adds the letters at the ends of a level line that is all but whole: one letter of many is a small share of it. */
+/** Tells whether nothing but wide gaps without any ink parts the pieces of a line: those of two cells of a table, over whose border a finder looks. */
+function standApart(members: readonly LineCandidate[], { found, glyphs, widest }: Seen): boolean {
+  const extentOf = found.angle === 90 ? (b: Box) => [b.y, bottom(b)] as const : (b: Box) => [b.x, right(b)] as const;
+  const sorted = (boxes: readonly Box[]): readonly (readonly [number, number])[] => boxes.map(extentOf).toSorted((a, b) => a[0] - b[0]);
+  const ink = glyphs.map(boxOfGlyph);
+  const tallest = Math.max(...members.map(({ glyphHeight }) => glyphHeight));
+  const between = ink.length === 0 ? [] : gapsBetween(sorted(ink)).filter((gap) => gap > spaces.letters * tallest);
+  const usual = between.length < spaces.least ? 0 : median(between)!;
+  const limit = Math.max(widest * tallest, Math.min(spaces.usual * usual, spaces.most * tallest));
+  return gapsBetween(sorted([...members.map(({ box }) => box), ...ink])).some((gap) => gap > limit);
+}
+
+/** Adds the letters at the ends of a level line that is all but whole: one letter of many is a small share of it; an i is a stem and a dot. */
 function withEnds(line: LineCandidate, { found, glyphs }: Seen): LineCandidate | null {
   if (found.angle !== 0) return null;
   const isEnd = ({ left, right: end, top, bottom: foot }: Glyph): boolean =>
     (end <= line.box.x + 1 || left >= right(line.box) - 1) &&
     foot - top >= endLetter.least * line.glyphHeight &&
     foot - top <= endLetter.most * line.glyphHeight;
-  const ends = glyphs.filter(isEnd);
+  const ends = joinStacked(glyphs).filter(isEnd);
   return ends.length === 0 ? null : { ...line, box: ends.map(boxOfGlyph).reduce(union, line.box) };
 }
 
@@ -203,9 +220,10 @@ export function withSight(
 /** Joins both; `glyphs` are the pieces of ink of the picture, in its pixels. */
 export function joinFoundLines(
   lines: readonly LineCandidate[],
-  found: readonly FoundLine[],
+  seen: readonly FoundLine[],
   glyphs: readonly Glyph[],
 ): readonly LineCandidate[] {
+  const found = joinBridged(seen, lines);
   let all = [...partTouching(lines, found)];
   const step = typewriterStep(lines, glyphs);
   const widest = step === null ? apart : widestSpace(step);
@@ -218,9 +236,9 @@ export function joinFoundLines(
     const pieces = glyphsIn(place, glyphs);
     const inside = { found: one, box, glyphs: one.angle === 0 ? lettersOf(pieces) : pieces, widest };
     const members = all.filter((line) => isMember(line, inside));
-    const seen = step === null ? inside : withMarks(inside, members, { step, glyphs });
+    const whole = step === null ? inside : withMarks(inside, members, { step, glyphs });
     const isTaken = members.length === 0 && all.some((line) => overlapArea(line.box, box) > 0.3 * area(box));
-    const line = isTaken ? null : joined(seen, members);
+    const line = isTaken ? null : joined(whole, members);
     if (line !== null) all = [...all.filter((other) => !members.includes(other)), line];
   }
   return findUnderlines(all, glyphs).toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);

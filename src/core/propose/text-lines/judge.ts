@@ -12,6 +12,9 @@ const leastLetters = 2.7;
 /** Strokes of letters are thinner than this share of their height, also bold ones; in a row of many, touching strokes are allowed for, and more in a word that is one piece. */
 const mostThickness = { alone: 0.42, inRow: 0.5, inWord: 0.6 };
 
+/** Letters of a word stand nearer to one another than this share of their height. */
+const ringGap = 0.3;
+
 function isThin(glyph: Glyph, ink: Ink, limit: number): boolean {
   return thickestPlace(glyph, ink) <= limit;
 }
@@ -25,7 +28,7 @@ export function isSureText(row: TextRow, ink: Ink): boolean {
     (body) => isThin(body, ink, Math.max(3, mostThickness.inRow * height)) && body.bottom - body.top <= 2.2 * height,
   );
   const clean = letters.filter((body) => !body.cut);
-  if (letters.length < 0.7 * row.bodies.length || strokesOnly(row, ink)) return false;
+  if (letters.length < 0.7 * row.bodies.length || strokesOnly(row, ink) || ringsOnly(row, ink)) return false;
   return (clean.length >= 2 && countLetters(clean) >= leastLetters) || countLetters(letters) >= 5;
 }
 
@@ -47,6 +50,12 @@ function strokesOnly(row: TextRow, ink: Ink): boolean {
   if (strokes.length === row.bodies.length) return true;
   const letters = countLetters(row.bodies.filter((body) => !strokes.includes(body)));
   return letters < 3 && strokes.some((body) => measureSpread(body, ink).slant > 30);
+}
+
+/** Tells whether a row holds nothing but small outlines that stand apart: a row of circles to be ticked, as large as they like. */
+function ringsOnly({ bodies }: TextRow, ink: Ink): boolean {
+  const standApart = bodies.every(({ left, top, bottom }, at) => at === 0 || left - bodies[at - 1]!.right > ringGap * (bottom - top));
+  return standApart && bodies.every((body) => isHollowMark(body, ink));
 }
 
 /** One or two letters must have the page's letter height and be no dash, arrowhead, dot or small outline. */

@@ -15,16 +15,23 @@ const space = 1.9;
 /** A lone mark stands two steps from the next letter, give or take. */
 const offMark = 0.36;
 
+/** Returns the sides of pieces together. */
+const sidesOf = (pieces: readonly Glyph[]): Pick<Glyph, "left" | "right" | "top" | "bottom"> => ({
+  left: Math.min(...pieces.map(({ left }) => left)),
+  right: Math.max(...pieces.map(({ right }) => right)),
+  top: Math.min(...pieces.map(({ top }) => top)),
+  bottom: Math.max(...pieces.map(({ bottom }) => bottom)),
+});
 const middle = ({ left, right }: Glyph): number => (left + right) / 2;
 
 /** Joins pieces that stand above one another, as dots and their letters do; from left to right. */
-function lettersOf(glyphs: readonly Glyph[]): readonly Glyph[] {
+export function joinStacked(glyphs: readonly Glyph[]): readonly Glyph[] {
   const letters: Glyph[] = [];
   for (const glyph of glyphs.toSorted((one, other) => middle(one) - middle(other))) {
     const last = letters.at(-1);
     const common = last === undefined ? 0 : Math.min(last.right, glyph.right) - Math.max(last.left, glyph.left);
     if (last !== undefined && common > 0.5 * Math.min(last.right - last.left, glyph.right - glyph.left))
-      letters[letters.length - 1] = { ...last, left: Math.min(last.left, glyph.left), right: Math.max(last.right, glyph.right) };
+      letters[letters.length - 1] = { ...last, ...sidesOf([last, glyph]) };
     else letters.push(glyph);
   }
   return letters;
@@ -44,7 +51,7 @@ export function typewriterStep(lines: readonly LineCandidate[], glyphs: readonly
     .filter(({ rotation }) => rotation === 0)
     .map(({ box, glyphHeight }) => ({
       glyphHeight,
-      letters: lettersOf(glyphs.filter((glyph) => containsPoint(box, [middle(glyph), (glyph.top + glyph.bottom) / 2]))),
+      letters: joinStacked(glyphs.filter((glyph) => containsPoint(box, [middle(glyph), (glyph.top + glyph.bottom) / 2]))),
     }))
     .filter(({ letters }) => letters.length >= leastLetters);
   const told = asked.flatMap(({ letters, glyphHeight }) => {
@@ -59,8 +66,7 @@ export const widestSpace = (step: number): number => space * step;
 
 /** Finds the lone mark before or behind a line, a space away: the minus or plus of a member, a bullet. */
 export function marksBeside(line: readonly Glyph[], step: number, all: readonly Glyph[]): readonly Glyph[] {
-  const [left, right] = [Math.min(...line.map((one) => one.left)), Math.max(...line.map((one) => one.right))];
-  const [top, bottom] = [Math.min(...line.map((one) => one.top)), Math.max(...line.map((one) => one.bottom))];
+  const { left, right, top, bottom } = sidesOf(line);
   const middles = line.map(middle);
   return all.filter((mark) => {
     if (mark.top < top || mark.bottom > bottom || mark.right - mark.left > 1.2 * step) return false;

@@ -67,6 +67,15 @@ test("points at the foot of a text are an ellipsis", () => {
   expect(trimmed(60, 120, [...letters, ...points])).toEqual([60, 120]);
 });
 
+test("also before a bracket, and where a comma hangs below the letters", () => {
+  const points = [110, 114, 118].map((left) => aGlyph(left, 28, 2, 2));
+  const [line] = withoutDashes([aLine(60, 20, 72, { box: { x: 60, y: 20, width: 72, height: 14 } })], {
+    bitmap: page,
+    glyphs: [...letters, aGlyph(106, 28, 2, 6), ...points, aGlyph(128, 20, 4, 14)],
+  });
+  expect(line!.box.width).toBe(72);
+});
+
 test("turned lines stay as they are", () => {
   const line = aLine(48, 20, 58, { rotation: -90 });
   expect(withoutDashes([line], { bitmap: page, glyphs: [dash(36), dash(48), ...letters] })).toEqual([line]);

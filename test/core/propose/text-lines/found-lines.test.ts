@@ -44,6 +44,24 @@ test("a long line lacks no letter at its end, which is a small share of it", () 
   expect(lines.map(({ box }) => box)).toEqual([{ x: 20, y: 20, width: 158, height: 10 }]);
 });
 
+test("an i at its end is a stem and a dot, each too low for a letter", () => {
+  const whole = { x: 16, y: 15, width: 172, height: 20 };
+  const i = [aGlyph(21, 26, 2, 4), aGlyph(21, 20, 2, 2)];
+  const [line] = joinFoundLines([aLine(28, 20, 150)], [found(whole)], [...word(28, 20, 19), ...i]);
+  expect(line!.box).toEqual({ x: 21, y: 20, width: 157, height: 10 });
+});
+
+test("spaces that are wide throughout part no line, one wide gap does", () => {
+  // Four words, 9 pixels apart, in letters of 10: more than 0.7 of their height.
+  const words = [0, 1, 2, 3].map((at) => word(20 + 31 * at, 20, 3));
+  const pieces = [aLine(20, 20, 53), aLine(82, 20, 53)];
+  const box = { x: 16, y: 15, width: 126, height: 20 };
+  expect(joinFoundLines(pieces, [found(box)], words.flat()).map((line) => line.box)).toEqual([{ x: 20, y: 20, width: 115, height: 10 }]);
+  const cells = [word(20, 20, 3), word(47, 20, 3), word(85, 20, 3), word(112, 20, 3)];
+  const [first, second] = [aLine(20, 20, 49), aLine(85, 20, 49)];
+  expect(joinFoundLines([first, second], [found(box)], cells.flat())).toEqual([first, second]);
+});
+
 test("a letter that touches the next line makes its line no higher", () => {
   const next = { x: 16, y: 32, width: 76, height: 20 };
   const reaching = aGlyph(76, 24, 6, 16);
