@@ -48,8 +48,8 @@ export async function openSight(config: NetConfig, { threads }: { readonly threa
 /** Opens what looks for text with PP-OCR beside geometry, where the setting asks for it. */
 export async function openFinder(config: NetConfig, nets: NetPool): Promise<TextFinder | null> {
   if (!usesFinder(config)) return null;
-  const ofHand = usesOwnNet(config) ? openNetReader({ nets }) : undefined;
-  return openTextFinder(openLineFinder(nets, `finder-${ppocrGeneration(config)}`), await openPpocr({ ...config, nets }), ofHand);
+  const ownNet = usesOwnNet(config) ? openNetReader({ nets }) : undefined;
+  return openTextFinder(openLineFinder(nets, `finder-${ppocrGeneration(config)}`), await openPpocr({ ...config, nets }), ownNet);
 }
 
 /** Adds to every report which nets were at work. */

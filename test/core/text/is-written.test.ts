@@ -1,6 +1,6 @@
 /** Text is told from drawings by what a reader makes of it. */
 import { expect, test } from "vitest";
-import { bothSay, isWritten } from "../../../src/core/text/is-written.ts";
+import { bothSay, isSurelyWritten, isWritten } from "../../../src/core/text/is-written.ts";
 
 test.each([
   ["A", 0.95, "net", false, false],
@@ -28,4 +28,15 @@ test("what both say has the letters of the one that sees fewer, and is as sure a
   expect(bothSay(many, few)).toEqual({ text: "cl-", confidence: 0.4 });
   const ideograph = { text: "是", confidence: 0.95 };
   expect(bothSay(few, ideograph)).toEqual(ideograph);
+});
+
+test.each([
+  ["id", 1, "反", 0.48, true],
+  ["id", 0.97, "反", 0.48, false],
+  ["n", 1, "n", 1, true],
+  ["n", 1, "n", 0.9, false],
+  ["A", 1, "木", 0.99, false],
+  ["—", 1, "—", 1, false],
+] as const)("what our own net reads as %s at %d and PP-OCR as %s at %d is surely written: %s", (...[own, sure, printed, doubt, want]) => {
+  expect(isSurelyWritten({ text: own, confidence: sure }, { text: printed, confidence: doubt })).toBe(want);
 });
