@@ -126,7 +126,7 @@ function partAll(inShape: ReadonlyMap<Node, readonly Block[]>, scene: TextScene,
   return new Map(
     [...inShape].map(([node, blocks]) => {
       const own = judged.get(node);
-      return [node, own === undefined ? ownedText(node, blocks, within) : partedAs(own, blocks)];
+      return [node, own === undefined ? ownedText(node, blocks, within) : partedAs(node, own, blocks)];
     }),
   );
 }

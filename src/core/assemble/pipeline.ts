@@ -29,6 +29,7 @@ import { drawHeads } from "./heads.ts";
 import { measureFills } from "./fills.ts";
 import { findHeadings } from "./headings.ts";
 import { findReadIcons } from "./icons.ts";
+import { keepInsets } from "./insets.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
@@ -69,6 +70,7 @@ export const steps: readonly Step[] = [
   { name: "fades", run: findFades },
   { name: "snap", run: snapStyles },
   { name: "pens", run: tellPens },
+  { name: "insets", run: keepInsets },
   { name: "nest", run: nestNodes },
   { name: "glue", run: loosenFarEnds },
   { name: "order", run: orderElements },

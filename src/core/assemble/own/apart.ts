@@ -16,6 +16,9 @@ export interface Parted {
   readonly rest: readonly Block[];
 }
 
+/** Blocks are strewn from so many heights of capitals between two beside each other on. */
+const strewn = 2;
+
 /** Sorts blocks from the top. */
 const fromTop = (blocks: readonly Block[]): readonly Block[] => [...blocks].sort((a, b) => boxOfLines(a).y - boxOfLines(b).y);
 
@@ -36,12 +39,27 @@ export function ownedText(
   return { own, rest: [...rest, ...others.flat()] };
 }
 
-/** Sets blocks that a judge takes for a shape's own as one text; each of the rest stays a text of its own. */
-export function partedAs(own: readonly Block[], blocks: readonly Block[]): Parted {
-  return {
-    own: flowTogether(own) ? inReadingOrder(own.flat()) : inColumns(fromTop(own)),
-    rest: blocks.filter((block) => !own.includes(block)),
-  };
+/**
+ * Sets blocks that a judge takes for a shape's own as one text; each of the rest stays a text of its own. What is strewn over a shape would lie elsewhere if
+ * it were one text: there the heading alone is the shape's.
+ */
+export function partedAs(node: Node, own: readonly Block[], blocks: readonly Block[]): Parted {
+  const rest = blocks.filter((block) => !own.includes(block));
+  if (flowTogether(own)) return { own: inReadingOrder(own.flat()), rest };
+  const byTop = fromTop(own);
+  if (!areStrewn(byTop)) return { own: inColumns(byTop), rest };
+  const runs = runsOf(byTop);
+  const heading = runs.find((run) => isTitle(run, node) && isInMiddle(run, node)) ?? [];
+  return { own: heading, rest: [...runs.filter((run) => run !== heading), ...rest] };
+}
+
+/** Tells whether blocks, sorted from the top, stand beside each other, farther apart than words. */
+function areStrewn(byTop: readonly Block[]): boolean {
+  return rowsOf(byTop).some((row) => {
+    const widest = strewn * Math.max(...row.map((block) => block[0]!.glyphHeight));
+    const boxes = row.map(boxOfLines).sort((a, b) => a.x - b.x);
+    return boxes.slice(1).some((box, index) => box.x - right(boxes[index]!) > widest);
+  });
 }
 
 /** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */

@@ -6,10 +6,10 @@ import type { Box } from "../../geometry/box.ts";
 import { area, bottom, centre, containsBox, containsPoint, overlapArea, right, union } from "../../geometry/box.ts";
 import { hexColour } from "../../raster/bitmap.ts";
 import type { Glyph } from "./ink.ts";
-import { boundsOfGlyphs, boxOfGlyph } from "./ink.ts";
+import { boundsOfGlyphs, boxOfGlyph, heightOf, widthOf } from "./ink.ts";
 import { joinBridged } from "./bridged.ts";
 import { partTouching } from "./parted.ts";
-import { capHeight } from "./rows.ts";
+import { capHeight, fillOf } from "./rows.ts";
 import { median } from "../../median.ts";
 import { findUnderlines, lettersOf } from "./underlined.ts";
 import { joinStacked, marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
@@ -18,8 +18,8 @@ import { joinStacked, marksBeside, typewriterStep, widestSpace } from "./typewri
 const member = { inside: 0.6, middle: 0.35 } as const;
 /** Geometry's line is whole when it holds so much of the ink's width. */
 const whole = 0.92;
-/** A letter at an end is so high, in heights of capitals. */
-const endLetter = { least: 0.5, most: 1.6 } as const;
+/** A letter at an end is so high, in heights of capitals; one of a stem and a dot is so wide. */
+const endLetter = { least: 0.5, most: 1.6, stem: 0.4 } as const;
 /** Pieces farther apart than this are two lines, in heights of capitals: spaces between words are half as wide. */
 const apart = 0.7;
 /**
@@ -33,6 +33,8 @@ const leastConfidence = 0.6;
 const around = 0.25;
 /** Where geometry sees letters of no line, they make this share of its length at least. */
 const leastInk = 0.35;
+/** Letters fill so much of their boxes. */
+const leastFill = 0.15;
 /** A found line that is so many capitals high is several lines, which geometry parts better. */
 const mostCapitals = 3.2;
 
@@ -57,6 +59,9 @@ function boxOf(line: FoundLine): Box | null {
   return angle === 90 ? { x: x - height / 2, y: y - width / 2, width: height, height: width } : null;
 }
 
+/** Tells what is left of the corner of an outline that letters hide: a bow in an empty square. */
+const isCorner = (glyph: Glyph): boolean => glyph.cut && fillOf(glyph) < leastFill;
+
 /** Gathers the ink of a found line: pieces whose middles lie in it, and nearer to its middle than to that of the next line, and that do not lead out of it. */
 function glyphsIn(
   { box, across, others }: { readonly box: Box; readonly across: number; readonly others: readonly Box[] },
@@ -67,7 +72,7 @@ function glyphsIn(
   return glyphs.filter((glyph) => {
     const piece = boxOfGlyph(glyph);
     const [x, y] = centre(piece);
-    if (!containsPoint(box, [x, y]) || !containsBox(box, piece, around * across)) return false;
+    if (!containsPoint(box, [x, y]) || !containsBox(box, piece, around * across) || isCorner(glyph)) return false;
     return !near.some((other) => containsPoint(other, [x, y]) && Math.abs(y - centre(other)[1]) < Math.abs(y - level));
   });
 }
@@ -155,7 +160,9 @@ function withEnds(line: LineCandidate, { found, glyphs }: Seen): LineCandidate |
     (end <= line.box.x + 1 || left >= right(line.box) - 1) &&
     foot - top >= endLetter.least * line.glyphHeight &&
     foot - top <= endLetter.most * line.glyphHeight;
-  const ends = joinStacked(glyphs).filter(isEnd);
+  const low = glyphs.filter((glyph) => heightOf(glyph) < endLetter.least * line.glyphHeight);
+  const stems = joinStacked(low).filter((letter) => widthOf(letter) <= endLetter.stem * line.glyphHeight && isEnd(letter));
+  const ends = [...glyphs.filter(isEnd), ...stems];
   return ends.length === 0 ? null : { ...line, box: ends.map(boxOfGlyph).reduce(union, line.box) };
 }
 

@@ -36,6 +36,17 @@ test("a text is what a judge says: a body far below its heading, or a note that 
   ).toEqual(["Orders", "2019"]);
 });
 
+test("texts that are strewn over a shape stay where they stand: its heading alone is its own", () => {
+  const draft = {
+    nodes: [aNode({ id: "n1", box: [50, 50, 240, 200] })],
+    lines: [aReadLine("Above", [70, 120, 50, 10]), aReadLine("Sponsors", [180, 124, 60, 10]), aReadLine("Below", [120, 200, 50, 10])],
+    judging: judgedBy("texts", 1),
+  };
+  expect(own(draft).nodes.map(({ text }) => text?.value)).toEqual([undefined, "Above", "Sponsors", "Below"]);
+  const titled = { ...draft, lines: [aReadLine("Webcams", [140, 54, 60, 10]), ...draft.lines] };
+  expect(own(titled).nodes.map(({ text }) => text?.value)).toEqual(["Webcams", "Above", "Sponsors", "Below"]);
+});
+
 test("a text is told to the judge with what a rule of the shape parts from it", async () => {
   const bitmap = await drawBitmap(
     400,

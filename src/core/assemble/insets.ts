@@ -1,0 +1,118 @@
+/**
+ * Pictures in shapes: a logo in a box, a sign in a circle. What stands in a shape that holds no other, and that neither its text nor a connector explains,
+ * is cut out of the upload and kept where it stands.
+ */
+import { commonest } from "../commonest.ts";
+import type { Node } from "../diagram/types.ts";
+import type { Box } from "../geometry/box.ts";
+import { area, grow, overlapArea } from "../geometry/box.ts";
+import type { Mask } from "../raster/bitmap.ts";
+import { colourAt, emptyMask } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
+import { flatten } from "../geometry/path.ts";
+import { fillPolygon, strokePolyline } from "../raster/scan.ts";
+import { outlineOf, silhouetteOf } from "../shapes/outline.ts";
+import type { Draft } from "./draft.ts";
+import { markExplained } from "./explain/bands.ts";
+import { leftovers } from "./explain/leftovers.ts";
+
+/** What differs from the ground of its shape by less is a rim or noise, levels. */
+const leastContrast = 48;
+/** A picture is so large, in heights of capitals, and at most so many times as long as wide: smaller things are specks and letters, longer ones pieces of lines. */
+const picture = { least: 1.3, stretch: 4 } as const;
+/** So much of it is ink, and so much of a shape's ground is one colour: otherwise the shape is a picture itself. */
+const least = { ink: 0.07, ground: 0.2 } as const;
+/** So near to the outline of its shape nothing is looked for, pixels: lines are often drawn wider than they were measured. */
+const margin = 3;
+/** Words may cover so much of it. */
+const mostWords = 0.1;
+/** How sure such a picture is an element of its own: nobody judged it. */
+const confidence = 0.5;
+
+/** Kinds that are no shapes with something in them. */
+const closed = ({ kind, style, rows }: Node): boolean =>
+  kind !== "text" && kind !== "image" && kind !== "actor" && rows === null && style.gradient === null;
+
+/** Marks what lies along the outlines of shapes as explained, too. */
+function markRims(nodes: readonly Node[], { bitmap }: Draft, explained: Uint8Array): void {
+  const { width } = bitmap;
+  for (const node of nodes)
+    for (const line of outlineOf(node).flatMap(({ commands }) => flatten(commands)))
+      strokePolyline(bitmap, line, node.style.strokeWidth / 2 + margin, (y, from, to) =>
+        explained.fill(1, y * width + from, y * width + to + 1),
+      );
+}
+
+/** Marks what is drawn in a shape and not explained, in a mask of the size of its box; null where the shape has no one ground. */
+function unexplainedIn(node: Node, { bitmap }: Draft, explained: Uint8Array): Mask | null {
+  const open: (readonly [x: number, y: number, colour: number])[] = [];
+  fillPolygon(bitmap, silhouetteOf(node), (y, from, to) => {
+    for (let x = from; x <= to; x++) if (explained[y * bitmap.width + x] === 0) open.push([x, y, colourAt(bitmap, x, y)]);
+  });
+  const ground = commonest(open.map(([, , colour]) => colour));
+  if (ground === null || ground.count < least.ground * area(node.box)) return null;
+  const mask = emptyMask(Math.ceil(node.box.width) + 1, Math.ceil(node.box.height) + 1);
+  const [left, top] = [Math.floor(node.box.x), Math.floor(node.box.y)];
+  for (const [x, y, colour] of open) {
+    const isWithin = x >= left && y >= top && x < left + mask.width && y < top + mask.height;
+    if (isWithin && colourDistance(colour, ground.value) > leastContrast) mask.data[(y - top) * mask.width + x - left] = 1;
+  }
+  return mask;
+}
+
+/** Counts the marked pixels in a box. */
+function inkIn({ width, data }: Mask, { x, y, width: across, height }: Box): number {
+  let ink = 0;
+  for (let row = y; row < y + height; row++) for (let at = row * width + x; at < row * width + x + across; at++) ink += data[at]!;
+  return ink;
+}
+
+/** Lists the places of pictures in a shape. */
+function picturesIn(node: Node, draft: Draft, explained: Uint8Array): readonly Box[] {
+  const mask = unexplainedIn(node, draft, explained);
+  if (mask === null) return [];
+  const unit = draft.page.glyphHeight;
+  const words = (node.text?.lines ?? []).map(({ box }) => box);
+  return leftovers(mask, unit)
+    .filter((box) => {
+      const [small, large] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
+      return small >= picture.least * unit && large <= picture.stretch * small && inkIn(mask, box) >= least.ink * area(box);
+    })
+    .map((box) => grow({ ...box, x: box.x + Math.floor(node.box.x), y: box.y + Math.floor(node.box.y) }, 1))
+    .filter((box) => words.every((word) => overlapArea(word, box) <= mostWords * area(box)));
+}
+
+function pictureAt(box: Box, id: string): Node {
+  return {
+    id,
+    kind: "image",
+    z: 0,
+    parent: null,
+    box,
+    rotation: 0,
+    params: null,
+    path: null,
+    style: { fill: null, stroke: null, strokeWidth: 1, dash: "solid", cornerRadius: 0, opacity: 1, gradient: null, shadow: false },
+    text: null,
+    image: null,
+    rows: null,
+    confidence,
+    origin: "geometry",
+    review: "none",
+  };
+}
+
+/** Adds the pictures that stand in shapes of drawn pages; strokes by hand that nobody could read are none. */
+export function keepInsets(draft: Draft): Draft {
+  if (draft.proposals !== undefined) return draft;
+  const { nodes } = draft;
+  const isLeaf = (node: Node): boolean =>
+    nodes.every((other) => other === node || other.kind === "text" || overlapArea(other.box, node.box) < 0.5 * area(other.box));
+  const holding = nodes.filter((node) => closed(node) && isLeaf(node));
+  if (holding.length === 0) return draft;
+  const explained = markExplained(draft);
+  markRims(holding, draft, explained);
+  const next = 1 + Math.max(...nodes.map(({ id }) => Number(id.slice(1))));
+  const pictures = holding.flatMap((node) => picturesIn(node, draft, explained));
+  return { ...draft, nodes: [...nodes, ...pictures.map((box, at) => pictureAt(box, `n${next + at}`))] };
+}

@@ -1,0 +1,49 @@
+/** Pictures that stand in shapes are kept. */
+import { expect, test } from "vitest";
+import type { Draft } from "../../../src/core/assemble/draft.ts";
+import { keepInsets } from "../../../src/core/assemble/insets.ts";
+import type { Node } from "../../../src/core/diagram/types.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
+import { aNode, aText } from "../../make/diagram.ts";
+import { aDraft } from "../../make/draft.ts";
+
+const box = '<rect x="40.5" y="40.5" width="100" height="80" fill="#f5f5f5" stroke="#000"/>';
+const inked = { x: 70, y: 60, width: 36, height: 36 };
+const logo = '<path d="M70 60h36v36h-36z" fill="#cc3300"/><circle cx="88" cy="78" r="10" fill="#fff"/>';
+const shape = (changes: Partial<Node> = {}): Node => ({ ...aNode({ id: "n4", box: [40.5, 40.5, 100, 80] }), ...changes });
+
+async function insets(drawn: string, draft: Partial<Draft> = {}): Promise<readonly Node[]> {
+  const bitmap = await drawBitmap(300, 200, drawn);
+  const kept = keepInsets(aDraft({ bitmap, nodes: [shape()], ...draft }));
+  return kept.nodes.slice((draft.nodes ?? [0]).length);
+}
+
+test("a logo in a box is a picture of its own, where it stands", async () => {
+  expect(await insets(box + logo)).toMatchObject([{ id: "n5", kind: "image", box: { x: 69, y: 59, width: 38, height: 38 }, text: null }]);
+});
+
+test("so is a sign of thin strokes in a circle", async () => {
+  const sign =
+    '<circle cx="90" cy="80" r="39.5" fill="none" stroke="#000"/><path d="M80 70l20 20m0-20l-20 20" stroke="#000" stroke-width="2"/>';
+  const [picture] = await insets(sign, { nodes: [shape({ kind: "ellipse", box: { x: 50.5, y: 40.5, width: 79, height: 79 } })] });
+  expect(picture).toMatchObject({ kind: "image", box: { width: 24, height: 24 } });
+});
+
+test("an outline that is drawn wider than it was measured is none", async () => {
+  expect(await insets('<rect x="40.5" y="40.5" width="100" height="80" fill="#f5f5f5" stroke="#666" stroke-width="6"/>')).toEqual([]);
+});
+
+test.each([
+  ["a text that is read", box + logo, { nodes: [shape({ text: aText({ lines: [{ text: "Paid", box: inked }] }, inked) })] }],
+  ["a speck", `${box}<path d="M80 70h9v9h-9z"/>`, {}],
+  ["the rest of a line", `${box}<path d="M60 80h60" stroke="#000" stroke-width="12"/>`, {}],
+  [
+    "a picture without a ground",
+    '<rect x="40.5" y="40.5" width="100" height="80" fill="url(#ramp)" stroke="#000"/><defs><linearGradient id="ramp"><stop stop-color="#c00"/><stop offset="1" stop-color="#0cc"/></linearGradient></defs>',
+    {},
+  ],
+  ["what stands in a shape that holds another", box + logo, { nodes: [shape(), aNode({ id: "n5", box: [112, 60, 20, 20] })] }],
+  ["strokes by hand", box + logo, { proposals: {} as never }],
+])("%s is none", async (_, drawn, draft) => {
+  expect(await insets(drawn, draft)).toEqual([]);
+});
