@@ -2,6 +2,7 @@
 import type { Reading } from "../detection.ts";
 import { weighed } from "./agreement.ts";
 import { countMarks, withMarks } from "./marks.ts";
+import { latinTwins } from "./scripts.ts";
 
 /** Letters that PP-OCR does not know, or not all of. */
 const ownLetter = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
@@ -26,8 +27,9 @@ function holds({ text, confidence }: Reading, least: Readonly<Record<"letters" |
 }
 
 /** Chooses of two readings of a line, on a page that is in letters of our own net or not. */
-function chosenOf(own: Reading, other: Reading, isOfScript: boolean): Reading {
-  if (isOfScript ? ownLetter.test(own.text) : holds(own, alone)) return own;
+function chosenOf(read: Reading, other: Reading, isOfScript: boolean): Reading {
+  if (isOfScript ? ownLetter.test(read.text) : holds(read, alone)) return read;
+  const own = { ...read, text: latinTwins(read.text) };
   const isOdd = ownLetter.test(own.text);
   if (other.text === "" || (!isOdd && other.confidence < own.confidence)) return own;
   const joined = own.confidence >= sureOfMarks.sameLetters ? withMarks(other.text, own.text) : other.text;

@@ -82,6 +82,16 @@ function inScript(word: string, isCyrillicPage: boolean): string {
   return latinWord(word);
 }
 
+/** A word is Latin, whatever its twins, when so many of its letters are that alone and none is Cyrillic alone. */
+const leastLatin = 2;
+
+/** Gives the words of a text that are Latin the Latin twins of their Cyrillic letters: a net reads an e as either. */
+export function latinTwins(text: string): string {
+  return text.replaceAll(/\p{L}+/gu, (word) =>
+    count(word, isOnlyLatin) >= leastLatin && count(word, isOnlyCyrillic) === 0 ? latinWord(word) : word,
+  );
+}
+
 /** Words of one small letter that both scripts have: after a Cyrillic word, or at the begin of a text before one, they are prepositions and conjunctions (с, о, у, а, і). */
 const loneLetter = /(?<=\p{Script=Cyrillic}["»”)]?\s+)[acoiy](?=\s|$)|^[acoiy](?=\s+["«“(]?\p{Script=Cyrillic})/gu;
 

@@ -12,6 +12,7 @@ test.each([
   ["Latin: ours where it is much surer", english, [said("Gateway", 0.97), said("Gateuay", 0.6)], "Gateway"],
   ["Latin: ours where it is a little surer", english, [said("Gateway", 0.95), said("Gatewav", 0.93)], "Gateway"],
   ["Latin: a stray Cyrillic letter is a misreading", english, [said("аXe9", 0.9), said("注文登録", 0.7)], "注文登録"],
+  ["Latin: an e that was read as its Cyrillic twin is none", english, [said("Hеllo", 0.86), said("Hael", 0.66)], "Hello"],
   ["Latin: nothing read is no reading", english, [said("аXe", 0.4), said("", 0)], "аXe"],
   [
     "marks that PP-OCR has no letters for are ours",
