@@ -7,7 +7,7 @@ import type { Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { area, grow, overlapArea } from "../geometry/box.ts";
 import type { Mask } from "../raster/bitmap.ts";
-import { colourAt, emptyMask } from "../raster/bitmap.ts";
+import { colourAt, emptyMask, isSetAt } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { flatten } from "../geometry/path.ts";
 import { fillPolygon, strokePolyline } from "../raster/scan.ts";
@@ -57,7 +57,24 @@ function unexplainedIn(node: Node, { bitmap }: Draft, explained: Uint8Array): Ma
     const isWithin = x >= left && y >= top && x < left + mask.width && y < top + mask.height;
     if (isWithin && colourDistance(colour, ground.value) > leastContrast) mask.data[(y - top) * mask.width + x - left] = 1;
   }
-  return mask;
+  const isOpen = (x: number, y: number): boolean => explained[(top + y) * bitmap.width + left + x] === 0;
+  return withoutHanging(mask, isOpen);
+}
+
+/** Takes away the ink that hangs on what is at the margin of a mask's ink: lines that lead out of a shape, and pieces of its outline that were not measured. */
+function withoutHanging(ink: Mask, isOpen: (x: number, y: number) => boolean): Mask {
+  const data = ink.data.slice();
+  const steps = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const));
+  const hanging: (readonly [number, number])[] = [];
+  for (let y = 0; y < ink.height; y++)
+    for (let x = 0; x < ink.width; x++) if (isSetAt(ink, x, y) && !steps.every(([dx, dy]) => isOpen(x + dx, y + dy))) hanging.push([x, y]);
+  for (let next = hanging.pop(); next !== undefined; next = hanging.pop()) {
+    const [x, y] = next;
+    if (x < 0 || y < 0 || x >= ink.width || y >= ink.height || data[y * ink.width + x] === 0) continue;
+    data[y * ink.width + x] = 0;
+    for (const [dx, dy] of steps) hanging.push([x + dx, y + dy]);
+  }
+  return { ...ink, data };
 }
 
 /** Counts the marked pixels in a box. */
