@@ -16,7 +16,7 @@ export interface Parted {
   readonly rest: readonly Block[];
 }
 
-/** Blocks are strewn from so many heights of capitals between two beside each other on. */
+/** Blocks are strewn from so many heights of capitals between the end of one and the begin of another on. */
 const strewn = 2;
 
 /** Sorts blocks from the top. */
@@ -53,13 +53,11 @@ export function partedAs(node: Node, own: readonly Block[], blocks: readonly Blo
   return { own: heading, rest: [...runs.filter((run) => run !== heading), ...rest] };
 }
 
-/** Tells whether blocks, sorted from the top, stand beside each other, farther apart than words. */
-function areStrewn(byTop: readonly Block[]): boolean {
-  return rowsOf(byTop).some((row) => {
-    const widest = strewn * Math.max(...row.map((block) => block[0]!.glyphHeight));
-    const boxes = row.map(boxOfLines).sort((a, b) => a.x - b.x);
-    return boxes.slice(1).some((box, index) => box.x - right(boxes[index]!) > widest);
-  });
+/** Tells whether one block begins where another one has ended long before, on one level or not. */
+function areStrewn(blocks: readonly Block[]): boolean {
+  const boxes = blocks.map(boxOfLines);
+  const widest = strewn * Math.max(...blocks.map((block) => block[0]!.glyphHeight));
+  return Math.max(...boxes.map(({ x }) => x)) - Math.min(...boxes.map(right)) > widest;
 }
 
 /** Takes the block at the head of a container for its title, else its only block, else all if it holds no shapes; the rest is free. */

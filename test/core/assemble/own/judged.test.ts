@@ -43,6 +43,8 @@ test("texts that are strewn over a shape stay where they stand: its heading alon
     judging: judgedBy("texts", 1),
   };
   expect(own(draft).nodes.map(({ text }) => text?.value)).toEqual([undefined, "Above", "Sponsors", "Below"]);
+  const corners = [aReadLine("User input", [60, 120, 60, 10]), aReadLine("Streamlit", [200, 160, 60, 10])];
+  expect(own({ ...draft, lines: corners }).nodes.map(({ text }) => text?.value)).toEqual([undefined, "User input", "Streamlit"]);
   const titled = { ...draft, lines: [aReadLine("Webcams", [140, 54, 60, 10]), ...draft.lines] };
   expect(own(titled).nodes.map(({ text }) => text?.value)).toEqual(["Webcams", "Above", "Sponsors", "Below"]);
 });
