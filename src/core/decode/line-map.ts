@@ -32,9 +32,12 @@ const growth = 1.5;
 const leastSide = 3;
 /** What is higher than wide by less than this share is level. */
 const mostSquare = 1.25;
-/** Lines that lean less are level, or upright, in degrees; short ones also where one end lies higher by less than such a share of their height: a g or a p at an end turns them. */
+/**
+ * Lines that lean less are level, or upright, in degrees; short ones also where one end lies higher by less than such a share of their whole height: a g or a
+ * p at an end turns them.
+ */
 const level = 4;
-const short = { degrees: 12, rise: 0.45 } as const;
+const short = { degrees: 12, rise: 0.35 } as const;
 
 /** Collects the pixels of one blob, eight neighbours, and marks them as seen. */
 function blobFrom(start: number, { width, height, values }: LineMap, seen: Uint8Array): readonly number[] {
@@ -70,10 +73,16 @@ function rimOf(blob: readonly number[], width: number): readonly Point[] {
   ]);
 }
 
+/** Returns how much the letters reach beyond their blob on each side. */
+const growthOf = ({ width, height }: Pick<TurnedRectangle, "width" | "height">): number =>
+  (growth * width * height) / (2 * (width + height));
+
 /** Takes the level rectangle for lines that hardly lean: letters at the ends turn the smallest one. */
 function straightened(rectangle: TurnedRectangle, rim: readonly Point[]): TurnedRectangle {
   const { angle, width: along, height: across } = rectangle;
-  const isShort = Math.abs(angle) <= short.degrees && along * Math.sin((Math.abs(angle) * Math.PI) / 180) <= short.rise * across;
+  const isShort =
+    Math.abs(angle) <= short.degrees &&
+    along * Math.sin((Math.abs(angle) * Math.PI) / 180) <= short.rise * (across + 2 * growthOf(rectangle));
   const isLevel = Math.abs(angle) <= level || isShort;
   if (!isLevel && Math.abs(angle) < 90 - level) return rectangle;
   const [xs, ys] = [rim.map(([x]) => x), rim.map(([, y]) => y)];
@@ -96,7 +105,7 @@ export function decodeLineMap(map: LineMap): readonly FoundLine[] {
     const { width, height, ...place } = straightened(smallestRectangle(rim), rim);
     const confidence = blob.reduce((sum, pixel) => sum + map.values[pixel]!, 0) / blob.length;
     if (Math.min(width, height) < leastSide || confidence < leastConfidence) continue;
-    const grown = (growth * width * height) / (2 * (width + height));
+    const grown = growthOf({ width, height });
     lines.push({ ...place, width: width + 2 * grown, height: height + 2 * grown, confidence });
   }
   return lines;
