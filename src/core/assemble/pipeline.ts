@@ -13,6 +13,7 @@ import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import { dropTiled } from "../judge/tiled.ts";
 import { clipToPage } from "./clip.ts";
+import { measureCorners } from "./corners.ts";
 import { measureDashes } from "./dashes.ts";
 import { findDividers } from "./dividers.ts";
 import { findDots } from "./dots.ts";
@@ -52,6 +53,7 @@ export const steps: readonly Step[] = [
   { name: "borders", run: measureBorders },
   { name: "strokes", run: measureStrokes },
   { name: "fills", run: measureFills },
+  { name: "corners", run: measureCorners },
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "heads", run: drawHeads },
   { name: "routes", run: straightenRoutes },

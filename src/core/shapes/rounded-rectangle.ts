@@ -1,6 +1,7 @@
 /** The rounded rectangle; with a radius of half its height it is the terminator of flow charts. */
 import { arcCurves } from "../geometry/arc.ts";
 import type { PathCommand } from "../geometry/path.ts";
+import type { Point } from "../geometry/point.ts";
 import { insetBox, shorterSide, sideAnchors, solid } from "./draw.ts";
 import type { Shape, ShapeFrame } from "./shape.ts";
 
@@ -11,20 +12,28 @@ function radiusOf(frame: ShapeFrame): number {
   return Math.max(0, Math.min(frame.cornerRadius, shorterSide(frame) / 2));
 }
 
-/** Draws a box with round corners, clockwise from the left end of its top side. */
-export function roundedBox(width: number, height: number, radius: number): readonly PathCommand[] {
-  const corner = (x: number, y: number, start: number): readonly PathCommand[] =>
-    arcCurves({ centre: [x, y], radii: [radius, radius], start, sweep: 90 });
+/** Which corners of a box are round, from the upper left one clockwise. */
+export type RoundCorners = readonly [upperLeft: boolean, upperRight: boolean, lowerRight: boolean, lowerLeft: boolean];
+
+/** Draws a box with round corners, clockwise from the left end of its top side; the others, where not all are, are square. */
+export function roundedBox(
+  width: number,
+  height: number,
+  radius: number,
+  [upperLeft, upperRight, lowerRight, lowerLeft]: RoundCorners = [true, true, true, true],
+): readonly PathCommand[] {
+  const corner = (isRound: boolean, at: Point, middle: Point, start: number): readonly PathCommand[] =>
+    isRound ? arcCurves({ centre: middle, radii: [radius, radius], start, sweep: 90 }) : [{ op: "L", to: at }];
+  const [right, bottom] = [width - radius, height - radius];
   return [
-    { op: "M", to: [radius, 0] },
-    { op: "L", to: [width - radius, 0] },
-    ...corner(width - radius, radius, -90),
-    { op: "L", to: [width, height - radius] },
-    ...corner(width - radius, height - radius, 0),
+    { op: "M", to: [upperLeft ? radius : 0, 0] },
+    { op: "L", to: [right, 0] },
+    ...corner(upperRight, [width, 0], [right, radius], -90),
+    { op: "L", to: [width, bottom] },
+    ...corner(lowerRight, [width, height], [right, bottom], 0),
     { op: "L", to: [radius, height] },
-    ...corner(radius, height - radius, 90),
-    { op: "L", to: [0, radius] },
-    ...corner(radius, radius, 180),
+    ...corner(lowerLeft, [0, height], [radius, bottom], 90),
+    ...(upperLeft ? [{ op: "L", to: [0, radius] } as const, ...corner(true, [0, 0], [radius, radius], 180)] : []),
     { op: "Z" },
   ];
 }

@@ -1,5 +1,7 @@
 /** The swimlane: a container with a heading that a line sets off. */
 import { boxCommands, cornerAnchors, parameter, polyline, sideAnchors, solid, stroked } from "./draw.ts";
+import type { PathCommand } from "../geometry/path.ts";
+import { roundedBox } from "./rounded-rectangle.ts";
 import type { Shape, ShapeFrame } from "./shape.ts";
 
 function isSideways(frame: ShapeFrame): boolean {
@@ -10,7 +12,18 @@ function headingOf(frame: ShapeFrame): number {
   return Math.min(parameter(frame, "heading"), isSideways(frame) ? frame.width : frame.height);
 }
 
-/** A lane of a process, its heading above or at the left. */
+/** Draws the frame of a lane, or its heading alone, whose corners are round where the lane's are. */
+function framed(frame: ShapeFrame, part: "whole" | "heading"): readonly PathCommand[] {
+  const { width, height } = frame;
+  const heading = headingOf(frame);
+  const radius = Math.max(0, Math.min(frame.cornerRadius, width / 2, height / 2, heading));
+  const size = part === "whole" ? { width, height } : isSideways(frame) ? { width: heading, height } : { width, height: heading };
+  if (radius === 0) return boxCommands(size);
+  if (part === "whole") return roundedBox(width, height, radius);
+  return roundedBox(size.width, size.height, radius, isSideways(frame) ? [true, false, false, true] : [true, true, false, false]);
+}
+
+/** A lane of a process, its heading above or at the left; the style's `cornerRadius` rounds its frame. */
 export const swimlane: Shape<"swimlane"> = {
   id: "swimlane",
   name: "Swimlane",
@@ -29,10 +42,9 @@ export const swimlane: Shape<"swimlane"> = {
   outline: (frame) => {
     const { width, height } = frame;
     const heading = headingOf(frame);
-    const head = isSideways(frame) ? { width: heading, height } : { width, height: heading };
-    if (parameter(frame, "open") >= 0.5) return [solid(boxCommands(head)), stroked(boxCommands(frame))];
+    if (parameter(frame, "open") >= 0.5) return [solid(framed(frame, "heading")), stroked(framed(frame, "whole"))];
     return [
-      solid(boxCommands(frame)),
+      solid(framed(frame, "whole")),
       stroked(
         isSideways(frame)
           ? polyline([

@@ -128,7 +128,7 @@ const recipes: Partial<Record<ShapeId, Recipe>> = {
     const sideways = parameter(frame, "sideways") >= 0.5;
     const startSize = Math.min(parameter(frame, "heading"), sideways ? frame.width : frame.height);
     const labelBox = { x: 0, y: 0, width: sideways ? startSize : frame.width, height: sideways ? frame.height : startSize };
-    return { style: { swimlane: true, startSize, horizontal: sideways ? 0 : undefined, collapsible: 0 }, labelBox };
+    return { style: { swimlane: true, ...rounding(frame), startSize, horizontal: sideways ? 0 : undefined, collapsible: 0 }, labelBox };
   },
   container: (frame, { style: { fill } }) => {
     if (!hasTab(frame)) return { style: { ...rounding(frame), container: 1, collapsible: 0 } };

@@ -10,6 +10,27 @@ import {
 } from "../../../src/core/shapes/outline.ts";
 import { aNode } from "../../make/diagram.ts";
 
+test("a lane with round corners has a heading that is round where the lane is", () => {
+  const lane = aNode({ kind: "swimlane", box: [0, 0, 80, 60], params: { heading: 20, open: 1 }, style: { cornerRadius: 10 } });
+  const [heading, whole] = outlineOf(lane).map(({ commands }) =>
+    commands.flatMap((one) => (one.op === "Z" ? [] : [one.to.map(Math.round)])),
+  );
+  expect(heading).toEqual(
+    expect.arrayContaining([
+      [10, 0],
+      [80, 10],
+      [80, 20],
+      [0, 20],
+      [0, 10],
+    ]),
+  );
+  expect(heading).not.toContainEqual([0, 0]);
+  expect(whole).not.toContainEqual([80, 60]);
+  const sideways = outlineOf({ ...lane, params: { heading: 20, open: 1, sideways: 1 } })[0]!.commands;
+  expect(sideways).toContainEqual({ op: "L", to: [20, 0] });
+  expect(sideways).not.toContainEqual({ op: "L", to: [0, 60] });
+});
+
 describe("projectOnOutline", () => {
   test("gives point, direction and anchor of the nearest side", () => {
     const place = projectOnOutline(aNode({ box: [100, 100, 80, 40] }), [190, 110]);

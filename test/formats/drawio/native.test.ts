@@ -11,6 +11,8 @@ describe("nativeOf", () => {
   test("rounds corners by their radius", () => {
     const round = nativeOf(aNode({ kind: "rounded_rectangle", box: [0, 0, 100, 60], style: { cornerRadius: 12 } }));
     expect(round.style).toEqual({ rounded: 1, absoluteArcSize: 1, arcSize: 24 });
+    const lane = nativeOf(aNode({ kind: "swimlane", box: [0, 0, 100, 60], style: { cornerRadius: 12 } }));
+    expect(lane.style).toMatchObject({ swimlane: true, rounded: 1, absoluteArcSize: 1, arcSize: 24 });
   });
 
   test.each(["octagon", "star", "cloud", "gate_and_or", "freeform"] as const)("draws a %s by its outline", (kind) => {
