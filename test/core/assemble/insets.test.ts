@@ -24,9 +24,16 @@ test("a logo in a box is a picture of its own, where it stands", async () => {
 
 test("so is a sign of thin strokes in a circle", async () => {
   const sign =
-    '<circle cx="90" cy="80" r="39.5" fill="none" stroke="#000"/><path d="M80 70l20 20m0-20l-20 20" stroke="#000" stroke-width="2"/>';
+    '<circle cx="90" cy="80" r="39.5" fill="none" stroke="#000"/><path d="M72 62l36 36m0-36l-36 36" stroke="#000" stroke-width="2"/>';
   const [picture] = await insets(sign, { nodes: [shape({ kind: "ellipse", box: { x: 50.5, y: 40.5, width: 79, height: 79 } })] });
-  expect(picture).toMatchObject({ kind: "image", box: { width: 24, height: 24 } });
+  expect(picture).toMatchObject({ kind: "image", box: { width: 40, height: 40 } });
+});
+
+test("a small black sign beside a text is of its shape, a coloured one is not", async () => {
+  const named = { nodes: [shape({ text: aText({ value: "Goal" }, { x: 50, y: 90, width: 60, height: 12 }) })] };
+  const sign = (fill: string): string => `${box}<path d="M110 50h18v18h-18z" fill="${fill}"/><path d="M116 56h6v6h-6z" fill="#fff"/>`;
+  expect(await insets(sign("#000"), named)).toEqual([]);
+  expect(await insets(sign("#d40"), named)).toHaveLength(1);
 });
 
 test("an outline that is drawn wider than it was measured is none", async () => {
