@@ -31,6 +31,8 @@ const mostWords = 0.1;
  * beside a text (ArchiMate, BPMN) are of their shape. On 191 pages of strangers 62 such signs are no element of any truth (docs/adr/0056-pictures-in-shapes-are-kept.md).
  */
 const own = { coloured: 0.3, levels: 64, share: 0.05 } as const;
+/** About so many pixels tell the ground of a shape. */
+const samples = 200_000;
 /** How sure such a picture is an element of its own: nobody judged it. */
 const confidence = 0.5;
 
@@ -50,35 +52,51 @@ function markRims(nodes: readonly Node[], { bitmap }: Draft, explained: Uint8Arr
 
 /** Marks what is drawn in a shape and not explained, in a mask of the size of its box; null where the shape has no one ground. */
 function unexplainedIn(node: Node, { bitmap }: Draft, explained: Uint8Array): Mask | null {
-  const open: (readonly [x: number, y: number, colour: number])[] = [];
-  fillPolygon(bitmap, silhouetteOf(node), (y, from, to) => {
-    for (let x = from; x <= to; x++) if (explained[y * bitmap.width + x] === 0) open.push([x, y, colourAt(bitmap, x, y)]);
-  });
-  const ground = commonest(open.map(([, , colour]) => colour));
-  if (ground === null || ground.count < least.ground * area(node.box)) return null;
-  const mask = emptyMask(Math.ceil(node.box.width) + 1, Math.ceil(node.box.height) + 1);
   const [left, top] = [Math.floor(node.box.x), Math.floor(node.box.y)];
-  for (const [x, y, colour] of open) {
-    const isWithin = x >= left && y >= top && x < left + mask.width && y < top + mask.height;
-    if (isWithin && colourDistance(colour, ground.value) > leastContrast) mask.data[(y - top) * mask.width + x - left] = 1;
-  }
-  const isOpen = (x: number, y: number): boolean => explained[(top + y) * bitmap.width + left + x] === 0;
-  return withoutHanging(mask, isOpen);
+  const mask = emptyMask(Math.ceil(node.box.width) + 1, Math.ceil(node.box.height) + 1);
+  const stride = Math.ceil(area(node.box) / samples);
+  const colours: number[] = [];
+  let open = 0;
+  const visit = (see: (x: number, y: number, colour: number) => void): void =>
+    fillPolygon(bitmap, silhouetteOf(node), (y, from, to) => {
+      for (let x = Math.max(from, left); x <= Math.min(to, left + mask.width - 1); x++)
+        if (y >= top && y < top + mask.height && explained[y * bitmap.width + x] === 0) see(x, y, colourAt(bitmap, x, y));
+    });
+  visit((_x, _y, colour) => {
+    if (open++ % stride === 0) colours.push(colour);
+  });
+  const ground = commonest(colours);
+  if (ground === null || ground.count * stride < least.ground * area(node.box)) return null;
+  visit((x, y, colour) => {
+    if (colourDistance(colour, ground.value) > leastContrast) mask.data[(y - top) * mask.width + x - left] = 1;
+  });
+  return withoutHanging(mask, (x, y) => explained[(top + y) * bitmap.width + left + x] === 0);
 }
 
 /** Takes away the ink that hangs on what is at the margin of a mask's ink: lines that lead out of a shape, and pieces of its outline that were not measured. */
 function withoutHanging(ink: Mask, isOpen: (x: number, y: number) => boolean): Mask {
   const data = ink.data.slice();
-  const steps = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const));
-  const hanging: (readonly [number, number])[] = [];
-  for (let y = 0; y < ink.height; y++)
-    for (let x = 0; x < ink.width; x++) if (isSetAt(ink, x, y) && !steps.every(([dx, dy]) => isOpen(x + dx, y + dy))) hanging.push([x, y]);
-  for (let next = hanging.pop(); next !== undefined; next = hanging.pop()) {
-    const [x, y] = next;
-    if (x < 0 || y < 0 || x >= ink.width || y >= ink.height || data[y * ink.width + x] === 0) continue;
-    data[y * ink.width + x] = 0;
-    for (const [dx, dy] of steps) hanging.push([x + dx, y + dy]);
+  const hanging: number[] = [];
+  const around = (at: number, visit: (x: number, y: number) => void): void => {
+    const [x, y] = [at % ink.width, Math.floor(at / ink.width)];
+    for (let v = y - 1; v <= y + 1; v++) for (let u = x - 1; u <= x + 1; u++) visit(u, v);
+  };
+  const take = (at: number): void => {
+    data[at] = 0;
+    hanging.push(at);
+  };
+  for (let at = 0; at < data.length; at++) {
+    if (data[at] === 0) continue;
+    let isAtMargin = false;
+    around(at, (x, y) => {
+      isAtMargin ||= !isOpen(x, y);
+    });
+    if (isAtMargin) take(at);
   }
+  for (let at = hanging.pop(); at !== undefined; at = hanging.pop())
+    around(at, (x, y) => {
+      if (x >= 0 && y >= 0 && x < ink.width && y < ink.height && data[y * ink.width + x] === 1) take(y * ink.width + x);
+    });
   return { ...ink, data };
 }
 
