@@ -12,6 +12,7 @@ import { channelsOf, colourDistance } from "../raster/colour.ts";
 import { flatten } from "../geometry/path.ts";
 import { fillPolygon, strokePolyline } from "../raster/scan.ts";
 import { outlineOf, silhouetteOf } from "../shapes/outline.ts";
+import { plainStyle, withShapes } from "./add-shapes.ts";
 import type { Draft } from "./draft.ts";
 import { markExplained } from "./explain/bands.ts";
 import { leftovers } from "./explain/leftovers.ts";
@@ -142,26 +143,6 @@ function picturesIn(node: Node, draft: Draft, explained: Uint8Array): readonly B
     .filter((box) => words.every((word) => overlapArea(word, box) <= mostWords * area(box)));
 }
 
-function pictureAt(box: Box, id: string): Node {
-  return {
-    id,
-    kind: "image",
-    z: 0,
-    parent: null,
-    box,
-    rotation: 0,
-    params: null,
-    path: null,
-    style: { fill: null, stroke: null, strokeWidth: 1, dash: "solid", cornerRadius: 0, opacity: 1, gradient: null, shadow: false },
-    text: null,
-    image: null,
-    rows: null,
-    confidence,
-    origin: "geometry",
-    review: "none",
-  };
-}
-
 /** Adds the pictures that stand in shapes of drawn pages; strokes by hand that nobody could read are none. */
 export function keepInsets(draft: Draft): Draft {
   if (draft.proposals !== undefined) return draft;
@@ -172,7 +153,7 @@ export function keepInsets(draft: Draft): Draft {
   if (holding.length === 0) return draft;
   const explained = markExplained(draft);
   markRims(holding, draft, explained);
-  const next = 1 + Math.max(...nodes.map(({ id }) => Number(id.slice(1))));
   const pictures = holding.flatMap((node) => picturesIn(node, draft, explained));
-  return { ...draft, nodes: [...nodes, ...pictures.map((box, at) => pictureAt(box, `n${next + at}`))] };
+  const shapes = pictures.map((box) => ({ kind: "image", box, style: plainStyle }) as const);
+  return { ...draft, nodes: withShapes(nodes, shapes, confidence) };
 }

@@ -2,6 +2,7 @@
 import type { Node } from "../diagram/types.ts";
 import { bottom, right } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
+import { withShapes } from "./add-shapes.ts";
 import type { Draft } from "./draft.ts";
 import { mayBeActivation } from "./sequence/activations.ts";
 import { isSeenThrough } from "./sequence/columns.ts";
@@ -13,7 +14,7 @@ import { findLifelines } from "./sequence/lifelines.ts";
 import type { Lifeline } from "./sequence/lifelines.ts";
 import { findMessages } from "./sequence/messages.ts";
 import type { Message } from "./sequence/messages.ts";
-import { activationShapes, frameShapes, withShapes } from "./sequence/shapes.ts";
+import { activationShapes, frameShapes, sequenceConfidence } from "./sequence/shapes.ts";
 import { holdsShapes } from "./trace/holds.ts";
 
 /** What a page shows of a sequence. */
@@ -95,10 +96,10 @@ export function findSequence(draft: Draft): Draft {
   const told = findLines(seen);
   if (told === null) return draft;
   const { around } = seen;
-  const active = withShapes(draft.nodes, activationShapes(bitmap, draft.nodes, told));
+  const active = withShapes(draft.nodes, activationShapes(bitmap, draft.nodes, told), sequenceConfidence);
   const cleared = { bitmap: withoutSequence(bitmap, { ...told, dividers: [] }), unit: around.unit };
   const boxes = active.map(({ box }) => box);
-  const nodes = withShapes(active, frameShapes(findFrames(cleared, lines, boxes)));
+  const nodes = withShapes(active, frameShapes(findFrames(cleared, lines, boxes)), sequenceConfidence);
   const layers = layersOf(nodes, told.lifelines, around);
   const dividers = nodes
     .filter(({ id }) => layers.frames.has(id))

@@ -1,11 +1,13 @@
 /** Makes shapes of what a sequence shows beside its lines: boxes on lifelines, and frames around messages. */
-import type { Node, NodeStyle } from "../../diagram/types.ts";
+import type { Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { bottom, grow, intersectionOverUnion, right } from "../../geometry/box.ts";
 import { commonest } from "../../commonest.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt, hexColour } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
+import type { Unnamed } from "../add-shapes.ts";
+import { plainStyle } from "../add-shapes.ts";
 import { doubled } from "../trace/line-ink.ts";
 import { dashOf } from "./edges.ts";
 import type { Frame } from "./frames.ts";
@@ -13,7 +15,7 @@ import type { Lifeline } from "./lifelines.ts";
 import type { Message } from "./messages.ts";
 
 /** How often such a shape is one. */
-const confidence = 0.9;
+export const sequenceConfidence = 0.9;
 /** A shape is the box on a lifeline when they share this much. */
 const sameBox = 0.5;
 /** The border of a box on a lifeline is thinner than this, in pixels, and differs by so much from the ground. */
@@ -22,20 +24,6 @@ const [besideBorder, leastContrast] = [4, 14] as const;
 const inside = 2;
 /** A message begins or ends a box on a lifeline when it is so near to its border, pixels. */
 const atBorder = 3;
-
-const plain: NodeStyle = {
-  fill: null,
-  stroke: null,
-  strokeWidth: 1,
-  dash: "solid",
-  cornerRadius: 0,
-  opacity: 1,
-  gradient: null,
-  shadow: false,
-};
-
-/** A shape before it has a name. */
-type Shape = Pick<Node, "kind" | "box" | "style">;
 
 /** Returns the commonest colour inside a box. */
 function fillOf(bitmap: Bitmap, { x, y, width, height }: Box): number {
@@ -46,23 +34,23 @@ function fillOf(bitmap: Bitmap, { x, y, width, height }: Box): number {
 }
 
 /** Makes the shape of a box on a lifeline, whose sides are where its fill ends: at a border, or at the ground. */
-function activationShape(bitmap: Bitmap, box: Box): Shape {
+function activationShape(bitmap: Bitmap, box: Box): Unnamed {
   const y = Math.floor(box.y + box.height / 2);
   const [side, ground] = [colourAt(bitmap, box.x, y), colourAt(bitmap, Math.max(0, box.x - besideBorder), y)];
   const hasBorder = colourDistance(side, ground) >= leastContrast;
   // a border that lies between pixels shows half of its colour in both
   const outer = colourAt(bitmap, Math.max(0, box.x - 1), y);
   const border = colourDistance(side, outer) < leastContrast ? doubled(ground, outer) : side;
-  const style = { ...plain, fill: hexColour(fillOf(bitmap, box)), stroke: hasBorder ? hexColour(border) : null };
+  const style = { ...plainStyle, fill: hexColour(fillOf(bitmap, box)), stroke: hasBorder ? hexColour(border) : null };
   return { kind: "rectangle", box: hasBorder ? box : grow(box, -1), style };
 }
 
 /** Makes the shape of a frame. */
-function frameShape({ box, colour, thickness, strokes }: Frame): Shape {
+function frameShape({ box, colour, thickness, strokes }: Frame): Unnamed {
   return {
     kind: "container",
     box,
-    style: { ...plain, stroke: hexColour(colour), strokeWidth: thickness, dash: dashOf(strokes, thickness) },
+    style: { ...plainStyle, stroke: hexColour(colour), strokeWidth: thickness, dash: dashOf(strokes, thickness) },
   };
 }
 
@@ -75,33 +63,12 @@ function stretched(box: Box, messages: readonly Message[]): Box {
   return { ...box, y: top, height: end - top };
 }
 
-/** Adds shapes that nobody saw as such, with names that are free. */
-export function withShapes(nodes: readonly Node[], shapes: readonly Shape[]): readonly Node[] {
-  const last = Math.max(0, ...nodes.map(({ id }) => Number(id.slice(1))));
-  const fresh = shapes.map((shape, at): Node => ({
-    ...shape,
-    id: `n${last + 1 + at}`,
-    z: nodes.length + at,
-    parent: null,
-    rotation: 0,
-    params: null,
-    path: null,
-    text: null,
-    image: null,
-    rows: null,
-    confidence,
-    origin: "geometry",
-    review: "none",
-  }));
-  return [...nodes, ...fresh];
-}
-
 /** Lists the boxes on lifelines that are no shapes yet. */
 export function activationShapes(
   bitmap: Bitmap,
   nodes: readonly Node[],
   { lifelines, messages }: { readonly lifelines: readonly Lifeline[]; readonly messages: readonly Message[] },
-): readonly Shape[] {
+): readonly Unnamed[] {
   return lifelines
     .flatMap(({ activations }) => activations)
     .filter((box) => !nodes.some((node) => intersectionOverUnion(node.box, box) >= sameBox))
@@ -109,4 +76,4 @@ export function activationShapes(
 }
 
 /** Makes the shapes of frames. */
-export const frameShapes = (frames: readonly Frame[]): readonly Shape[] => frames.map(frameShape);
+export const frameShapes = (frames: readonly Frame[]): readonly Unnamed[] => frames.map(frameShape);

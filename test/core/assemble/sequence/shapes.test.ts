@@ -1,6 +1,6 @@
-/** Boxes on lifelines and frames become shapes with names of their own. */
+/** Boxes on lifelines and frames become shapes. */
 import { expect, test } from "vitest";
-import { activationShapes, frameShapes, withShapes } from "../../../../src/core/assemble/sequence/shapes.ts";
+import { activationShapes, frameShapes } from "../../../../src/core/assemble/sequence/shapes.ts";
 import type { Lifeline } from "../../../../src/core/assemble/sequence/lifelines.ts";
 import type { Message } from "../../../../src/core/assemble/sequence/messages.ts";
 import { drawBitmap } from "../../../make/bitmap.ts";
@@ -21,9 +21,7 @@ test("a box that is a shape already is none a second time", async () => {
   expect(activationShapes(bitmap, [aNode({ box: [49, 39, 12, 62] })], { lifelines, messages })).toEqual([]);
 });
 
-test("shapes get names that are free", () => {
+test("a frame has the look of its lines and no fill", () => {
   const frames = frameShapes([{ box: { x: 0, y: 0, width: 200, height: 100 }, colour: 0x8888cc, thickness: 2, strokes: [2, 2, 2, 2, 2] }]);
-  const nodes = withShapes([aNode({ id: "n2" }), aNode({ id: "n11" })], frames);
-  expect(nodes.map(({ id }) => id)).toEqual(["n2", "n11", "n12"]);
-  expect(nodes[2]).toMatchObject({ kind: "container", style: { stroke: "#8888cc", strokeWidth: 2, dash: "dotted", fill: null } });
+  expect(frames).toMatchObject([{ kind: "container", style: { stroke: "#8888cc", strokeWidth: 2, dash: "dotted", fill: null } }]);
 });
