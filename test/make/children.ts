@@ -16,8 +16,3 @@ export function findChildren(moduleName: string, parent: number = process.pid): 
     .filter((pid) => /^\d+$/.test(pid) && isOurs(pid) && read(`/proc/${pid}/cmdline`).includes(moduleName))
     .map(Number);
 }
-
-/** Counts them. */
-export function countChildren(moduleName: string): number {
-  return findChildren(moduleName).length;
-}
