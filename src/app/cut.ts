@@ -1,5 +1,6 @@
-/** Cuts the pictures of image nodes out of the uploaded one, so that every writer can embed them. */
-import type { Diagram, Node } from "../core/diagram/types.ts";
+/** Cuts the pictures of image nodes and of shapes out of the uploaded one, so that every writer can embed them. */
+import { insetBox } from "../core/diagram/insets.ts";
+import type { Diagram, Inset, Node, NodeImage } from "../core/diagram/types.ts";
 import type { Box } from "../core/geometry/box.ts";
 import type { Bitmap } from "../core/raster/bitmap.ts";
 import type { ImageEncoder } from "./ports.ts";
@@ -18,21 +19,29 @@ export function cutBitmap(bitmap: Bitmap, box: Box): Bitmap {
   return { width, height, data };
 }
 
-/** Fills in the picture of every image node that has none; boxes are in pixels of `bitmap`. What border there is, the picture shows. */
+/** Cuts the picture of an image node, or of a shape the pictures in it; what has its picture keeps it. */
+async function withPictures(node: Node, cut: (box: Box) => Promise<NodeImage>): Promise<Node> {
+  if (node.kind === "image")
+    return node.image === null
+      ? { ...node, style: { ...node.style, stroke: null, strokeWidth: 0, dash: "solid" }, image: await cut(node.box) }
+      : node;
+  if (node.insets === undefined) return node;
+  const insets: Inset[] = [];
+  for (const inset of node.insets) insets.push({ ...inset, image: inset.image ?? (await cut(insetBox(node, inset))) });
+  return { ...node, insets };
+}
+
+/**
+ * Fills in the picture of every image node that has none, and those in shapes; boxes are in pixels of `bitmap`. What border there is, the picture of
+ * an image node shows.
+ */
 export async function cutImages(diagram: Diagram, bitmap: Bitmap, encoder: ImageEncoder): Promise<Diagram> {
+  const cut = async (box: Box): Promise<NodeImage> => {
+    const png = await encoder.encodePng({ ...cutBitmap(bitmap, box), channels: 3 });
+    return { mediaType: "image/png", data: base64(png) };
+  };
   const nodes: Node[] = [];
-  for (const node of diagram.nodes) {
-    if (node.kind !== "image" || node.image !== null) {
-      nodes.push(node);
-      continue;
-    }
-    const png = await encoder.encodePng({ ...cutBitmap(bitmap, node.box), channels: 3 });
-    nodes.push({
-      ...node,
-      style: { ...node.style, stroke: null, strokeWidth: 0, dash: "solid" },
-      image: { mediaType: "image/png", data: base64(png) },
-    });
-  }
+  for (const node of diagram.nodes) nodes.push(await withPictures(node, cut));
   return { ...diagram, nodes };
 }
 

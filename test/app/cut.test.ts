@@ -37,3 +37,19 @@ test("only image nodes without a picture get one", async () => {
   // The picture shows its border: a second one would stand around an icon that has none.
   expect(nodes[1]!.style).toMatchObject({ stroke: null, strokeWidth: 0 });
 });
+
+test("pictures in shapes are cut where they stand, and the shape keeps its look", async () => {
+  const encoder: ImageEncoder = { encodePng: ({ width, height }) => Promise.resolve(Buffer.from(`${width}x${height}`)) };
+  const inset = { box: { x: 0.25, y: 0.5, width: 0.5, height: 0.25 }, image: null };
+  const cut = { mediaType: "image/png", data: "" } as const;
+  const shape = { ...aNode({ id: "n1", box: [0, 0, 16, 8] }), insets: [inset, { ...inset, image: cut }] };
+  const { nodes } = await cutImages({ ...aDiagram(), nodes: [shape] }, gradient(20, 10), encoder);
+  expect(Buffer.from(nodes[0]!.insets![0]!.image!.data, "base64").toString()).toBe("8x2");
+  expect(nodes[0]).toEqual({
+    ...shape,
+    insets: [
+      { ...inset, image: nodes[0]!.insets![0]!.image },
+      { ...inset, image: cut },
+    ],
+  });
+});

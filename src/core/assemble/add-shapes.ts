@@ -1,17 +1,5 @@
 /** Adds shapes that nobody saw as such while the diagram is put together, with names that are free. */
-import type { Node, NodeStyle } from "../diagram/types.ts";
-
-/** The look of what has neither fill nor outline of its own. */
-export const plainStyle: NodeStyle = {
-  fill: null,
-  stroke: null,
-  strokeWidth: 1,
-  dash: "solid",
-  cornerRadius: 0,
-  opacity: 1,
-  gradient: null,
-  shadow: false,
-};
+import type { Node } from "../diagram/types.ts";
 
 /** A shape before it has a name. */
 export type Unnamed = Pick<Node, "kind" | "box" | "style">;

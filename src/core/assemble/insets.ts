@@ -1,8 +1,10 @@
 /**
  * Pictures in shapes: a logo in a box, a sign in a circle. What stands in a shape that holds no other, and that neither its text nor a connector explains,
- * is cut out of the upload and kept where it stands.
+ * is cut out of the upload and kept where it stands, as a part of its shape.
  */
 import { commonest } from "../commonest.ts";
+import { largestImageShare } from "../diagram/check-nodes.ts";
+import { canHoldInsets, shareOf } from "../diagram/insets.ts";
 import type { Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { area, grow, overlapArea } from "../geometry/box.ts";
@@ -12,7 +14,6 @@ import { channelsOf, colourDistance } from "../raster/colour.ts";
 import { flatten } from "../geometry/path.ts";
 import { fillPolygon, strokePolyline } from "../raster/scan.ts";
 import { outlineOf, silhouetteOf } from "../shapes/outline.ts";
-import { plainStyle, withShapes } from "./add-shapes.ts";
 import type { Draft } from "./draft.ts";
 import { markExplained } from "./explain/bands.ts";
 import { leftovers } from "./explain/leftovers.ts";
@@ -27,19 +28,10 @@ const least = { ink: 0.07, ground: 0.2 } as const;
 const margin = 3;
 /** Words may cover so much of it. */
 const mostWords = 0.1;
-/**
- * A picture of its own is in colours, so much of its ink by so many levels, or all that stands in a shape of which it takes such a share: small black signs
- * beside a text (ArchiMate, BPMN) are of their shape. On 191 pages of strangers 62 such signs are no element of any truth (docs/adr/0056-pictures-in-shapes-are-kept.md).
- */
-const own = { coloured: 0.3, levels: 64, share: 0.05 } as const;
 /** About so many pixels tell the ground of a shape. */
 const samples = 200_000;
-/** How sure such a picture is an element of its own: nobody judged it. */
-const confidence = 0.5;
-
-/** Kinds that are no shapes with something in them. */
-const closed = ({ kind, style, rows }: Node): boolean =>
-  kind !== "text" && kind !== "image" && kind !== "actor" && rows === null && style.gradient === null;
+/** Tells whether something can stand in a shape and be told from its ground. */
+const canHold = ({ kind, style, rotation }: Node): boolean => canHoldInsets(kind) && style.gradient === null && rotation === 0;
 
 /** Marks what lies along the outlines of shapes as explained, too. */
 function markRims(nodes: readonly Node[], { bitmap }: Draft, explained: Uint8Array): void {
@@ -108,52 +100,36 @@ function inkIn({ width, data }: Mask, { x, y, width: across, height }: Box): num
   return ink;
 }
 
-/** Tells whether a good part of what is marked in a box is neither black nor grey; `left` and `top` say where the mask lies in the picture. */
-function isColoured(
-  mask: Mask,
-  box: Box,
-  { bitmap, left, top }: { readonly bitmap: Bitmap; readonly left: number; readonly top: number },
-): boolean {
-  let [coloured, ink] = [0, 0];
-  for (let y = box.y; y < box.y + box.height; y++)
-    for (let x = box.x; x < box.x + box.width; x++) {
-      if (!isSetAt(mask, x, y)) continue;
-      const channels = channelsOf(colourAt(bitmap, left + x, top + y));
-      ink++;
-      if (Math.max(...channels) - Math.min(...channels) >= own.levels) coloured++;
-    }
-  return coloured >= own.coloured * ink;
-}
-
 /** Lists the places of pictures in a shape. */
 function picturesIn(node: Node, draft: Draft, explained: Uint8Array): readonly Box[] {
   const mask = unexplainedIn(node, draft, explained);
   if (mask === null) return [];
   const unit = draft.page.glyphHeight;
   const words = (node.text?.lines ?? []).map(({ box }) => box);
-  const place = { bitmap: draft.bitmap, left: Math.floor(node.box.x), top: Math.floor(node.box.y) };
-  const isOwn = (box: Box): boolean => (words.length === 0 && area(box) >= own.share * area(node.box)) || isColoured(mask, box, place);
+  const [left, top] = [Math.floor(node.box.x), Math.floor(node.box.y)];
+  const most = largestImageShare * draft.bitmap.width * draft.bitmap.height;
   return leftovers(mask, unit)
     .filter((box) => {
       const [small, large] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
       return small >= picture.least * unit && large <= picture.stretch * small && inkIn(mask, box) >= least.ink * area(box);
     })
-    .filter(isOwn)
-    .map((box) => grow({ ...box, x: box.x + place.left, y: box.y + place.top }, 1))
-    .filter((box) => words.every((word) => overlapArea(word, box) <= mostWords * area(box)));
+    .map((box) => grow({ ...box, x: box.x + left, y: box.y + top }, 1))
+    .filter((box) => area(box) < most && words.every((word) => overlapArea(word, box) <= mostWords * area(box)));
 }
 
-/** Adds the pictures that stand in shapes of drawn pages; strokes by hand that nobody could read are none. */
+/** Gives shapes of drawn pages the pictures that stand in them; strokes by hand that nobody could read are none. */
 export function keepInsets(draft: Draft): Draft {
   if (draft.proposals !== undefined) return draft;
   const { nodes } = draft;
   const isLeaf = (node: Node): boolean =>
     nodes.every((other) => other === node || other.kind === "text" || overlapArea(other.box, node.box) < 0.5 * area(other.box));
-  const holding = nodes.filter((node) => closed(node) && isLeaf(node));
+  const holding = nodes.filter((node) => canHold(node) && isLeaf(node));
   if (holding.length === 0) return draft;
   const explained = markExplained(draft);
   markRims(holding, draft, explained);
-  const pictures = holding.flatMap((node) => picturesIn(node, draft, explained));
-  const shapes = pictures.map((box) => ({ kind: "image", box, style: plainStyle }) as const);
-  return { ...draft, nodes: withShapes(nodes, shapes, confidence) };
+  const withInsets = (node: Node): Node => {
+    const pictures = picturesIn(node, draft, explained);
+    return pictures.length === 0 ? node : { ...node, insets: pictures.map((box) => ({ box: shareOf(node, box), image: null })) };
+  };
+  return { ...draft, nodes: nodes.map((node) => (holding.includes(node) ? withInsets(node) : node)) };
 }

@@ -1,8 +1,9 @@
 /** The rules that nodes keep. */
-import { area, boundsOf } from "../geometry/box.ts";
+import { area, bottom, boundsOf, right } from "../geometry/box.ts";
 import { shapeOf } from "../shapes/catalog.ts";
 import { canBeDivided } from "../shapes/dividers.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
+import { canHoldInsets } from "./insets.ts";
 import { isOnPage } from "./rule.ts";
 import type { Checked, DiagramProblem, Rule } from "./rule.ts";
 import type { Node, NodeText } from "./types.ts";
@@ -30,11 +31,23 @@ function* boxesAreOnPage({ diagram }: Checked): Iterable<DiagramProblem> {
 }
 
 function* kindsAreComplete({ diagram }: Checked): Iterable<DiagramProblem> {
-  for (const { id, kind, path, image, rows, dividers } of diagram.nodes) {
+  for (const { id, kind, path, image, rows, dividers, insets } of diagram.nodes) {
     if ((path !== null) !== (kind === "freeform")) yield { where: id, what: "must have a path exactly when it is a freeform" };
     if ((image !== null) !== (kind === "image")) yield { where: id, what: "must have image data exactly when its kind is image" };
     if (rows !== null && kind !== "table") yield { where: id, what: "has rows and is no table" };
     if (dividers !== undefined && !canBeDivided(kind)) yield { where: id, what: "has dividers and is no box" };
+    if (insets !== undefined && !canHoldInsets(kind)) yield { where: id, what: `has pictures in it, which a ${kind} cannot hold` };
+  }
+}
+
+/** What rounding may add to a share of a box. */
+const shareTolerance = 1e-4;
+
+function* insetsAreInTheirShape({ diagram }: Checked): Iterable<DiagramProblem> {
+  for (const { id, insets = [] } of diagram.nodes) {
+    if (insets.some(({ image }) => image === null)) yield { where: id, what: "has a picture in it without image data" };
+    if (insets.some(({ box }) => right(box) > 1 + shareTolerance || bottom(box) > 1 + shareTolerance))
+      yield { where: id, what: "has a picture in it that reaches beyond its box" };
   }
 }
 
@@ -62,8 +75,10 @@ function* pathsBegin({ diagram }: Checked): Iterable<DiagramProblem> {
 
 function* imagesAreSmall({ diagram }: Checked): Iterable<DiagramProblem> {
   const page = diagram.size.width * diagram.size.height;
-  for (const { id, kind, box } of diagram.nodes) {
+  for (const { id, kind, box, insets = [] } of diagram.nodes) {
     if (kind === "image" && area(box) >= largestImageShare * page) yield { where: id, what: "is an image of most of the page" };
+    if (insets.some((inset) => area(inset.box) * area(box) >= largestImageShare * page))
+      yield { where: id, what: "has an image of most of the page in it" };
   }
 }
 
@@ -122,6 +137,7 @@ export const nodeRules: readonly Rule[] = [
   kindsAreComplete,
   paramsAreKnown,
   pathsBegin,
+  insetsAreInTheirShape,
   imagesAreSmall,
   rowsFillTheirBox,
   gradientsAscend,

@@ -10,7 +10,15 @@ import type { Diagram } from "./types.ts";
 const furthest = 32_768;
 
 /** Counts above these are no diagram; they bound what a hostile file costs. */
-const limits = { elements: 20_000, points: 5_000, characters: 20_000, parts: 2_000, dividers: 100, imageCharacters: 64_000_000 };
+const limits = {
+  elements: 20_000,
+  points: 5_000,
+  characters: 20_000,
+  parts: 2_000,
+  dividers: 100,
+  insets: 100,
+  imageCharacters: 64_000_000,
+};
 
 function closed<Properties extends TProperties>(properties: Properties, description: string) {
   return Type.Object(properties, { additionalProperties: false, description });
@@ -35,6 +43,7 @@ const extent = Type.Number({ minimum: 0, maximum: furthest, unit: "px" });
 const side = Type.Number({ exclusiveMinimum: 0, maximum: furthest, unit: "px" });
 const degrees = Type.Number({ minimum: -360, maximum: 360, unit: "deg" });
 const share = Type.Number({ minimum: 0, maximum: 1 });
+const positiveShare = Type.Number({ exclusiveMinimum: 0, maximum: 1 });
 const fraction = Type.Number({ minimum: -1, maximum: 2 });
 const order = Type.Integer({ minimum: 0, maximum: 4 * limits.elements });
 const colour = Type.String({ pattern: "^#[0-9a-f]{6}$" });
@@ -136,6 +145,27 @@ const divider = closed(
   "a line from side to side of a box, in the look of its outline; `at` is a share of the box from its top",
 );
 
+const image = nullable(
+  closed(
+    {
+      mediaType: Type.Literal("image/png"),
+      data: Type.String({ maxLength: limits.imageCharacters, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+    },
+    "a picture cut from the upload, base64",
+  ),
+);
+
+const inset = closed(
+  {
+    box: closed(
+      { x: share, y: share, width: positiveShare, height: positiveShare },
+      "left, top, width and height as shares of the shape's box",
+    ),
+    image,
+  },
+  "a picture in a shape, a part of it",
+);
+
 const node = closed(
   {
     id,
@@ -150,18 +180,13 @@ const node = closed(
     path: nullable(list(pathCommand, limits.points, 2)),
     style: nodeStyle,
     text: nullable(nodeText),
-    image: nullable(
-      closed(
-        {
-          mediaType: Type.Literal("image/png"),
-          data: Type.String({ maxLength: limits.imageCharacters, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
-        },
-        "a picture cut from the upload, base64",
-      ),
-    ),
+    image,
     rows: nullable(list(row, limits.parts, 1)),
     dividers: Type.Optional(
       Type.Array(divider, { maxItems: limits.dividers, default: [], description: "lines from side to side of a box" }),
+    ),
+    insets: Type.Optional(
+      Type.Array(inset, { maxItems: limits.insets, default: [], description: "pictures that belong to the shape and move with it" }),
     ),
     confidence: share,
     origin,

@@ -112,6 +112,14 @@ export interface NodeImage {
   readonly data: string;
 }
 
+/** A picture in a shape, a part of it: a sign in a circle, a logo in a box. */
+export interface Inset {
+  /** As shares of the shape's box, which it is turned with. */
+  readonly box: Box;
+  /** Null until it is cut from the upload. */
+  readonly image: NodeImage | null;
+}
+
 /** One cell of a table; `width` in pixels. */
 export interface Cell {
   readonly width: number;
@@ -148,6 +156,8 @@ export interface Node {
   readonly rows: readonly Row[] | null;
   /** Lines from side to side of a box, in the look of its outline. Left out when there are none. */
   readonly dividers?: readonly Divider[];
+  /** Pictures that belong to the shape and move with it. Left out when there are none. */
+  readonly insets?: readonly Inset[];
   readonly confidence: number;
   readonly origin: Origin;
   readonly review: Review;

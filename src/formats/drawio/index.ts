@@ -1,7 +1,7 @@
 /** The draw.io format. */
 import { descriptions } from "../descriptions.ts";
 import type { Format } from "../format.ts";
-import { showTitles } from "../lib/table-titles.ts";
+import { asDrawn } from "../lib/as-drawn.ts";
 import { checkDrawio } from "./check.ts";
 import { drawioLosses, encodeDrawio } from "./encode.ts";
 
@@ -9,6 +9,6 @@ import { drawioLosses, encodeDrawio } from "./encode.ts";
 export const drawio: Format<"drawio"> = {
   ...descriptions.drawio,
   encode: (diagram) =>
-    Promise.resolve({ bytes: new TextEncoder().encode(encodeDrawio(showTitles(diagram))), losses: drawioLosses(showTitles(diagram)) }),
-  check: (bytes, diagram) => Promise.resolve(checkDrawio(bytes, showTitles(diagram))),
+    Promise.resolve({ bytes: new TextEncoder().encode(encodeDrawio(asDrawn(diagram))), losses: drawioLosses(asDrawn(diagram)) }),
+  check: (bytes, diagram) => Promise.resolve(checkDrawio(bytes, asDrawn(diagram))),
 };

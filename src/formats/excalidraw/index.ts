@@ -1,7 +1,7 @@
 /** Excalidraw: shapes, arrows that follow them, and groups, on its whiteboard. */
 import { namedDescriptions } from "../descriptions.ts";
 import type { Format } from "../format.ts";
-import { showTitles } from "../lib/table-titles.ts";
+import { asDrawn } from "../lib/as-drawn.ts";
 import { checkExcalidraw } from "./check.ts";
 import { sceneLosses, sceneOf } from "./encode.ts";
 
@@ -9,8 +9,8 @@ import { sceneLosses, sceneOf } from "./encode.ts";
 export const excalidraw: Format<"excalidraw"> = {
   ...namedDescriptions.excalidraw,
   encode(diagram) {
-    const scene = sceneOf(showTitles(diagram));
+    const scene = sceneOf(asDrawn(diagram));
     return Promise.resolve({ bytes: new TextEncoder().encode(`${JSON.stringify(scene, null, 2)}\n`), losses: sceneLosses(diagram) });
   },
-  check: (bytes, diagram) => Promise.resolve(checkExcalidraw(bytes, showTitles(diagram))),
+  check: (bytes, diagram) => Promise.resolve(checkExcalidraw(bytes, asDrawn(diagram))),
 };

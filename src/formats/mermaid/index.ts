@@ -24,9 +24,14 @@ function plateLosses({ nodes, edges }: Diagram): readonly Loss[] {
   ];
 }
 
+/** Mermaid draws no pictures. */
+function insetLosses({ nodes }: Diagram): readonly Loss[] {
+  return nodes.filter(({ insets }) => insets !== undefined).map(({ id }) => ({ element: id, what: "the picture in it is left out" }));
+}
+
 function write(diagram: Diagram): Written {
   const { lines, losses } = writeGraph(diagram);
-  return { lines, losses: [...losses, ...plateLosses(diagram)] };
+  return { lines, losses: [...losses, ...plateLosses(diagram), ...insetLosses(diagram)] };
 }
 
 /** Lists what is lost once for all elements of which it is, since the text is often all that a reader has. */

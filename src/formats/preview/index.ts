@@ -3,7 +3,7 @@ import type { Diagram } from "../../core/diagram/types.ts";
 import { Fault } from "../../core/fault.ts";
 import { descriptions } from "../descriptions.ts";
 import type { EncodeOptions, Encoded, Format } from "../format.ts";
-import { showTitles } from "../lib/table-titles.ts";
+import { asDrawn } from "../lib/as-drawn.ts";
 import { encodeSvg } from "../svg/encode.ts";
 import { checkPng } from "./check.ts";
 import { previewSize } from "./size.ts";
@@ -12,7 +12,7 @@ async function encodePreview(diagram: Diagram, { rasterise }: EncodeOptions): Pr
   if (rasterise === undefined) {
     throw new Fault({ code: "internal_error", kind: "bug", message: "The preview needs something that draws SVG." });
   }
-  return { bytes: await rasterise(encodeSvg(showTitles(diagram)), previewSize(diagram.size)), losses: [] };
+  return { bytes: await rasterise(encodeSvg(asDrawn(diagram)), previewSize(diagram.size)), losses: [] };
 }
 
 /** The preview format. */

@@ -2,7 +2,7 @@
 import type { Diagram } from "../../core/diagram/types.ts";
 import { descriptions } from "../descriptions.ts";
 import type { Format, Loss } from "../format.ts";
-import { showTitles } from "../lib/table-titles.ts";
+import { asDrawn } from "../lib/as-drawn.ts";
 import { checkSvg } from "./check.ts";
 import { encodeSvg } from "./encode.ts";
 import { tiedEdges } from "./tie.ts";
@@ -18,6 +18,6 @@ function lossesOf(diagram: Diagram): readonly Loss[] {
 /** The SVG format. */
 export const svg: Format<"svg"> = {
   ...descriptions.svg,
-  encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeSvg(showTitles(diagram))), losses: lossesOf(diagram) }),
-  check: (bytes, diagram) => Promise.resolve(checkSvg(bytes, showTitles(diagram))),
+  encode: (diagram) => Promise.resolve({ bytes: new TextEncoder().encode(encodeSvg(asDrawn(diagram))), losses: lossesOf(diagram) }),
+  check: (bytes, diagram) => Promise.resolve(checkSvg(bytes, asDrawn(diagram))),
 };

@@ -1,6 +1,7 @@
 /** Shapes that are added get names that are free. */
 import { expect, test } from "vitest";
-import { plainStyle, withShapes } from "../../../src/core/assemble/add-shapes.ts";
+import { withShapes } from "../../../src/core/assemble/add-shapes.ts";
+import { plainStyle } from "../../../src/core/diagram/plain-style.ts";
 import { aNode } from "../../make/diagram.ts";
 
 test("names go on behind the last one, and shapes lie above the others", () => {

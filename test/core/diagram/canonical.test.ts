@@ -43,7 +43,13 @@ describe("members that came later", () => {
   const saying = (name: string, flag: boolean): object => {
     const node = plain.nodes[0]!;
     const nodes = [
-      { ...node, style: { ...node.style, double: flag }, text: { ...node.text!, underline: flag }, dividers: flag ? [{ at: 0.5 }] : [] },
+      {
+        ...node,
+        style: { ...node.style, double: flag },
+        text: { ...node.text!, underline: flag },
+        dividers: flag ? [{ at: 0.5 }] : [],
+        ...(flag ? {} : { insets: [] }),
+      },
     ];
     return { ...plain, name, nodes };
   };

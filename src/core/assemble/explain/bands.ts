@@ -1,4 +1,5 @@
 /** Where a diagram's lines, markers, words and pictures lie: the pixels that count as explained. */
+import { insetBox } from "../../diagram/insets.ts";
 import type { Edge, Node, NodeText } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { cornersOf, grow } from "../../geometry/box.ts";
@@ -37,7 +38,8 @@ function wordBoxes(text: NodeText | null): readonly Box[] {
 /** Returns the boxes of all words and pictures of a node. */
 function solidBoxes(node: Node): readonly Box[] {
   const cells = (node.rows ?? []).flatMap((row) => row.cells.flatMap((cell) => wordBoxes(cell.text)));
-  return [...wordBoxes(node.text), ...cells, ...(node.kind === "image" ? [node.box] : [])];
+  const pictures = [...(node.kind === "image" ? [node.box] : []), ...(node.insets ?? []).map((inset) => insetBox(node, inset))];
+  return [...wordBoxes(node.text), ...cells, ...pictures];
 }
 
 /** Marks the pixels of all outlines and connectors with 1. */

@@ -1,5 +1,6 @@
 /** From lines that were read to the text of a shape, a label of a connector or a text of its own. */
 import type { ReadLine } from "../../detection.ts";
+import { plainStyle } from "../../diagram/plain-style.ts";
 import type { EdgeLabel, Node, NodeText, TextStyle } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { bottom, grow, right, union } from "../../geometry/box.ts";
@@ -87,7 +88,7 @@ export function composeTextNode(id: string, lines: readonly ReadLine[], bitmap: 
     rotation: 0,
     params: null,
     path: null,
-    style: { fill: null, stroke: null, strokeWidth: 1, dash: "solid", cornerRadius: 0, opacity: 1, gradient: null, shadow: false },
+    style: plainStyle,
     text: { ...text, valign: "middle" },
     image: null,
     rows: null,
