@@ -8,12 +8,16 @@ const leastDeparture = 20;
 /** A border with fewer gaps than this is disturbed, not dashed. */
 const fewestGaps = 6;
 const longestGap = 20;
+/** A gap is bare somewhere: no more than this share of the ink is there. Thin lines aslant lie between two pixels by turns, with half of it in each. */
+const mostBare = 0.3;
 
 /** A stretch of an outline that is inked or bare throughout; `whole` when its ends are a change, not an unclear place. */
 interface Stretch {
   readonly inked: boolean;
   readonly whole: boolean;
   readonly length: number;
+  /** How much ink there is where there is least. */
+  readonly least: number;
   readonly side: number;
 }
 
@@ -33,7 +37,8 @@ function stretchesOf(cuts: readonly (BorderCut | null)[], level: number): readon
     while (end < cuts.length && stateOf(cuts[end]) === state && cuts[end]?.side === cuts[first]?.side) end++;
     const whole = first > 0 && end < cuts.length && stateOf(cuts[first - 1]) !== null && stateOf(cuts[end]) !== null;
     const turned = cuts[first - 1]?.side !== cuts[first]?.side || cuts[end]?.side !== cuts[first]?.side;
-    if (state !== null) found.push({ inked: state, whole: whole && !turned, length: end - first, side: cuts[first]!.side });
+    const least = Math.min(...cuts.slice(first, end).map((cut) => cut?.departure ?? 0));
+    if (state !== null) found.push({ inked: state, whole: whole && !turned, length: end - first, least, side: cuts[first]!.side });
     first = end;
   }
   return found;
@@ -50,7 +55,7 @@ export function borderDash(cuts: readonly (BorderCut | null)[], width: number): 
   const level = inkLevel(cuts);
   if (level < leastDeparture) return "solid";
   const whole = stretchesOf(cuts, level).filter((stretch) => stretch.whole);
-  const gaps = whole.filter((stretch) => !stretch.inked);
+  const gaps = whole.filter((stretch) => !stretch.inked && stretch.least <= mostBare * level);
   const strokes = whole.filter((stretch) => stretch.inked).map((stretch) => stretch.length);
   const lengths = gaps.map((gap) => gap.length);
   if (gaps.length < fewestGaps || strokes.length < fewestGaps || new Set(gaps.map((gap) => gap.side)).size < 2) return "solid";
