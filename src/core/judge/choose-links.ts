@@ -3,7 +3,7 @@ import type { Draft } from "../assemble/draft.ts";
 import type { Edge, Marker } from "../diagram/types.ts";
 import { distance } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
-import { nearestOnSegment } from "../geometry/segment.ts";
+import { distanceTo, keepApart, samplesAlong } from "../geometry/polyline.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judging } from "./judges.ts";
 import { gatherLinks } from "./link-candidates.ts";
@@ -16,11 +16,13 @@ import type { HeadForms } from "./links/forms.ts";
 import { withSeenEnds } from "./links/free-lines.ts";
 import { straightened } from "./links/straight-ways.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
-import { linkScene, samplesAlong, seenEndAt } from "./links/scene.ts";
+import { linkScene, seenEndAt } from "./links/scene.ts";
 import type { Side } from "./links/ends.ts";
 
 /** Candidates between the same shapes are one connector when both their ends are nearer than this, in heights of capitals. */
 const onePlace = 4;
+/** Two that keep more than this from each other all along their ways are two lines side by side, such as a request and its answer. */
+const leastApart = 0.5;
 /** So much of a loose line lies along a chosen connector when it is a piece of it; places are compared within a height of capitals. */
 const sameRun = 0.6;
 /** So much of one lies along several when it is the fork that they have in common. */
@@ -34,15 +36,13 @@ function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): bool
   const ends = (edge: Edge): readonly [Point, Point] => [edge.source.point, edge.target.point];
   const [[a, b], [c, d]] = [ends(one.edge), ends(other.edge)];
   const apart = isAlong ? Math.max(distance(a, c), distance(b, d)) : Math.max(distance(a, d), distance(b, c));
-  return apart < onePlace * unit;
+  return apart < onePlace * unit && !keepApart(one.edge.points, other.edge.points, leastApart * unit);
 }
 
 /** Tells whether a loose line is a piece of what was chosen, or leads from one of them to another along both. */
 function isPiece({ points }: Edge, chosen: readonly Edge[], unit: number): boolean {
   const places = samplesAlong(points, 12);
-  const runs = chosen.map((edge) =>
-    places.map((place) => edge.points.slice(1).some((to, at) => nearestOnSegment(place, edge.points[at]!, to).distance <= unit)),
-  );
+  const runs = chosen.map((edge) => places.map((place) => distanceTo(edge.points, place) <= unit));
   const shareOf = (isOn: (at: number) => boolean): number => places.filter((_, at) => isOn(at)).length / places.length;
   return runs.some((run) => shareOf((at) => run[at]!) >= sameRun) || shareOf((at) => runs.some((run) => run[at])) >= sameRuns;
 }

@@ -87,6 +87,10 @@ test("two of one place are one connector, two apart are two", () => {
   expect(choose([line(42), line(100)])).toHaveLength(2);
 });
 
+test("a request and its answer side by side are two", () => {
+  expect(choose([line(50), line(70)])).toHaveLength(2);
+});
+
 test("a head stands where it is likely, and one of a rarer form is kept unless it is unlikely", () => {
   const [edge] = choose([line(60, { startMarker: "triangle" })], [[299, 60]]);
   expect(edge).toMatchObject({ startMarker: "none", endMarker: "triangle" });

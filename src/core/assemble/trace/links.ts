@@ -2,6 +2,7 @@
 import type { Marker } from "../../diagram/types.ts";
 import { distance } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
+import { keepApart } from "../../geometry/polyline.ts";
 import { lengthOf, pointAlong } from "../../geometry/path.ts";
 import type { Field } from "./field.ts";
 import { coveredLength } from "./bridge.ts";
@@ -126,8 +127,11 @@ function weigh(first: Found, last: Found): readonly [Found, Found] {
   return one < other ? [none, last] : [first, none];
 }
 
+/** Lines side by side are two when they share no ink and keep so far from each other, in capital heights; a line drawn double or around a letter does not. */
+const leastApart = 0.5;
+
 /** Tells whether two ways join the same two places of the same shapes, or share ink and one such place. */
-function isDouble(one: Way, other: Way, unit: number): boolean {
+function isDouble({ way: one, points }: Candidate, { way: other, points: rivals }: Candidate, unit: number): boolean {
   const same = one.start.outline === other.start.outline && one.end.outline === other.end.outline;
   const turned = one.start.outline === other.end.outline && one.end.outline === other.start.outline;
   if (!same && !turned) return false;
@@ -135,14 +139,14 @@ function isDouble(one: Way, other: Way, unit: number): boolean {
   const starts = distance(one.start.at, start.at) < 1.2 * unit;
   const ends = distance(one.end.at, end.at) < 1.2 * unit;
   const shared = one.entries.some((entry) => other.entries.some((rival) => rival >> 1 === entry >> 1));
-  return (starts && ends) || (shared && (starts || ends));
+  return (shared && (starts || ends)) || (starts && ends && !keepApart(points, rivals, leastApart * unit));
 }
 
 /** Of ways that join the same two places keeps the straightest. */
 function withoutDoubles(candidates: readonly Candidate[], unit: number): readonly Candidate[] {
   const kept: Candidate[] = [];
   const sorted = [...candidates].sort((a, b) => a.way.branches - b.way.branches || lengthOf(a.points) - lengthOf(b.points));
-  for (const candidate of sorted) if (!kept.some(({ way }) => isDouble(way, candidate.way, unit))) kept.push(candidate);
+  for (const candidate of sorted) if (!kept.some((one) => isDouble(one, candidate, unit))) kept.push(candidate);
   return kept;
 }
 

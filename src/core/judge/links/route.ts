@@ -2,12 +2,12 @@
 import { layoutClasses } from "../../decode/page-heads.ts";
 import { containsPoint } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
+import { samplesAlong } from "../../geometry/polyline.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { turnOf } from "../../assemble/trace/other-ways.ts";
 import { mostNear } from "../grid.ts";
 import { measuredOnce } from "../measured-once.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
-import { samplesAlong } from "./scene.ts";
 
 const samples = 32;
 /** Ink is a line where it differs so much, in one channel, from what lies on both sides of it. */

@@ -122,21 +122,3 @@ export const seenEndsOf: (
   source: seenEndAt(edge, "source", scene),
   target: seenEndAt(edge, "target", scene),
 }));
-
-/** Returns points along a route, `count` of them, ends included. */
-export function samplesAlong(points: readonly Point[], count: number): readonly Point[] {
-  const lengths = points.slice(1).map(([x, y], at) => Math.hypot(x - points[at]![0], y - points[at]![1]));
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
-  return Array.from({ length: count }, (_, sample): Point => {
-    let left = (whole * sample) / (count - 1);
-    for (const [at, length] of lengths.entries()) {
-      if (left <= length || at === lengths.length - 1) {
-        const [[x, y], [u, v]] = [points[at]!, points[at + 1]!];
-        const part = length === 0 ? 0 : Math.min(1, left / length);
-        return [x + part * (u - x), y + part * (v - y)];
-      }
-      left -= length;
-    }
-    return points[0]!;
-  });
-}

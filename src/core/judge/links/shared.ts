@@ -1,10 +1,10 @@
 /** How much of a connector's route other candidates run along: pieces of a true connector, and ways through several, have little of their own. */
+import { samplesAlong } from "../../geometry/polyline.ts";
 import { boundsOf, gapBetween } from "../../geometry/box.ts";
 import { nearestOnSegment } from "../../geometry/segment.ts";
 import { measuredOnce } from "../measured-once.ts";
 import { joinsSame } from "./ends.ts";
 import type { LinkCandidate, LinkMeasure, LinkScene } from "./scene.ts";
-import { samplesAlong } from "./scene.ts";
 
 const samples = 24;
 /** A route is along another that is so near, in heights of capitals. */

@@ -76,6 +76,11 @@ describe("chooseLinks", () => {
   test("two lines between the same shapes at different places are two links", async () => {
     expect(await chosen([a, b], right + headedLine("triangle", { from: 81, to: 220, y: 120.5 }))).toEqual(["a -> b", "a -> b"]);
   });
+
+  test("so are a request and its answer right below it", async () => {
+    const answer = `<g transform="rotate(180 150.5 105.5)">${right}</g>`;
+    expect(await chosen([a, b], right + answer)).toEqual(["a -> b", "b -> a"]);
+  });
 });
 
 test("markerAt reads the marker at the first point, bearsHead at an end of the web", async () => {
