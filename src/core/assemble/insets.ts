@@ -1,13 +1,13 @@
 /**
- * Pictures in shapes: a logo in a box, a sign in a circle. What stands in a shape that holds no other, and that neither its text nor a connector explains,
- * is cut out of the upload and kept where it stands, as a part of its shape.
+ * Pictures in shapes: a logo in a box, a sign in a circle, the icon in the corner of a group. What stands in a shape, and that neither its text, nor a shape in it,
+ * nor a connector explains, is cut out of the upload and kept where it stands, as a part of its shape.
  */
 import { commonest } from "../commonest.ts";
 import { largestImageShare } from "../diagram/check-nodes.ts";
 import { canHoldInsets, shareOf } from "../diagram/insets.ts";
 import type { Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
-import { area, grow, overlapArea } from "../geometry/box.ts";
+import { area, cornersOf, grow, overlapArea } from "../geometry/box.ts";
 import type { Mask } from "../raster/bitmap.ts";
 import { colourAt, emptyMask } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
@@ -20,16 +20,28 @@ import { leftovers } from "./explain/leftovers.ts";
 
 /** What differs from the ground of its shape by less is a rim or noise, levels. */
 const leastContrast = 48;
-/** A picture is so large, in heights of capitals, and at most so many times as long as wide: smaller things are specks and letters, longer ones pieces of lines. */
-const picture = { least: 1.3, stretch: 4 } as const;
-/** So much of it is ink, and so much of a shape's ground is one colour: otherwise the shape is a picture itself. */
-const least = { ink: 0.07, ground: 0.2 } as const;
+/** What a picture is: so large, in heights of capitals, at most so many times as long as wide, and so much of it ink. */
+interface Look {
+  readonly least: number;
+  readonly stretch: number;
+  readonly ink: number;
+}
+
+/** In a shape that holds no other: smaller things are specks and letters, longer ones pieces of lines. */
+const alone: Look = { least: 1.3, stretch: 4, ink: 0.07 };
+/** Beside other shapes, where most of what nothing explains is a line, a word or a shape that was missed: solid. */
+const solid: Look = { least: 1.8, stretch: 2, ink: 0.35 };
+/** So much of a shape's ground is one colour: otherwise the shape is a picture itself. */
+const leastGround = 0.2;
+/** So far around the shapes in another nothing is looked for, pixels. */
+const around = 2;
 /** So near to the outline of its shape nothing is looked for, pixels: lines are often drawn wider than they were measured. */
 const margin = 3;
 /** Words may cover so much of it. */
 const mostWords = 0.1;
 /** About so many pixels tell the ground of a shape. */
 const samples = 200_000;
+
 /** Tells whether something can stand in a shape and be told from its ground. */
 const canHold = ({ kind, style, rotation }: Node): boolean => canHoldInsets(kind) && style.gradient === null && rotation === 0;
 
@@ -59,11 +71,11 @@ function unexplainedIn(node: Node, { bitmap }: Draft, explained: Uint8Array): Ma
     if (open++ % stride === 0) colours.push(colour);
   });
   const ground = commonest(colours);
-  if (ground === null || ground.count * stride < least.ground * area(node.box)) return null;
+  if (ground === null || ground.count * stride < leastGround * open) return null;
   visit((x, y, colour) => {
     if (colourDistance(colour, ground.value) > leastContrast) mask.data[(y - top) * mask.width + x - left] = 1;
   });
-  return withoutHanging(mask, (x, y) => explained[(top + y) * bitmap.width + left + x] === 0);
+  return mask;
 }
 
 /** Takes away the ink that hangs on what is at the margin of a mask's ink: lines that lead out of a shape, and pieces of its outline that were not measured. */
@@ -100,36 +112,55 @@ function inkIn({ width, data }: Mask, { x, y, width: across, height }: Box): num
   return ink;
 }
 
-/** Lists the places of pictures in a shape. */
-function picturesIn(node: Node, draft: Draft, explained: Uint8Array): readonly Box[] {
-  const mask = unexplainedIn(node, draft, explained);
-  if (mask === null) return [];
+/** Lists the places of pictures in a shape, in pixels of the page. */
+function picturesIn(node: Node, draft: Draft, explained: Uint8Array, isAlone: boolean): readonly Box[] {
+  const ink = unexplainedIn(node, draft, explained);
+  if (ink === null) return [];
   const unit = draft.page.glyphHeight;
   const words = (node.text?.lines ?? []).map(({ box }) => box);
   const [left, top] = [Math.floor(node.box.x), Math.floor(node.box.y)];
   const most = largestImageShare * draft.bitmap.width * draft.bitmap.height;
-  return leftovers(mask, unit)
-    .filter((box) => {
+  const picturesOf = (mask: Mask, look: Look): readonly Box[] =>
+    leftovers(mask, unit).filter((box) => {
       const [small, large] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
-      return small >= picture.least * unit && large <= picture.stretch * small && inkIn(mask, box) >= least.ink * area(box);
-    })
+      return small >= look.least * unit && large <= look.stretch * small && inkIn(mask, box) >= look.ink * area(box);
+    });
+  const isOpen = (x: number, y: number): boolean => explained[(top + y) * draft.bitmap.width + left + x] === 0;
+  const signs = isAlone ? picturesOf(withoutHanging(ink, isOpen), alone) : [];
+  const icons = picturesOf(ink, solid).filter((icon) => signs.every((sign) => overlapArea(icon, sign) === 0));
+  return [...signs, ...icons]
     .map((box) => grow({ ...box, x: box.x + left, y: box.y + top }, 1))
     .filter((box) => area(box) < most && words.every((word) => overlapArea(word, box) <= mostWords * area(box)));
+}
+
+/** Returns what is explained, with all that stands in a shape as explained, too. */
+function besides(held: readonly Node[], { bitmap }: Draft, explained: Uint8Array): Uint8Array {
+  const known = explained.slice();
+  for (const { box } of held)
+    fillPolygon(bitmap, cornersOf(grow(box, around)), (y, from, to) => known.fill(1, y * bitmap.width + from, y * bitmap.width + to + 1));
+  return known;
 }
 
 /** Gives shapes of drawn pages the pictures that stand in them; strokes by hand that nobody could read are none. */
 export function keepInsets(draft: Draft): Draft {
   if (draft.proposals !== undefined) return draft;
   const { nodes } = draft;
-  const isLeaf = (node: Node): boolean =>
-    nodes.every((other) => other === node || other.kind === "text" || overlapArea(other.box, node.box) < 0.5 * area(other.box));
-  const holding = nodes.filter((node) => canHold(node) && isLeaf(node));
-  if (holding.length === 0) return draft;
+  const holding = new Set(nodes.filter(canHold));
+  if (holding.size === 0) return draft;
   const explained = markExplained(draft);
-  markRims(holding, draft, explained);
+  markRims([...holding], draft, explained);
   const withInsets = (node: Node): Node => {
-    const pictures = picturesIn(node, draft, explained);
+    if (!holding.has(node)) return node;
+    const held = nodes.filter(
+      (other) =>
+        other !== node &&
+        other.kind !== "text" &&
+        area(other.box) < area(node.box) &&
+        overlapArea(other.box, node.box) >= 0.5 * area(other.box),
+    );
+    const isAlone = held.length === 0;
+    const pictures = picturesIn(node, draft, isAlone ? explained : besides(held, draft, explained), isAlone);
     return pictures.length === 0 ? node : { ...node, insets: pictures.map((box) => ({ box: shareOf(node, box), image: null })) };
   };
-  return { ...draft, nodes: nodes.map((node) => (holding.includes(node) ? withInsets(node) : node)) };
+  return { ...draft, nodes: nodes.map(withInsets) };
 }

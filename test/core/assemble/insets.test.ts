@@ -39,6 +39,18 @@ test("so is a small black sign beside a text", async () => {
   expect(await insets(`${box}<path d="M110 50h18v18h-18z"/><path d="M116 56h6v6h-6z" fill="#fff"/>`, named)).toHaveLength(1);
 });
 
+test("a solid icon is kept in the corner of a shape, on its outline, too", async () => {
+  const icon = '<path d="M41 41h26v26h-26z" fill="#248814"/><path d="M48 48h12v12h-12z" fill="#fff"/>';
+  const [picture] = await insets(box + icon);
+  expect([picture!.width, picture!.height].map((side) => side > 20)).toEqual([true, true]);
+});
+
+test("beside another shape only solid ones are pictures", async () => {
+  const both = { nodes: [shape(), aNode({ id: "n5", box: [112, 60, 20, 20] })] };
+  expect(await insets(box + logo, both)).toHaveLength(1);
+  expect(await insets(`${box}<path d="M60 62l36 36m0-36l-36 36" stroke="#000" stroke-width="2"/>`, both)).toEqual([]);
+});
+
 test("an outline that is drawn wider than it was measured is none", async () => {
   expect(await insets('<rect x="40.5" y="40.5" width="100" height="80" fill="#f5f5f5" stroke="#666" stroke-width="6"/>')).toEqual([]);
 });
@@ -52,7 +64,6 @@ test.each([
     '<rect x="40.5" y="40.5" width="100" height="80" fill="url(#ramp)" stroke="#000"/><defs><linearGradient id="ramp"><stop stop-color="#c00"/><stop offset="1" stop-color="#0cc"/></linearGradient></defs>',
     {},
   ],
-  ["what stands in a shape that holds another", box + logo, { nodes: [shape(), aNode({ id: "n5", box: [112, 60, 20, 20] })] }],
   ["strokes by hand", box + logo, { proposals: {} as never }],
 ])("%s is none", async (_, drawn, draft) => {
   expect(await insets(drawn, draft)).toEqual([]);
