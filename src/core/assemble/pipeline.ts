@@ -31,6 +31,7 @@ import { measureFills } from "./fills.ts";
 import { findHeadings } from "./headings.ts";
 import { findReadIcons } from "./icons.ts";
 import { keepInsets } from "./insets.ts";
+import { keepLoneIcons } from "./lone-icons.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
 import { ownText } from "./own.ts";
@@ -73,6 +74,7 @@ export const steps: readonly Step[] = [
   { name: "snap", run: snapStyles },
   { name: "pens", run: tellPens },
   { name: "insets", run: keepInsets },
+  { name: "icons", run: keepLoneIcons },
   { name: "nest", run: nestNodes },
   { name: "glue", run: loosenFarEnds },
   { name: "order", run: orderElements },

@@ -1,6 +1,6 @@
 /** Pictures in shapes: where they stand on the page, and what they are for those who draw them. */
 import type { Box } from "../geometry/box.ts";
-import { centre } from "../geometry/box.ts";
+import { bottom, centre, right } from "../geometry/box.ts";
 import { rotate } from "../geometry/point.ts";
 import type { Diagram, Edge, Inset, Node } from "./types.ts";
 import { plainStyle } from "./plain-style.ts";
@@ -14,14 +14,11 @@ export function canHoldInsets(kind: Node["kind"]): boolean {
   return !unfit.has(kind);
 }
 
-/** Returns the share of a shape's box that a box on the page takes; the shape is not turned. */
+/** Returns the share of a shape's box that what of a box on the page lies in it takes; the shape is not turned. */
 export function shareOf({ box }: Pick<Node, "box">, part: Box): Box {
-  return {
-    x: (part.x - box.x) / box.width,
-    y: (part.y - box.y) / box.height,
-    width: part.width / box.width,
-    height: part.height / box.height,
-  };
+  const [x, y] = [Math.max(0, part.x - box.x), Math.max(0, part.y - box.y)];
+  const [width, height] = [Math.min(box.width, right(part) - box.x) - x, Math.min(box.height, bottom(part) - box.y) - y];
+  return { x: x / box.width, y: y / box.height, width: width / box.width, height: height / box.height };
 }
 
 /** Returns where a picture stands in a shape that is not turned, in pixels of the page. */

@@ -13,6 +13,7 @@ test("their place is a share of the shape's box, there and back", () => {
   const shape = aNode({ id: "n1", box: [20, 40, 100, 80] });
   expect(insetBox(shape, inset)).toEqual(place);
   expect(shareOf(shape, place)).toEqual(inset.box);
+  expect(shareOf(shape, { x: 10, y: 100, width: 130, height: 40 })).toEqual({ x: 0, y: 0.75, width: 1, height: 0.25 });
 });
 
 test("shapes hold them, but not what nothing is drawn in", () => {
