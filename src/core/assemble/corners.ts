@@ -1,6 +1,6 @@
 /** Round corners of frames: how far in from each corner the ground around them goes on. Frames that were put together of their sides have none yet. */
 import type { Node } from "../diagram/types.ts";
-import { bottom, right } from "../geometry/box.ts";
+import { bottom, containsBox, right } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
@@ -49,11 +49,18 @@ function radiusOf(node: Node, bitmap: Bitmap): number {
   return same.length >= alike.corners ? Math.round(2 * usual) / 2 : 0;
 }
 
+/** Tells whether a node is a frame, or a box around other shapes, which becomes one. */
+function isFrame(node: Node, nodes: readonly Node[]): boolean {
+  if (frames.has(node.kind)) return true;
+  const isHeld = (other: Node): boolean => other !== node && other.kind !== "text" && containsBox(node.box, other.box);
+  return node.kind === "rectangle" && nodes.some(isHeld);
+}
+
 /** Gives frames the round corners that the picture shows. */
 export function measureCorners(draft: Draft): Draft {
   const nodes = draft.nodes.map((node): Node => {
-    const { kind, style, rotation, params } = node;
-    if (!frames.has(kind) || rotation !== 0 || style.cornerRadius > 0 || (params?.["tabWidth"] ?? 0) > 0) return node;
+    const { style, rotation, params } = node;
+    if (rotation !== 0 || style.cornerRadius > 0 || (params?.["tabWidth"] ?? 0) > 0 || !isFrame(node, draft.nodes)) return node;
     const cornerRadius = radiusOf(node, draft.bitmap);
     return cornerRadius === 0 ? node : { ...node, style: { ...style, cornerRadius } };
   });

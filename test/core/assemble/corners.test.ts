@@ -30,6 +30,13 @@ test("a corner in which something stands does not count", async () => {
   expect(await radiusOf(`${frame(12)}<path d="M170 130h30v20h-30z"/>`)).toBeGreaterThan(8);
 });
 
+test("a box around others, which becomes a frame", async () => {
+  const bitmap = await drawBitmap(240, 180, frame(20));
+  const nodes = [lane({ kind: "rectangle", params: null }), aNode({ id: "n9", box: [80, 80, 40, 30] })];
+  const measured = measureCorners(aDraft({ bitmap, nodes })).nodes;
+  expect(measured[0]!.style.cornerRadius).toBeGreaterThan(15);
+});
+
 test.each([
   ["square corners", frame(0), lane()],
   ["two round corners, under a tab", `${frame(12)}<path d="M40 30h40v20h-40zM160 30h40v20h-40z"/>`, lane()],
