@@ -54,6 +54,21 @@ describe("findTextLines", () => {
     expect(glyphHeight).toBeLessThan(20);
   });
 
+  test.each([
+    ["a quotation mark", "fetch 'Token'"],
+    ["a backtick", "fetch `Token`"],
+    ["a full stop", "with a report."],
+    ["a comma behind another", "event e.g.,"],
+  ])("keeps %s at the end of large letters", async (_name, text) => {
+    const bitmap = await writeBitmap(rasteriser, [400, 120], written(text, 50, 80).replace('font-size="14"', 'font-size="32"'));
+    const { lines } = findTextLines(bitmap, inspectPage(bitmap));
+    const columns = Array.from({ length: bitmap.width }, (_, x) => x);
+    const rows = Array.from({ length: bitmap.height }, (_, y) => y);
+    const last = columns.findLast((x) => rows.some((y) => bitmap.data[3 * (y * bitmap.width + x)]! < 128))!;
+    expect(lines).toHaveLength(1);
+    expect(Math.abs(lines[0]!.box.x + lines[0]!.box.width - last)).toBeLessThanOrEqual(2);
+  });
+
   test("keeps words of neighbouring shapes apart, also where their gap is that of a space", async () => {
     const boxes = '<path d="M20.5 40.5H150.5V80.5H20.5ZM150.5 40.5H280V80.5H150.5Z" fill="none" stroke="#000"/>';
     const { lines } = await find(boxes + written("Warehouse", 76, 65) + written("Billing", 157, 65));

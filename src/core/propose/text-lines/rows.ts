@@ -29,6 +29,9 @@ const mostHyphen = 0.85;
 /** Cosine between the directions from ground to ink, from which on two words are of one colour. */
 const leastLikeness = 0.93;
 
+/** What may be a letter itself, or two, are full stops, commas or quotation marks of letters that are so much higher, this near to them, in their heights. */
+const mark = { most: 2, height: 0.5, gap: 0.35 } as const;
+
 /** Tells a letter (or a few touching ones) from lines, specks and pictures by size and fill alone. */
 export function looksLikeLetters(glyph: Glyph): boolean {
   const width = glyph.right - glyph.left;
@@ -44,11 +47,15 @@ export function findRows(ink: Ink): readonly TextRow[] {
   const related = (a: Glyph, b: Glyph): boolean => areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b);
   const groups = joinNeighbours(bodies, related).flatMap((group) => unstack(group, related));
   const rows = groups.map((group) => rowOf(trimEnds(group, ink), []));
-  const taken = new Set(rows.flatMap((row) => row.bodies));
+  const [few, many] = [rows.filter(({ bodies }) => bodies.length <= mark.most), rows.filter(({ bodies }) => bodies.length > mark.most)];
+  const lone = new Set(few.flatMap(({ bodies }) => bodies));
+  const taken = new Set(many.flatMap(({ bodies }) => bodies));
   const small = ink.glyphs.filter((glyph) => !taken.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut);
-  const [smallNear, rowsNear] = [bandsOf(small), bandsOf(rows)];
+  const surroundings = { small: bandsOf(small), rows: bandsOf(rows), lone, ink };
+  const whole = rows.map((row) => withParts(row, surroundings));
+  const given = new Set(whole.flatMap(({ parts }) => parts));
   return joinRows(
-    rows.map((row) => withParts(row, { small: smallNear, rows: rowsNear, ink })),
+    whole.filter(({ bodies }) => !bodies.some((body) => given.has(body))),
     ink,
   );
 }
@@ -223,6 +230,8 @@ export function fillOf(glyph: Glyph): number {
 interface Surroundings {
   readonly small: (top: number, bottom: number) => readonly Glyph[];
   readonly rows: (top: number, bottom: number) => readonly TextRow[];
+  /** Those of the small things that may be letters of their own. */
+  readonly lone: ReadonlySet<Glyph>;
   readonly ink: Ink;
 }
 
@@ -237,10 +246,12 @@ function isBridge(bar: Glyph, row: TextRow, rows: Surroundings["rows"]): boolean
 }
 
 /** Adds the small things that stand in reach of a row; a bar longer than a hyphen at an end is a piece of a line. */
-function withParts(row: TextRow, { small, rows, ink }: Surroundings): TextRow {
+function withParts(row: TextRow, { small, rows, lone, ink }: Surroundings): TextRow {
   const height = row.bottom - row.top;
   const letter = capHeight(row.bodies);
-  const parts = small(row.top - height, row.bottom + height).filter((part) => {
+  const near = small(row.top - height, row.bottom + height);
+  const parts = near.filter((part) => {
+    if (lone.has(part)) return false;
     if (part.right < row.left - 3 * height || part.left > row.right + 3 * height) return false;
     const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top];
     if (partHeight > 0.6 * height || partWidth > 1.3 * height) return false;
@@ -251,7 +262,29 @@ function withParts(row: TextRow, { small, rows, ink }: Surroundings): TextRow {
     if (outside && partWidth > mostHyphen * letter && isStraightStroke(part, ink) && !isBridge(part, row, rows)) return false;
     return part.left >= row.left - 0.4 * height - partWidth && part.right <= row.right + 0.5 * height + partWidth;
   });
-  return parts.length === 0 ? row : rowOf(row.bodies, parts);
+  return withMarks(
+    parts.length === 0 ? row : rowOf(row.bodies, parts),
+    near.filter((part) => lone.has(part)),
+  );
+}
+
+/** Adds the marks at both ends of a row of letters, one after the other. */
+function withMarks(row: TextRow, lone: readonly Glyph[]): TextRow {
+  const letter = capHeight(row.bodies);
+  if (row.bodies.length < 2) return row;
+  const isMark = (part: Glyph): boolean =>
+    Math.max(part.bottom - part.top, part.right - part.left) <= mark.height * letter &&
+    Math.max(part.left - row.right, row.left - part.right) <= mark.gap * letter &&
+    part.top >= row.top - mark.gap * letter &&
+    part.bottom <= row.bottom + mark.gap * letter &&
+    colourDistance(part.ground, row.bodies[0]!.ground) <= mostGroundChange;
+  const next = lone.find(isMark);
+  return next === undefined
+    ? row
+    : withMarks(
+        rowOf(row.bodies, [...row.parts, next]),
+        lone.filter((part) => part !== next),
+      );
 }
 
 /** Tells whether a row is nothing but the head of a line, which hangs on what it points at. */
