@@ -152,6 +152,20 @@ const agreement = 0.15;
 /** Down to this share of what the height says is believed of the width: a box that holds ink of a neighbour is too high. */
 const least = 0.7;
 
+/** Before the first letter of a line and behind the last one its width has so much room, together, in em: on 3,347 texts of strangers the middle size is right with it. */
+const bearings = 0.08;
+
+/** Returns the heights at which a line fills a box: an underscore hangs far below the letters, and is often taken for an underline. */
+function heightsOf(text: string, box: Box, em: TextFace & { readonly fontSize: number }): readonly number[] {
+  const heightAs = (said: string): number => {
+    // the tail of a Q hangs below its line in some faces, and in most it does not
+    const { top, bottom } = inkExtent(said.replaceAll("Q", "O"), em);
+    return box.height / Math.max(0.1, top - bottom);
+  };
+  const letters = text.replaceAll("_", "");
+  return letters === text || letters.trim() === "" ? [heightAs(text)] : [heightAs(text), heightAs(letters)];
+}
+
 /**
  * Finds the font size in pixels at which lines fill the ink boxes they were read from. Height says how large the letters are, whatever
  * the font, and width is finer where it agrees. Where it says less, text of the height's size would not fit its place; where it says
@@ -162,10 +176,9 @@ export function fitFontSize(lines: readonly { readonly text: string; readonly bo
     .filter(({ text, box }) => text.trim() !== "" && box.height > 0)
     .map(({ text, box }) => {
       const em = { ...face, fontSize: 1 };
-      // the tail of a Q hangs below its line in some faces, and in most it does not
-      const extent = inkExtent(text.replaceAll("Q", "O"), em);
-      const byHeight = box.height / Math.max(0.1, extent.top - extent.bottom);
-      const byWidth = box.width / Math.max(0.1, textWidth(text.trim(), em));
+      const byWidth = box.width / Math.max(0.1, textWidth(text.trim(), em) - bearings);
+      const heights = heightsOf(text, box, em);
+      const byHeight = heights.reduce((best, one) => (Math.abs(Math.log(one / byWidth)) < Math.abs(Math.log(best / byWidth)) ? one : best));
       return byWidth <= (1 + agreement) * byHeight ? Math.max(byWidth, least * byHeight) : byHeight;
     });
   return fits.length === 0 ? 0 : median(fits);

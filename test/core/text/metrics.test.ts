@@ -61,13 +61,23 @@ describe("ink", () => {
 });
 
 describe("fitting", () => {
+  /** The ink of a line is narrower than its letters advance. */
+  const inkWidth = (text: string, style: SizedFace): number => textWidth(text, style) - 0.08 * style.fontSize;
+
   test("finds the size at which text was drawn, from its ink", () => {
     const style = { ...sans, fontSize: 17 };
     const lines = ["Order", "gateway", "H"].map((text) => {
       const { top, bottom } = inkExtent(text, style);
-      return { text, box: { x: 0, y: 0, width: textWidth(text, style), height: top - bottom } };
+      return { text, box: { x: 0, y: 0, width: inkWidth(text, style), height: top - bottom } };
     });
     expect(fitFontSize(lines, sans)).toBeCloseTo(17, 0);
+  });
+
+  test("an underscore that was taken for an underline is not missed", () => {
+    const style = { ...sans, fontSize: 12 };
+    const { top, bottom } = inkExtent("user id", style);
+    const box = { x: 0, y: 0, width: inkWidth("user_id", style), height: top - bottom };
+    expect(fitFontSize([{ text: "user_id", box }], sans)).toBeCloseTo(12, 1);
   });
 
   test("trusts the height where the width speaks of another font", () => {
@@ -79,7 +89,7 @@ describe("fitting", () => {
     const style = { ...sans, fontSize: 16 };
     const text = "a longer line of text";
     const { top, bottom } = inkExtent(text, style);
-    const box = { x: 0, y: 0, width: textWidth(text, style), height: top - bottom + 5 };
+    const box = { x: 0, y: 0, width: inkWidth(text, style), height: top - bottom + 5 };
     expect(fitFontSize([{ text, box }], sans)).toBeCloseTo(16, 1);
   });
 

@@ -14,7 +14,12 @@ function textOf(...rows: readonly Written[]): FacedText {
   let y = 0;
   const lines = rows.map(([text, fontSize, written = text]) => {
     const { top, bottom } = inkExtent(written, { ...face, fontSize });
-    const box = { x: 10, y: y + 0.75 * fontSize - top, width: textWidth(written, { ...face, fontSize }), height: top - bottom };
+    const box = {
+      x: 10,
+      y: y + 0.75 * fontSize - top,
+      width: textWidth(written, { ...face, fontSize }) - 0.08 * fontSize,
+      height: top - bottom,
+    };
     y += 1.5 * fontSize;
     return { text, box, place: box, rotation: 0 };
   });
