@@ -15,6 +15,9 @@ interface Factors {
 /** Thousandths of a pixel are enough for every writer and keep the IR short. */
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
+/** Scales the width of a line: one that is drawn is a pixel wide at least, also where an enlarged copy of the picture was looked at. */
+const scaleStroke = (width: number, by: Factors): number => Math.max(Math.min(1, width), round(width * by.length));
+
 const scalePoint = ([x, y]: Point, by: Factors): Point => [round(x * by.x), round(y * by.y)];
 
 const scaleBox = (box: Box, by: Factors): Box => ({
@@ -63,7 +66,7 @@ const scaleNode = (node: Node, by: Factors): Node => ({
   box: scaleBox(node.box, by),
   style: {
     ...node.style,
-    strokeWidth: round(node.style.strokeWidth * by.length),
+    strokeWidth: scaleStroke(node.style.strokeWidth, by),
     cornerRadius: round(node.style.cornerRadius * by.length),
     ...scaleDashes(node.style, by),
   },
@@ -80,7 +83,7 @@ const scaleEdge = (edge: Edge, by: Factors): Edge => ({
   points: edge.points.map((point) => scalePoint(point, by)),
   style: {
     ...edge.style,
-    strokeWidth: round(edge.style.strokeWidth * by.length),
+    strokeWidth: scaleStroke(edge.style.strokeWidth, by),
     cornerRadius: round(edge.style.cornerRadius * by.length),
     ...scaleDashes(edge.style, by),
     ...(edge.style.headLength === undefined ? {} : { headLength: round(edge.style.headLength * by.length) }),

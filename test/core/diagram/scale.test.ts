@@ -94,3 +94,11 @@ test("parameters that are lengths grow, shares and choices stay", () => {
   const scaled = scaleDiagram(aDiagram({ size: { width: 240, height: 80 }, nodes }), { width: 480, height: 160 });
   expect(scaled.nodes.map(({ params }) => params)).toEqual([{ heading: 40, sideways: 1 }, { tabWidth: 60, tabHeight: 24 }, { slant: 0.2 }]);
 });
+
+test("a line that is drawn is a pixel wide at least, one that is not stays without width", () => {
+  const [node] = found.nodes;
+  const plain = { ...found, nodes: [{ ...node!, style: { ...node!.style, strokeWidth: 0 } }] };
+  expect(scaleDiagram(found, { width: 120, height: 40 }).nodes[0]!.style.strokeWidth).toBe(1);
+  expect(scaleDiagram(found, { width: 120, height: 40 }).edges[0]!.style.strokeWidth).toBe(1);
+  expect(scaleDiagram(plain, { width: 120, height: 40 }).nodes[0]!.style.strokeWidth).toBe(0);
+});
