@@ -69,6 +69,13 @@ describe("findTextLines", () => {
     expect(Math.abs(lines[0]!.box.x + lines[0]!.box.width - last)).toBeLessThanOrEqual(2);
   });
 
+  test("strokes of a broken line above large letters are no quotation marks", async () => {
+    const stroke = '<path d="M76 50l3 7" stroke="#000" stroke-width="4"/>';
+    const large = written("online portal", 50, 80).replace('font-size="14"', 'font-size="32"');
+    const [plain] = (await find(large)).lines;
+    expect((await find(stroke + large)).lines[0]!.box).toEqual(plain!.box);
+  });
+
   test("keeps words of neighbouring shapes apart, also where their gap is that of a space", async () => {
     const boxes = '<path d="M20.5 40.5H150.5V80.5H20.5ZM150.5 40.5H280V80.5H150.5Z" fill="none" stroke="#000"/>';
     const { lines } = await find(boxes + written("Warehouse", 76, 65) + written("Billing", 157, 65));

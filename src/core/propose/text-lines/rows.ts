@@ -29,8 +29,11 @@ const mostHyphen = 0.85;
 /** Cosine between the directions from ground to ink, from which on two words are of one colour. */
 const leastLikeness = 0.93;
 
-/** What may be a letter itself, or two, are full stops, commas or quotation marks of letters that are so much higher, this near to them, in their heights. */
-const mark = { most: 2, height: 0.5, gap: 0.35 } as const;
+/**
+ * What may be a letter itself, or two, are full stops, commas or quotation marks of letters that are so much higher, this near to them and no
+ * higher above them, in their heights: there are the strokes of broken lines.
+ */
+const mark = { most: 2, height: 0.5, gap: 0.35, above: 0.1 } as const;
 
 /** Tells a letter (or a few touching ones) from lines, specks and pictures by size and fill alone. */
 export function looksLikeLetters(glyph: Glyph): boolean {
@@ -275,7 +278,7 @@ function withMarks(row: TextRow, lone: readonly Glyph[]): TextRow {
   const isMark = (part: Glyph): boolean =>
     Math.max(part.bottom - part.top, part.right - part.left) <= mark.height * letter &&
     Math.max(part.left - row.right, row.left - part.right) <= mark.gap * letter &&
-    part.top >= row.top - mark.gap * letter &&
+    part.top >= row.top - mark.above * letter &&
     part.bottom <= row.bottom + mark.gap * letter &&
     colourDistance(part.ground, row.bodies[0]!.ground) <= mostGroundChange;
   const next = lone.find(isMark);
