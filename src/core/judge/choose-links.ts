@@ -1,5 +1,6 @@
 /** Chooses the connectors of a page among what was traced and what the net's field leads to, and says at which ends heads stand. */
 import type { Draft } from "../assemble/draft.ts";
+import { heads } from "../assemble/trace/links.ts";
 import type { Edge, Marker } from "../diagram/types.ts";
 import { distance } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
@@ -21,12 +22,15 @@ import type { Side } from "./links/ends.ts";
 
 /** Candidates between the same shapes are one connector when both their ends are nearer than this, in heights of capitals. */
 const onePlace = 4;
-/** Two that keep more than this from each other all along their ways are two lines side by side, such as a request and its answer. */
+/** Two with heads that keep more than this from each other all along their ways are two lines side by side, such as a request and its answer. */
 const leastApart = 0.5;
 /** So much of a loose line lies along a chosen connector when it is a piece of it; places are compared within a height of capitals. */
 const sameRun = 0.6;
 /** So much of one lies along several when it is the fork that they have in common. */
 const sameRuns = 0.9;
+
+/** Tells whether a line bears a head: of the two halves of a line that is drawn double one at least has none. */
+const isHeaded = ({ startMarker, endMarker }: Edge): boolean => heads.has(startMarker) || heads.has(endMarker);
 
 function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): boolean {
   const isAlong = one.from === other.from && one.to === other.to;
@@ -36,7 +40,8 @@ function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): bool
   const ends = (edge: Edge): readonly [Point, Point] => [edge.source.point, edge.target.point];
   const [[a, b], [c, d]] = [ends(one.edge), ends(other.edge)];
   const apart = isAlong ? Math.max(distance(a, c), distance(b, d)) : Math.max(distance(a, d), distance(b, c));
-  return apart < onePlace * unit && !keepApart(one.edge.points, other.edge.points, leastApart * unit);
+  const areBeside = isHeaded(one.edge) && isHeaded(other.edge) && keepApart(one.edge.points, other.edge.points, leastApart * unit);
+  return apart < onePlace * unit && !areBeside;
 }
 
 /** Tells whether a loose line is a piece of what was chosen, or leads from one of them to another along both. */

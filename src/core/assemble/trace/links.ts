@@ -127,11 +127,15 @@ function weigh(first: Found, last: Found): readonly [Found, Found] {
   return one < other ? [none, last] : [first, none];
 }
 
-/** Lines side by side are two when they share no ink and keep so far from each other, in capital heights; a line drawn double or around a letter does not. */
+/** Lines side by side are two when they share no ink and keep so far from each other, in capital heights; a line around a letter does not. */
 const leastApart = 0.5;
 
+/** Tells whether a line bears a head: of the two halves of a line that is drawn double one at least has none. */
+const bears = ({ first, last }: Candidate): boolean => heads.has(first.marker) || heads.has(last.marker);
+
 /** Tells whether two ways join the same two places of the same shapes, or share ink and one such place. */
-function isDouble({ way: one, points }: Candidate, { way: other, points: rivals }: Candidate, unit: number): boolean {
+function isDouble(kept: Candidate, candidate: Candidate, unit: number): boolean {
+  const [one, other] = [kept.way, candidate.way];
   const same = one.start.outline === other.start.outline && one.end.outline === other.end.outline;
   const turned = one.start.outline === other.end.outline && one.end.outline === other.start.outline;
   if (!same && !turned) return false;
@@ -139,7 +143,10 @@ function isDouble({ way: one, points }: Candidate, { way: other, points: rivals 
   const starts = distance(one.start.at, start.at) < 1.2 * unit;
   const ends = distance(one.end.at, end.at) < 1.2 * unit;
   const shared = one.entries.some((entry) => other.entries.some((rival) => rival >> 1 === entry >> 1));
-  return (shared && (starts || ends)) || (starts && ends && !keepApart(points, rivals, leastApart * unit));
+  return (
+    (shared && (starts || ends)) ||
+    (starts && ends && !(bears(kept) && bears(candidate) && keepApart(kept.points, candidate.points, leastApart * unit)))
+  );
 }
 
 /** Of ways that join the same two places keeps the straightest. */
