@@ -2,13 +2,14 @@
 import * as fc from "fast-check";
 import { buildDiagram } from "../../src/core/diagram/build.ts";
 import { dashes, markers, routings } from "../../src/core/diagram/types.ts";
-import type { Diagram, Edge, Node, Row } from "../../src/core/diagram/types.ts";
+import { canHoldInsets } from "../../src/core/diagram/insets.ts";
+import type { Diagram, Edge, Inset, Node, Row } from "../../src/core/diagram/types.ts";
 import { boundsOf } from "../../src/core/geometry/box.ts";
 import type { Box } from "../../src/core/geometry/box.ts";
 import type { Point } from "../../src/core/geometry/point.ts";
 import { shapeIds, shapeOf } from "../../src/core/shapes/catalog.ts";
 import { projectOnOutline, silhouetteOf } from "../../src/core/shapes/outline.ts";
-import { aDiagram, aNode, aText, anEdge } from "./diagram.ts";
+import { aDiagram, aNode, aText, anEdge, redPixel } from "./diagram.ts";
 
 const page = { width: 900, height: 700 };
 
@@ -91,8 +92,9 @@ function nodeIn(
       valign: fc.constantFrom("top", "middle", "bottom"),
       confidence: fc.double({ min: 0, max: 1, noNaN: true }),
       pick: fc.double({ min: 0, max: 1, noNaN: true }),
+      hasInset: fc.boolean(),
     })
-    .chain(({ kind, left, top, wide, high, text, textRotation, align, valign, pick, ...rest }) => {
+    .chain(({ kind, left, top, wide, high, text, textRotation, align, valign, pick, hasInset, ...rest }) => {
       const box = [frame.x + left * frame.width, frame.y + top * frame.height, wide * frame.width, high * frame.height] as const;
       const params = Object.fromEntries(
         Object.entries(shapeOf(kind).params).map(([name, { minimum, maximum, default: usual, whole }]) => {
@@ -110,6 +112,8 @@ function nodeIn(
           text: text === null ? null : { value: text, rotation: textRotation, align, valign },
         }),
       );
+      const inset: Inset = { box: { x: 0.1 * pick, y: 0.5, width: 0.2, height: 0.4 }, image: { mediaType: "image/png", data: redPixel } };
+      if (hasInset && canHoldInsets(kind)) return fc.constant<Node>({ ...own, insets: [inset] });
       return kind === "table"
         ? rowsFor(own.box.width, own.box.height).map((rows): Node => ({ ...own, rotation: 0, text: null, rows }))
         : fc.constant(own);

@@ -1,12 +1,12 @@
 /** What holds for every format and any diagram: the file keeps the format's rules, and equal diagrams give equal bytes. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formats } from "../../src/formats/index.ts";
+import { allFormats } from "../../src/formats/index.ts";
 import { anyDiagram } from "../make/arbitrary.ts";
 
 const runs = { numRuns: Number(process.env["RUNS"] ?? 60), seed: Number(process.env["SEED"] ?? 1) };
 /** Drawing pixels is another one's business. */
-const drawn = formats.filter(({ id }) => id !== "preview");
+const drawn = allFormats.filter(({ id }) => id !== "preview");
 
 describe.each(drawn.map((format) => ({ id: format.id, format })))("$id", ({ format }) => {
   test("writes any diagram so that its own rules hold, twice the same", async () => {

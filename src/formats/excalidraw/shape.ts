@@ -11,6 +11,7 @@ import { outlineOf, toPage } from "../../core/shapes/outline.ts";
 import type { ShapePath } from "../../core/shapes/shape.ts";
 import { flatFill } from "../lib/flat-fill.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
+import type { Typeset } from "../lib/typeset.ts";
 import { placeCells } from "../svg/table.ts";
 import { commonOf, round } from "./scene.ts";
 import type { ImageElement, LineElement, SceneElement, ShapeElement } from "./scene.ts";
@@ -91,6 +92,13 @@ function cells(node: Node, groups: readonly string[]): readonly SceneElement[] {
   });
 }
 
+/** A picture holds no text: its caption is one of its own, in one group with it. */
+function picture(node: Node, set: Typeset | null, outer: readonly string[]): readonly SceneElement[] {
+  if (set === null || node.text === null) return [image(node, outer)];
+  const groups = [`${node.id}:group`, ...outer];
+  return [image(node, groups), textElement(set, node.text, { id: `${node.id}:text`, groups, container: null })];
+}
+
 function image(node: Node, groups: readonly string[]): ImageElement {
   const look = { id: node.id, box: node.box, degrees: node.rotation, opacity: node.style.opacity, groups };
   return { ...commonOf(look), type: "image", fileId: fileIdOf(node), status: "saved", scale: [1, 1] };
@@ -123,7 +131,7 @@ export function nodeElements(node: Node, outer: readonly string[], isContainer: 
   if (node.kind === "text") {
     return set === null || node.text === null ? [] : [textElement(set, node.text, { id: node.id, groups: outer, container: null })];
   }
-  if (node.kind === "image") return [image(node, outer)];
+  if (node.kind === "image") return picture(node, set, outer);
   const isDrawn = own[node.kind] === undefined;
   const parts = isDrawn || hasDot(node) || node.rows !== null || node.dividers !== undefined || isContainer;
   const groups = parts ? [`${node.id}:group`, ...outer] : outer;

@@ -51,6 +51,13 @@ test("a picture names its file, in letters that a selector takes", () => {
   expect(fileIdOf(node)).toMatch(/^[\w-]+$/);
 });
 
+test("the caption of a picture is a text of its own, in one group with it", () => {
+  const node = aNode({ id: "n7", kind: "image", text: { value: "User" } });
+  const [picture, text] = nodeElements(node, ["n1:group"], false);
+  expect(picture).toMatchObject({ id: "n7", type: "image", groupIds: ["n7:group", "n1:group"] });
+  expect(text).toMatchObject({ type: "text", text: "User", containerId: null, groupIds: ["n7:group", "n1:group"] });
+});
+
 test("dividers are lines in one group with their box", () => {
   const [box, line, ...rest] = nodeElements(aNode({ dividers: [{ at: 0.5 }] }), [], false);
   expect(rest).toEqual([]);
