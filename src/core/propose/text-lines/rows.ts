@@ -275,9 +275,11 @@ function withParts(row: TextRow, { small, rows, lone, ink }: Surroundings): Text
 function withMarks(row: TextRow, lone: readonly Glyph[]): TextRow {
   const letter = capHeight(row.bodies);
   if (row.bodies.length < 2) return row;
+  const beyond = (part: Glyph): number => Math.max(part.left - row.right, row.left - part.right);
   const isMark = (part: Glyph): boolean =>
     Math.max(part.bottom - part.top, part.right - part.left) <= mark.height * letter &&
-    Math.max(part.left - row.right, row.left - part.right) <= mark.gap * letter &&
+    beyond(part) >= 0 &&
+    beyond(part) <= mark.gap * letter &&
     part.top >= row.top - mark.above * letter &&
     part.bottom <= row.bottom + mark.gap * letter &&
     colourDistance(part.ground, row.bodies[0]!.ground) <= mostGroundChange;
