@@ -1,6 +1,6 @@
 /** Chooses the connectors of a page among what was traced and what the net's field leads to, and says at which ends heads stand. */
 import type { Draft } from "../assemble/draft.ts";
-import { heads } from "../assemble/trace/links.ts";
+import { isPointed } from "../assemble/trace/links.ts";
 import type { Edge, Marker } from "../diagram/types.ts";
 import { distance } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
@@ -29,8 +29,7 @@ const sameRun = 0.6;
 /** So much of one lies along several when it is the fork that they have in common. */
 const sameRuns = 0.9;
 
-/** Tells whether a line bears a head: of the two halves of a line that is drawn double one at least has none. */
-const isHeaded = ({ startMarker, endMarker }: Edge): boolean => heads.has(startMarker) || heads.has(endMarker);
+const bears = ({ startMarker, endMarker }: Edge): boolean => isPointed(startMarker, endMarker);
 
 function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): boolean {
   const isAlong = one.from === other.from && one.to === other.to;
@@ -40,7 +39,7 @@ function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): bool
   const ends = (edge: Edge): readonly [Point, Point] => [edge.source.point, edge.target.point];
   const [[a, b], [c, d]] = [ends(one.edge), ends(other.edge)];
   const apart = isAlong ? Math.max(distance(a, c), distance(b, d)) : Math.max(distance(a, d), distance(b, c));
-  const areBeside = isHeaded(one.edge) && isHeaded(other.edge) && keepApart(one.edge.points, other.edge.points, leastApart * unit);
+  const areBeside = bears(one.edge) && bears(other.edge) && keepApart(one.edge.points, other.edge.points, leastApart * unit);
   return apart < onePlace * unit && !areBeside;
 }
 

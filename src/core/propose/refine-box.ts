@@ -1,5 +1,6 @@
 /** Measures a shape that a net proposes: each side moves to the strongest straight edge near it, and colours are taken from the picture. */
 import { commonest } from "../commonest.ts";
+import { plainStyle } from "../diagram/plain-style.ts";
 import type { NodeStyle } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, boxFromEdges, right } from "../geometry/box.ts";
@@ -66,16 +67,7 @@ export function measureStyle(bitmap: Bitmap, box: Box, background: string): Node
   const rim = rimColours(bitmap, box);
   const stroke = commonest(rim.filter((colour) => colourDistance(colour, Number.parseInt(fill.slice(1), 16)) > sameColour))?.value ?? 0;
   const isDrawn = rim.length > 0 && rim.filter((colour) => colourDistance(colour, stroke) <= sameColour).length >= 0.4 * rim.length;
-  return {
-    fill: fill === background ? null : fill,
-    stroke: isDrawn ? hexColour(stroke) : null,
-    strokeWidth: 1,
-    dash: "solid",
-    cornerRadius: 0,
-    opacity: 1,
-    gradient: null,
-    shadow: false,
-  };
+  return { ...plainStyle, fill: fill === background ? null : fill, stroke: isDrawn ? hexColour(stroke) : null };
 }
 
 function insideColours(bitmap: Bitmap, box: Box): readonly number[] {

@@ -147,7 +147,7 @@ function median(values: readonly number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 }
 
-/** Up to this share more than the height says the width is believed as the finer measure: on 3,347 texts of strangers this is right most often. */
+/** Up to this share more than the height says the width is believed as the finer measure: with 0.1 and more fewer sizes of 3,347 texts of strangers were right. */
 const agreement = 0.05;
 /** Down to this share of what the height says is believed of the width: a box that holds ink of a neighbour is too high. */
 const least = 0.7;

@@ -130,8 +130,12 @@ function weigh(first: Found, last: Found): readonly [Found, Found] {
 /** Lines side by side are two when they share no ink and keep so far from each other, in capital heights; a line around a letter does not. */
 const leastApart = 0.5;
 
-/** Tells whether a line bears a head: of the two halves of a line that is drawn double one at least has none. */
-const bears = ({ first, last }: Candidate): boolean => heads.has(first.marker) || heads.has(last.marker);
+/** Tells whether a line with two markers bears a head: of the two halves of a line that is drawn double one at least has none. */
+export function isPointed(start: Marker, end: Marker): boolean {
+  return heads.has(start) || heads.has(end);
+}
+
+const bears = ({ first, last }: Candidate): boolean => isPointed(first.marker, last.marker);
 
 /** Tells whether two ways join the same two places of the same shapes, or share ink and one such place. */
 function isDouble(kept: Candidate, candidate: Candidate, unit: number): boolean {
