@@ -1,6 +1,7 @@
 /** Connectors of drawn pages: from the ends that a net saw, along its line field, to routes. */
 import type { Proposals } from "../detection.ts";
 import type { Edge, Node } from "../diagram/types.ts";
+import { median } from "../median.ts";
 import type { Point } from "../geometry/point.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour } from "../raster/bitmap.ts";
@@ -95,20 +96,36 @@ function headedness({ marked, confidence }: Tip): number {
   return marked ? confidence : -confidence;
 }
 
-/** Returns the colour of the ink along a line: the middle one, by brightness, of the darkest pixels near its points. */
+/** Colours are looked at in so many places of a line: ink within so many pixels, the ground around it so many pixels away. */
+const look = { places: 16, ink: 2, ground: 6 } as const;
+/** What differs less from its ground, of 255, is no ink: a cell's middle may lie beside the line. */
+const leastContrast = 24;
+
+/** Returns the colour of the ink along a line: the middle one, by brightness, of what stands out most from the ground near its points. */
 function inkAlong(bitmap: Bitmap, points: readonly Point[]): string {
-  const colours = points.map(([x, y]) => darkestNear(bitmap, Math.floor(x), Math.floor(y))).sort((a, b) => luma(a) - luma(b) || a - b);
+  const every = Math.max(1, Math.floor(points.length / look.places));
+  const seen = points.filter((_, at) => at % every === 0).map(([x, y]) => outstandingNear(bitmap, Math.floor(x), Math.floor(y)));
+  const clear = seen.filter(({ contrast }) => contrast >= leastContrast);
+  const colours = (clear.length > 0 ? clear : seen).map(({ colour }) => colour).sort((a, b) => luma(a) - luma(b) || a - b);
   return hexColour(colours[colours.length >> 1] ?? 0);
 }
 
-function darkestNear(bitmap: Bitmap, x: number, y: number): number {
-  let best = 0xffffff;
-  for (let row = Math.max(0, y - 2); row <= Math.min(bitmap.height - 1, y + 2); row++)
-    for (let column = Math.max(0, x - 2); column <= Math.min(bitmap.width - 1, x + 2); column++) {
-      const colour = colourAt(bitmap, column, row);
-      if (luma(colour) < luma(best)) best = colour;
-    }
-  return best;
+/** Lists the colours of a square around a pixel, so many pixels apart, as far as it lies on the page. */
+function coloursAround(bitmap: Bitmap, [x, y]: Point, reach: number, pitch: number): readonly number[] {
+  const colours: number[] = [];
+  for (let row = y - reach; row <= y + reach; row += pitch)
+    for (let column = x - reach; column <= x + reach; column += pitch)
+      if (row >= 0 && row < bitmap.height && column >= 0 && column < bitmap.width) colours.push(colourAt(bitmap, column, row));
+  return colours;
+}
+
+/** Returns what differs most in brightness from the ground, which is what most of a wider square shows: lines are dark on paper and light on dark pages. */
+function outstandingNear(bitmap: Bitmap, x: number, y: number): { readonly colour: number; readonly contrast: number } {
+  const ground = median(coloursAround(bitmap, [x, y], look.ground, look.ground).map(luma)) ?? 255;
+  const contrastOf = (colour: number): number => Math.abs(luma(colour) - ground);
+  const colours = coloursAround(bitmap, [x, y], look.ink, 1);
+  const colour = colours.reduce((best, one) => (contrastOf(one) > contrastOf(best) ? one : best), colours[0] ?? 0);
+  return { colour, contrast: contrastOf(colour) };
 }
 
 /** Returns the stroke width of the shapes in the middle of all: one pen draws both. */

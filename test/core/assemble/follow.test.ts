@@ -55,6 +55,16 @@ const down: readonly Point[] = [
   [300, 185],
 ];
 
+test.each([
+  ["dark on paper", 0xff, 0x20],
+  ["light on a dark page", 0x12, 0xf0],
+])("a line that is %s has the colour of its ink", (_, ground, ink) => {
+  const bitmap = whitePicture(400, 240);
+  bitmap.data.fill(ground).fill(ink, 3 * (45 * 400 + 100), 3 * (45 * 400 + 300));
+  const [edge] = followConnectors({ ...draft, bitmap }, { ends: [end([301, 45], true), end([99, 45])], field: field([across]) });
+  expect(edge!.style.stroke).toBe(`#${ink.toString(16).repeat(3)}`);
+});
+
 test("a connector runs from the plain end to the marked one, along the field", () => {
   const proposals = { ends: [end([301, 185], true), end([99, 60])], field: field([down]) };
   expect(follow(proposals)).toEqual([{ ends: "n1-n3", startMarker: "none", endMarker: "triangle" }]);
