@@ -22,3 +22,8 @@ test("a full-width sign at a line's end takes its whole square: centred lines th
   const lines = [aLine("重新初始化端口，", 14, 12, 89), aLine("保持不工作状态", 20, 30, 82)];
   expect(composeText(lines, frame, page).align).toBe("center");
 });
+
+test("a heading in the middle does not move the rows under it, which are flush left", () => {
+  const rows = [70, 89, 52, 81].map((width, row) => aLine("+ get(): Order", 12, 24 + 14 * row, width));
+  expect(composeText([aLine("Orders", 40, 6, 45), ...rows], { ...frame, height: 80 }, page).align).toBe("left");
+});
