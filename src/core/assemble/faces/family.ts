@@ -15,12 +15,12 @@ export interface SetLine {
 
 /** Shorter lines say too little: an error of a pixel outweighs the difference between families. */
 const leastLetters = 5;
-/** As many lines of one size decide by themselves; fewer follow the page. */
+/** As many lines of one size that say different things decide by themselves; fewer follow the page. */
 const leastLines = 4;
 /** Lines whose heights differ by less than this ratio are of one size. */
 const sameSize = 1.12;
-/** Another family than sans must fit within this deviation and this many times better than sans. */
-const goodFit = 0.02;
+/** Another family than sans must fit within this deviation and this many times better than sans; faces that are none of ours, as spaced ones, may look most like serif. */
+const goodFit = { serif: 0.012, mono: 0.02 } as const;
 const clearlyBetter = 0.65;
 /**
  * Widths are whole pixels, so that of a few short words the wrong family may fit in the median: in squared pixels, summed over all lines, the better one must be
@@ -64,7 +64,7 @@ function groupsBySize(lines: readonly SetLine[]): readonly (readonly SetLine[])[
     if (group !== undefined && size < sameSize * group.from) group.lines.push(line);
     else groups.push({ from: size, lines: [line] });
   }
-  return groups.map((group) => group.lines).filter((group) => group.length >= leastLines);
+  return groups.map((group) => group.lines).filter((group) => new Set(group.map(({ text }) => text)).size >= leastLines);
 }
 
 /** Measures how well a family fits groups of lines, each of one size. */
@@ -90,7 +90,7 @@ function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
   let best: { readonly font: FontFamily; readonly deviation: number } = { font: "sans", deviation: sans.deviation * clearlyBetter };
   for (const font of ["serif", "mono"] as const) {
     const { deviation, error } = fitOf(groups, font);
-    if (deviation <= goodFit && deviation < best.deviation && error <= sans.error - leastAhead) best = { font, deviation };
+    if (deviation <= goodFit[font] && deviation < best.deviation && error <= sans.error - leastAhead) best = { font, deviation };
   }
   if (best.font !== "sans") return best.font;
   const isTellable =
@@ -100,7 +100,7 @@ function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
 
 /**
  * Chooses a family for each text: long texts speak for themselves, the short ones of a page together. Handwriting is told by what fits nothing, as text does
- * that was misread or is bold in part: a text is written by hand where the page is. Where too few lines are of one size to tell, all are of the family that is likely.
+ * that was misread or is bold in part: a text is written by hand, or in serif, where the page is. Where too few lines are of one size to tell, all are of the family that is likely.
  */
 export function chooseFamilies(
   texts: readonly (readonly SetLine[])[],
@@ -110,7 +110,7 @@ export function chooseFamilies(
   const ofPage = familyOf(texts.flat(), page);
   const tell = (lines: readonly SetLine[]): FontFamily | null => {
     const family = familyOf(lines, page);
-    return family === "hand" && ofPage !== "hand" ? null : family;
+    return (family === "hand" || family === "serif") && ofPage !== family ? null : family;
   };
   const own = texts.map(tell);
   const short = texts.filter((_, index) => own[index] === null);

@@ -24,3 +24,16 @@ test("a text whose lines fit no family is written by hand where the page is, and
   expect(chooseFamilies([odd, odd, odd], page, { likely: "sans" })).toEqual(["hand", "hand", "hand"]);
   expect(chooseFamilies([printed, odd, printed, printed], page, { likely: "sans" })).toEqual(["sans", "sans", "sans", "sans"]);
 });
+
+/** Lines whose letters are as wide as those of a serif face. */
+const serif = linesOf().map((line) => ({ ...line, box: { ...line.box, width: textWidth(line.text, { ...style, font: "serif" }) } }));
+
+test("words that stand on a page again and again tell its family but once", () => {
+  const two = serif.slice(0, 2);
+  expect(chooseFamilies([two, two, two], page, { likely: "sans" })).toEqual(["sans", "sans", "sans"]);
+});
+
+test("one text of a few lines is no serif on a page of sans", () => {
+  expect(chooseFamilies([serif], page, { likely: "sans" })).toEqual(["serif"]);
+  expect(chooseFamilies([serif, linesOf(), linesOf(), linesOf()], page, { likely: "sans" })[0]).toBe("sans");
+});
