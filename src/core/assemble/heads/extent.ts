@@ -40,6 +40,10 @@ const leastContrast = 40;
 const turns = [-8, 8, -16, 16, -24, 24] as const;
 /** A head whose sides are less alike than this is looked at along other directions, and is taken from one along which so many times as much of it is alike. */
 const [askew, gain] = [0.25, 1.2] as const;
+/** From row to row the rim of a pointed head moves outwards by less than this, in pixels: what stands farther off beside the line is something else. */
+const leap = 3;
+/** Ground over so many steps parts the rim of a head from other things beside it. */
+const betweenLines = 4;
 /** A row belongs to a head where it reaches so far beyond the line, in pixels. */
 const beyond = 0.75;
 /** Of two things that stand out the one behind is the head where it is so much wider, and the other so near to the tip, as a share of the look back. */
@@ -65,7 +69,7 @@ interface Ink {
   readonly last: number;
 }
 
-/** Returns how far ink reaches to a side, so far behind the tip. */
+/** Returns how far ink reaches to a side, so far behind the tip: to the end of the line, or of what comes next beside it. */
 function inkBeside(
   bitmap: Bitmap,
   place: HeadPlace,
@@ -84,7 +88,10 @@ function inkBeside(
   let [solid, last] = [0, 0];
   for (let step = 0; step <= steps; step++) {
     // the axis may lie on the rim of a thin line
-    if (!isInk(sign * step * grain) && !(step === 0 && (isInk(grain) || isInk(-grain)))) continue;
+    if (!isInk(sign * step * grain) && !(step === 0 && (isInk(grain) || isInk(-grain)))) {
+      if (last > solid && step - last >= betweenLines) break;
+      continue;
+    }
     if (solid === step) solid++;
     if (last === step || step <= furthest) last = step + 1;
   }
@@ -94,8 +101,14 @@ function inkBeside(
 /** Returns how far ink reaches, row by row from before the tip backwards. */
 function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly Reach[] {
   const rows = Math.round((place.back + slack) / grain);
+  const rims: [number, number] = [0, 0];
   return Array.from({ length: rows }, (_, row) => {
-    const sides = ([-1, 1] as const).map((sign) => inkBeside(bitmap, place, { ground, back: row * grain - slack, sign }));
+    const sides = ([-1, 1] as const).map((sign, side): Ink => {
+      const ink = inkBeside(bitmap, place, { ground, back: row * grain - slack, sign });
+      const isOther = place.isPointed && ink.last > ink.solid && ink.last - rims[side]! > leap;
+      rims[side] = isOther ? ink.solid : ink.last;
+      return { solid: ink.solid, last: rims[side] };
+    });
     const both = sides.map(({ solid, last }) => (place.isSolid ? solid : last));
     return { shorter: Math.min(...both), longer: Math.max(...both), rim: Math.min(...sides.map(({ last }) => last)) };
   });

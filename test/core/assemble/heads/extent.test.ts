@@ -79,3 +79,11 @@ test("a foot may be widest at its tip", () => {
     tip[0] - x < 20 && x < tip[0] && Math.abs(y - tip[1]) < 10 && Math.abs(Math.abs(y - tip[1]) - (20 - tip[0] + x) / 2) < 1;
   about20(widthOf([foot, (x, y) => x < tip[0] && Math.abs(y - tip[1]) < 1], { isSolid: false, isPointed: false }));
 });
+
+test("connectors beside a head, however long they go on, are no part of it", () => {
+  const beside = (off: number): IsInk => {
+    return (x, y) => x < tip[0] && Math.abs(y - tip[1] - off) < 1;
+  };
+  about20(widthOf([open, beside(28), beside(-30)], { isSolid: false }));
+  about20(widthOf([open, beside(14), beside(-14)], { isSolid: false }));
+});
