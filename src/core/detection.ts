@@ -36,6 +36,8 @@ export interface LineCandidate {
   readonly confidence: number;
   /** The box of the ink that underlines it, where that is ink of its own: readers do not see it. */
   readonly underline?: Box;
+  /** The box of the small ring in whose middle it stands: unless that is a shape, both together are a sign, as the C before the name of a class. */
+  readonly ring?: Box;
   /** What it says, where geometry tells it: no reader is asked. */
   readonly says?: string;
   /** Says of what is rather no text that one reader glances at it, and no other one is asked. */

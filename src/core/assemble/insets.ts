@@ -6,7 +6,7 @@ import { largestImageShare } from "../diagram/check-nodes.ts";
 import { canHoldInsets, shareOf } from "../diagram/insets.ts";
 import type { Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
-import { area, overlapArea } from "../geometry/box.ts";
+import { area, containsBox, grow, overlapArea } from "../geometry/box.ts";
 import { flatten } from "../geometry/path.ts";
 import { strokePolyline } from "../raster/scan.ts";
 import { outlineOf, silhouetteOf } from "../shapes/outline.ts";
@@ -36,13 +36,26 @@ function markRims(nodes: readonly Node[], { bitmap }: Draft, explained: Uint8Arr
       );
 }
 
+/** Returns the smallest shape that can hold a picture and in which it lies. */
+function holderOf(picture: Box, nodes: readonly Node[]): Node | undefined {
+  const around = nodes.filter((node) => canHold(node) && containsBox(node.box, picture));
+  return around.toSorted((one, other) => area(one.box) - area(other.box))[0];
+}
+
 /** Lists the places of pictures in a shape, in pixels of the page. */
-function picturesIn(node: Node, { bitmap, page }: Draft, explained: Uint8Array, isAlone: boolean): readonly Box[] {
+function picturesIn(
+  node: Node,
+  { bitmap, page, nodes, signs: rings = [] }: Draft,
+  explained: Uint8Array,
+  isAlone: boolean,
+): readonly Box[] {
+  const told = rings.map((ring) => grow(ring, 1)).filter((ring) => holderOf(ring, nodes) === node);
   const ink = unexplainedIn(silhouetteOf(node), bitmap, explained);
-  if (ink === null) return [];
+  if (ink === null) return told;
   const unit = page.glyphHeight;
-  const signs = isAlone ? picturesOf(withoutHanging(ink, bitmap, explained), alone, unit) : [];
-  const icons = picturesOf(ink, solid, unit).filter((icon) => signs.every((sign) => overlapArea(icon, sign) === 0));
+  const isNew = (found: readonly Box[]) => (box: Box) => found.every((other) => overlapArea(box, other) === 0);
+  const signs = [...told, ...(isAlone ? picturesOf(withoutHanging(ink, bitmap, explained), alone, unit).filter(isNew(told)) : [])];
+  const icons = picturesOf(ink, solid, unit).filter(isNew(signs));
   const words = (node.text?.lines ?? []).map(({ box }) => box);
   const isFree = (box: Box): boolean => words.every((word) => overlapArea(word, box) <= mostWords * area(box));
   return [...signs, ...icons].filter((box) => area(box) < largestImageShare * bitmap.width * bitmap.height && isFree(box));

@@ -39,6 +39,7 @@ import { straightenRoutes } from "./routes.ts";
 import { tellPens } from "./pens.ts";
 import { findPlates } from "./plates.ts";
 import { findSequence } from "./sequence.ts";
+import { tellSigns } from "./signs.ts";
 import { snapStyles } from "./snap.ts";
 import { measureStrokes } from "./strokes.ts";
 import { findTabs } from "./tabs.ts";
@@ -147,16 +148,19 @@ export function assemble(
 ): Diagram {
   const { bitmap, readings } = input;
   const { page } = input.detections;
-  const lines = joinReadings(input.detections, readings);
+  const read = joinReadings(input.detections, readings);
   const judging = judgingOf(input);
   const { shapes: given } = input;
-  const detections = given === undefined ? chosenBy(input.judges, { ...input, lines }) : { ...input.detections, nodes: given };
+  const detections = given === undefined ? chosenBy(input.judges, { ...input, lines: read }) : { ...input.detections, nodes: given };
+  const text = { lines: read, fragments: input.fragments ?? [] };
+  const { lines, fragments, signs } = detections.field === undefined ? tellSigns(text, detections.nodes) : { ...text, signs: [] };
   const shapes = findReadIcons(detections.nodes, { lines, page });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
     page,
     lines,
-    fragments: input.fragments ?? [],
+    fragments,
+    signs,
     nodes: adoptNodes(shapes),
     trust: trustOf(shapes),
     edges: [],

@@ -13,8 +13,10 @@ import { findEllipses } from "./text-lines/ellipsis.ts";
 import { findFragments } from "./text-lines/fragments.ts";
 import { isMadeOfLines, isShortText, isSureText } from "./text-lines/judge.ts";
 import { splitStacked } from "./text-lines/stacked.ts";
+import { findRinged } from "./text-lines/ringed.ts";
 import type { TextRow } from "./text-lines/rows.ts";
-import { bandsOf, capHeight, findRows } from "./text-lines/rows.ts";
+import { bandsOf } from "./text-lines/bands.ts";
+import { capHeight, findRows } from "./text-lines/rows.ts";
 import { findTurnedRows } from "./text-lines/turned.ts";
 import { median } from "../median.ts";
 
@@ -30,7 +32,7 @@ export interface TextLines {
   /** With its glyph height filled in. */
   readonly page: Page;
   readonly lines: readonly LineCandidate[];
-  /** Every piece of ink that may be a letter, of a line or not. */
+  /** Every piece of ink that may be a letter of a line, whether it is one or not; rings and what stands in them are none. */
   readonly glyphs: readonly Glyph[];
   /** What may be text, but nothing in its ink says so. */
   readonly fragments: readonly Fragment[];
@@ -73,7 +75,8 @@ function linesOf(
   bitmap: Bitmap,
 ): Pick<TextLines, "lines" | "glyphs"> & { readonly usual: number | undefined; readonly rest: Parameters<typeof findFragments>[0] } {
   const ink = splitStacked(findInk(bitmap, findGround(bitmap), (first) => usualHeight(sureRows(first)) ?? unknownHeight));
-  const found = findRows(ink);
+  const ringed = findRinged(ink);
+  const found = findRows(ink, ringed);
   const usual = usualHeight(found.filter((row) => isSureText(row, ink)));
   const stars = findAsterisks(ink, usual ?? unknownHeight);
   const rows = joinAsterisks(found, { stars, glyphs: bandsOf(ink.glyphs) }, usual ?? unknownHeight);
@@ -92,10 +95,13 @@ function linesOf(
   const short = rows.filter(
     (row) => !row.bodies.some((body) => taken.has(body)) && isShortText(row, ink, { usual: usual ?? unknownHeight, dashes }),
   );
+  const written = (row: TextRow, confidence: number): LineCandidate => {
+    const ring = ringed.ringOf.get(row.bodies[0]!);
+    const place = { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence };
+    return lineOf(row.bodies, ring === undefined ? place : { ...place, ring });
+  };
   const lines = [
-    ...sure.map((row) =>
-      lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: sureConfidence }),
-    ),
+    ...sure.map((row) => written(row, sureConfidence)),
     ...turned.map(({ members, ...found }) =>
       lineOf(
         members.map((label) => ink.glyphs[label - 1]!),
@@ -108,14 +114,13 @@ function linesOf(
     ...asterisks.map((glyph) =>
       lineOf([glyph], { box: boxOf(glyph), rotation: 0, says: "*", glyphHeight: usual ?? unknownHeight, confidence: markConfidence }),
     ),
-    ...short.map((row) =>
-      lineOf(row.bodies, { box: boxOf(row), rotation: 0, glyphHeight: letterHeight(row, usual), confidence: shortConfidence }),
-    ),
+    ...short.map((row) => written(row, shortConfidence)),
   ];
   const said = new Set([...sure, ...short]);
   const rest = rows.filter((row) => !said.has(row) && !row.bodies.some((body) => taken.has(body)));
   const free = ink.glyphs.filter((glyph) => !taken.has(glyph));
-  return { lines, usual, glyphs: ink.glyphs, rest: { ink, rows: rest, free, usual: usual ?? unknownHeight } };
+  const glyphs = ink.glyphs.filter((glyph) => !ringed.rings.has(glyph) && !ringed.ringOf.has(glyph));
+  return { lines, usual, glyphs, rest: { ink, rows: rest, free, ringed, usual: usual ?? unknownHeight } };
 }
 
 /** Measures the letters of a row; lines without tall letters are as high as an x, and take the page's letter height if that fits. */
@@ -164,9 +169,9 @@ function halve(bitmap: Bitmap): Bitmap {
 
 function enlarged(line: LineCandidate, factor: number): LineCandidate {
   if (factor === 1) return line;
-  const { x, y, width, height } = line.box;
-  const box = { x: factor * x, y: factor * y, width: factor * width, height: factor * height };
-  return { ...line, box, glyphHeight: factor * line.glyphHeight };
+  const larger = ({ x, y, width, height }: Box): Box => ({ x: factor * x, y: factor * y, width: factor * width, height: factor * height });
+  const { box, ring, glyphHeight } = line;
+  return { ...line, box: larger(box), glyphHeight: factor * glyphHeight, ...(ring === undefined ? {} : { ring: larger(ring) }) };
 }
 
 function enlargedGlyph(glyph: Glyph, factor: number): Glyph {

@@ -51,6 +51,15 @@ test("beside another shape only solid ones are pictures", async () => {
   expect(await insets(`${box}<path d="M60 62l36 36m0-36l-36 36" stroke="#000" stroke-width="2"/>`, both)).toEqual([]);
 });
 
+test("the ring of a sign is one, and the smallest shape around it holds it", async () => {
+  const [ring, inner] = [{ x: 46, y: 46, width: 24, height: 24 }, aNode({ id: "n5", box: [42, 42, 60, 40] })];
+  const pictures = await insets(`${box}<circle cx="58" cy="58" r="11.5" fill="#add1b2" stroke="#000"/>`, {
+    signs: [ring],
+    nodes: [shape(), inner],
+  });
+  expect(pictures.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[45, 45]]);
+});
+
 test("an outline that is drawn wider than it was measured is none", async () => {
   expect(await insets('<rect x="40.5" y="40.5" width="100" height="80" fill="#f5f5f5" stroke="#666" stroke-width="6"/>')).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Glyph, Ink } from "./ink.ts";
 import { heightOf, sizeOf, widthOf } from "./ink.ts";
 import type { TextRow } from "./rows.ts";
-import { bandsOf } from "./rows.ts";
+import { bandsOf } from "./bands.ts";
 
 /** Stars are so high, in letter heights, and have so many pixels at least: smaller ones have no arms to count. */
 const size = { least: 0.3, most: 0.8, pixels: 5 } as const;

@@ -10,7 +10,7 @@ import type { ColourRegions } from "../../raster/colour-regions.ts";
 import { labelMask } from "../../raster/colour-regions.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { boundsOfGlyphs, heightOf, sizeOf, widthOf } from "./ink.ts";
-import { bandsOf } from "./rows.ts";
+import { bandsOf } from "./bands.ts";
 
 /** A run of ink that is so long, in letter heights, is a line: the longest strokes of letters are one. Curves of connectors hold such runs, too. */
 const leastRun = 1.8;

@@ -4,7 +4,7 @@ import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
 import { heightOf, widthOf } from "./ink.ts";
-import { bandsOf } from "./rows.ts";
+import { bandsOf } from "./bands.ts";
 import { median } from "../../median.ts";
 
 /** A dash is at most so thick and so wide, in heights of capitals; one that slants is nowhere higher in a column than such a share of its height. */

@@ -116,7 +116,7 @@ const turned = (glyph: Glyph): Glyph => ({ ...glyph, top: glyph.left, bottom: gl
 /** Tells whether a line of geometry is one of those that a found line is made of. */
 function isMember(line: LineCandidate, { box, found }: Seen): boolean {
   const isUpright = found.angle === 90;
-  if ((line.rotation === 0) === isUpright) return false;
+  if (line.ring !== undefined || (line.rotation === 0) === isUpright) return false;
   const [[x, y], [u, v]] = [centre(line.box), centre(box)];
   const off = isUpright ? Math.abs(x - u) / box.width : Math.abs(y - v) / box.height;
   return overlapArea(line.box, box) >= member.inside * area(line.box) && off <= member.middle;

@@ -4,6 +4,7 @@ import { hexColour } from "../../raster/bitmap.ts";
 import { findCrossed } from "./crossed.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { boundsOfGlyphs } from "./ink.ts";
+import type { Ringed } from "./ringed.ts";
 import type { TextRow } from "./rows.ts";
 
 /** Fragments are so high and wide, in letter heights of the page; stars are the lowest. */
@@ -14,11 +15,13 @@ const unsaid = 0.3;
 /** Makes a fragment of letters, and of the pixels of the line that runs into them. */
 function fragmentOf(
   letters: readonly Glyph[],
-  { ink, usual }: { readonly ink: Ink; readonly usual: number },
+  { ink, usual, ringed }: { readonly ink: Ink; readonly usual: number; readonly ringed: Ringed },
   line: readonly number[] = [],
 ): Fragment {
   const strongest = letters.reduce((best, letter) => (letter.peak > best.peak ? letter : best));
+  const ring = ringed.ringOf.get(letters[0]!);
   return {
+    ...(ring === undefined ? {} : { ring }),
     box: boundsOfGlyphs(letters),
     rotation: 0,
     glyphHeight: usual,
@@ -35,6 +38,7 @@ export function findFragments(rest: {
   readonly ink: Ink;
   readonly rows: readonly TextRow[];
   readonly free: readonly Glyph[];
+  readonly ringed: Ringed;
   readonly usual: number;
 }): readonly Fragment[] {
   const { ink, usual } = rest;

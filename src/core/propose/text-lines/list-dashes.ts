@@ -7,7 +7,7 @@ import { bottom } from "../../geometry/box.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import type { Glyph } from "./ink.ts";
 import { heightOf, widthOf } from "./ink.ts";
-import { bandsOf } from "./rows.ts";
+import { bandsOf } from "./bands.ts";
 import { median } from "../../median.ts";
 
 /** A dash is so long and at most so thick, in heights of capitals, and so many times as long as thick. */

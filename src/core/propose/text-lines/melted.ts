@@ -5,12 +5,13 @@
 import type { FoundLine } from "../../decode/line-map.ts";
 import { levelBox } from "../../decode/line-map.ts";
 import type { LineCandidate } from "../../detection.ts";
+import type { Box } from "../../geometry/box.ts";
 import { bottom, overlapArea, right } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { inkHeight } from "./column-ink.ts";
 import type { Glyph } from "./ink.ts";
 import { finderMargin } from "./parted.ts";
-import { bandsOf } from "./rows.ts";
+import { bandsOf } from "./bands.ts";
 
 /** A letter is as wide as this share of the finder's box is high; 97 of 100 boxes end less than that beyond the finderMargin. Narrow letters are s and ). */
 const letter = { wide: 0.3, narrow: 0.16 } as const;
@@ -37,16 +38,22 @@ function isDrawnBetween(
   return drawn >= least.share * (to - from);
 }
 
+/** What is drawn around a line; rings that letters stand in are no letters. */
+interface Surroundings {
+  readonly bitmap: Bitmap;
+  readonly glyphsAt: (top: number, bottom: number) => readonly Glyph[];
+  readonly rings: readonly Box[];
+}
+
 /** Returns the line with the letters that only the finder sees at its ends. */
-function reached(
-  line: LineCandidate,
-  found: FoundLine,
-  { bitmap, glyphsAt }: { readonly bitmap: Bitmap; readonly glyphsAt: (top: number, bottom: number) => readonly Glyph[] },
-): LineCandidate {
+function reached(line: LineCandidate, found: FoundLine, { bitmap, glyphsAt, rings }: Surroundings): LineCandidate {
   const [box, height] = [levelBox(found), found.height];
+  const beside = rings.filter((ring) => ring.y < bottom(line.box) && bottom(ring) > line.box.y);
+  const before = beside.filter((ring) => right(ring) <= line.box.x + 1).map(right);
+  const behind = beside.filter((ring) => ring.x >= right(line.box) - 1).map(({ x }) => x);
   const [least, most] = [
-    Math.max(0, Math.round(box.x + finderMargin.left * height)),
-    Math.min(bitmap.width, Math.round(right(box) - finderMargin.right * height)),
+    Math.max(0, Math.round(box.x + finderMargin.left * height), ...before),
+    Math.min(bitmap.width, Math.round(right(box) - finderMargin.right * height), ...behind),
   ];
   const [start, end] = [Math.round(line.box.x), Math.round(right(line.box))];
   const isMark = (glyph: Glyph): boolean => Math.max(glyph.right - glyph.left, glyph.bottom - glyph.top) <= ownMark * line.glyphHeight;
@@ -67,16 +74,20 @@ export function reachMelted(
   picture: { readonly bitmap: Bitmap; readonly glyphs: readonly Glyph[] },
 ): readonly LineCandidate[] {
   const level = found.filter(({ angle }) => angle === 0);
-  const inBands = { bitmap: picture.bitmap, glyphsAt: bandsOf(picture.glyphs) };
+  const rings = lines.flatMap(({ ring }) => (ring === undefined ? [] : [ring]));
+  const inBands = { bitmap: picture.bitmap, glyphsAt: bandsOf(picture.glyphs), rings };
   const belongs = (line: LineCandidate, one: FoundLine): boolean => {
     const box = levelBox(one);
     const common = Math.min(bottom(box), bottom(line.box)) - Math.max(box.y, line.box.y);
     return overlapArea(box, line.box) > 0 && common >= onOneLevel * Math.min(box.height, line.box.height);
   };
   return lines.map((line) => {
-    if (line.rotation !== 0) return line;
+    if (line.rotation !== 0 || line.ring !== undefined) return line;
     const [only, ...others] = level.filter((one) => belongs(line, one));
-    const isAlone = only !== undefined && others.length === 0 && lines.every((other) => other === line || !belongs(other, only));
+    const isAlone =
+      only !== undefined &&
+      others.length === 0 &&
+      lines.every((other) => other === line || other.ring !== undefined || !belongs(other, only));
     return isAlone ? reached(line, only, inBands) : line;
   });
 }

@@ -1,6 +1,10 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
 import { channelsOf, colourDistance } from "../../raster/colour.ts";
+import { bandShift, bandsOf } from "./bands.ts";
+import type { Placed } from "./bands.ts";
 import type { Glyph, Ink } from "./ink.ts";
+import { noRings } from "./ringed.ts";
+import type { Ringed } from "./ringed.ts";
 import { countStrokes, isPointer, isStraightStroke, thickestPlace } from "./glyph.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
@@ -44,22 +48,26 @@ export function looksLikeLetters(glyph: Glyph): boolean {
   return width <= Math.max(3, 0.32 * height) ? height >= 5 : fill > 0.12 && fill < 0.97;
 }
 
-/** Groups components to rows, read left to right. */
-export function findRows(ink: Ink): readonly TextRow[] {
-  const bodies = ink.glyphs.filter(looksLikeLetters).sort((a, b) => a.left - b.left);
-  const related = (a: Glyph, b: Glyph): boolean => areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b);
+/** Groups components to rows, read left to right. Rings are no letters, and what stands in one is of no row outside it. */
+export function findRows(ink: Ink, { rings, ringOf }: Ringed = noRings): readonly TextRow[] {
+  const bodies = ink.glyphs.filter((glyph) => looksLikeLetters(glyph) && !rings.has(glyph)).sort((a, b) => a.left - b.left);
+  const related = (a: Glyph, b: Glyph): boolean =>
+    ringOf.get(a) === ringOf.get(b) && areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b);
   const groups = joinNeighbours(bodies, related).flatMap((group) => unstack(group, related));
   const rows = groups.map((group) => rowOf(trimEnds(group, ink), []));
   const [few, many] = [rows.filter(({ bodies }) => bodies.length <= mark.most), rows.filter(({ bodies }) => bodies.length > mark.most)];
   const lone = new Set(few.flatMap(({ bodies }) => bodies));
   const taken = new Set(many.flatMap(({ bodies }) => bodies));
-  const small = ink.glyphs.filter((glyph) => !taken.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut);
+  const small = ink.glyphs.filter(
+    (glyph) => !taken.has(glyph) && !rings.has(glyph) && !ringOf.has(glyph) && glyph.bottom - glyph.top <= mostHeight / 2 && !glyph.cut,
+  );
   const surroundings = { small: bandsOf(small), rows: bandsOf(rows), lone, ink };
   const whole = rows.map((row) => withParts(row, surroundings));
   const given = new Set(whole.flatMap(({ parts }) => parts));
   return joinRows(
     whole.filter(({ bodies }) => !bodies.some((body) => given.has(body))),
     ink,
+    ringOf,
   );
 }
 
@@ -92,29 +100,8 @@ function unstack(group: readonly Glyph[], related: (a: Glyph, b: Glyph) => boole
   ];
 }
 
-/** Things further apart than this never belong together, in pixels; levels are looked up in bands of 2 to this power. */
+/** Things further apart than this never belong together, in pixels. */
 const farthest = 2 * mostHeight;
-const bandShift = 5;
-
-/** Sorts things by the level bands that they touch, so that neighbours are looked up and not searched. */
-export function bandsOf<Item extends Placed>(items: readonly Item[]): (top: number, bottom: number) => readonly Item[] {
-  const byBand = new Map<number, Item[]>();
-  for (const item of items) {
-    for (let band = item.top >> bandShift; band <= (item.bottom - 1) >> bandShift; band++) {
-      const list = byBand.get(band);
-      if (list === undefined) byBand.set(band, [item]);
-      else list.push(item);
-    }
-  }
-  return (top, bottom) => {
-    const found = new Set<Item>();
-    for (let band = Math.floor(top) >> bandShift; band <= Math.floor(bottom) >> bandShift; band++)
-      for (const item of byBand.get(band) ?? []) found.add(item);
-    return [...found];
-  };
-}
-
-type Placed = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 /** Unites items that a relation joins; items must be sorted by their left side. */
 function joinNeighbours<Item extends Placed>(items: readonly Item[], related: (a: Item, b: Item) => boolean): readonly (readonly Item[])[] {
@@ -299,7 +286,7 @@ function isLoneHead({ bodies, top, bottom }: TextRow, ink: Ink): boolean {
 }
 
 /** Joins pieces of one line that only a hyphen, a colon or a wide space kept apart. */
-function joinRows(rows: readonly TextRow[], ink: Ink): readonly TextRow[] {
+function joinRows(rows: readonly TextRow[], ink: Ink, ringOf: Ringed["ringOf"]): readonly TextRow[] {
   const sorted = [...rows].sort((a, b) => a.left - b.left);
   const groups = joinNeighbours(sorted, (a, b) => {
     const [heightA, heightB] = [a.bottom - a.top, b.bottom - b.top];
@@ -309,6 +296,7 @@ function joinRows(rows: readonly TextRow[], ink: Ink): readonly TextRow[] {
     const gap = b.left - a.right;
     if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -2 * tall) return false;
     const [first, last, second] = [a.bodies[0]!, a.bodies.at(-1)!, b.bodies[0]!];
+    if (ringOf.get(first) !== ringOf.get(second)) return false;
     if (isLoneHead(a, ink) || isLoneHead(b, ink)) return false;
     return (
       colourDistance(first.ground, second.ground) <= mostGroundChange &&

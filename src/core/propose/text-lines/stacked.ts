@@ -2,7 +2,8 @@
 import { isStraightStroke, thickestPlace } from "./glyph.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { heightOf } from "./ink.ts";
-import { bandsOf, looksLikeLetters } from "./rows.ts";
+import { bandsOf } from "./bands.ts";
+import { looksLikeLetters } from "./rows.ts";
 import { median } from "../../median.ts";
 
 /** How many times as high as the letters around it such a component is. */

@@ -70,3 +70,9 @@ test("slanted and turned lines stay as they are", () => {
   expect(reachMelted([turned], [found(seen)], { bitmap: aPage(before), glyphs: [] })).toEqual([turned]);
   expect(reachMelted([line], [found(seen, { angle: 12 })], { bitmap: aPage(before), glyphs: [] })).toEqual([line]);
 });
+
+test("nor is the ring of a sign beside it", () => {
+  const ring = { x: 34, y: 12, width: 24, height: 26 };
+  const sign = { ...aLine(42, 20, 8), ring };
+  expect(boxes(reachMelted([line, sign], [found(seen)], { bitmap: aPage(before), glyphs: [] }))).toEqual([line.box, sign.box]);
+});
