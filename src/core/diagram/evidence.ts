@@ -39,7 +39,7 @@ const isShape = ({ kind }: Node): boolean => kind !== "image" && kind !== "text"
 function isRunningText(diagram: Diagram): boolean {
   const { nodes, edges } = diagram;
   const shapes = nodes.filter(isShape);
-  const isDoubtful = shapes.every(({ confidence }) => confidence < runningText.sure) && nodes.every(({ kind }) => kind !== "image");
+  const isDoubtful = shapes.every(({ confidence }) => confidence <= runningText.sure) && nodes.every(({ kind }) => kind !== "image");
   const isHeaded = edges.some(({ startMarker, endMarker }) => startMarker !== "none" || endMarker !== "none");
   return shapes.length <= 1 && isDoubtful && !isHeaded && countLetters(diagram) >= runningText.letters;
 }

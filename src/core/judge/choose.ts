@@ -20,6 +20,11 @@ import { sceneOf } from "./scene.ts";
 
 /** What is less probable is no shape: the best F1 of pages that the trees did not learn from, flat from 0.3 to 0.5. */
 const leastProbable = 0.4;
+/**
+ * Where nothing is as probable, as among the cells of an empty grid, what geometry chose and is surest of stands down to this: a page on which someone drew is not
+ * refused.
+ */
+const unsure = { least: 0.05, sure: 0.9, fewest: 2 } as const;
 /** Two that share so much are one thing: no more than that a row of two lanes, of which each is half, and both lanes may stand. From 0.5 to 0.6 the F1 is the same. */
 const oneThing = 0.55;
 
@@ -59,12 +64,21 @@ function originOf({ source, seen }: Candidate): Origin {
   return seen !== null && seen.overlap >= oneThing && seen.shape.score >= leastSeen ? "both" : "geometry";
 }
 
+/** Lists what may be chosen. */
+function eligible(judged: readonly JudgedCandidate[]): readonly JudgedCandidate[] {
+  const probable = judged.filter(({ probability }) => probability >= leastProbable);
+  if (probable.length > 0) return probable;
+  const sure = judged.filter(
+    ({ candidate: { source, node }, probability }) => source === "chosen" && node.confidence >= unsure.sure && probability >= unsure.least,
+  );
+  return sure.length < unsure.fewest ? [] : sure;
+}
+
 /** Chooses shapes and tells their kinds. */
 export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pick<Judges, "kinds">): readonly ToldShape[] {
   const chosen = createBoxIndex<NodeCandidate>();
-  return judged.flatMap((one) => {
+  return eligible(judged).flatMap((one) => {
     const { node } = one.candidate;
-    if (one.probability < leastProbable) return [];
     if (chosen.overlapping(node.box).some((other) => intersectionOverUnion(other.box, node.box) >= oneThing)) return [];
     chosen.add(node.box, node);
     return [{ ...one, told: judgeKind(one.candidate, one.scene, kinds) }];

@@ -39,7 +39,7 @@ test.each([
   ["a page of text with a picture", aDiagram({ nodes: [words, pictures[0]!], report: explaining(0.98) }), false],
   [
     "a page of text that a net saw a box in",
-    aDiagram({ nodes: [boxed(0.4)], edges: [{ ...rule, source: { ...rule.source, node: "n1" } }] }),
+    aDiagram({ nodes: [boxed(0.5)], edges: [{ ...rule, source: { ...rule.source, node: "n1" } }] }),
     false,
   ],
   ["a page of text in a box that is surely one", aDiagram({ nodes: [boxed(0.9)] }), true],

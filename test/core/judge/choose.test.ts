@@ -58,6 +58,16 @@ test("two that share more than half are one thing, and what is unlikely is nothi
   expect(chosen[1]!.confidence).toBeGreaterThan(0.6);
 });
 
+test("where nothing is likely, what geometry is surest of is chosen, if it is more than one", () => {
+  const doubt: Forest = { ...company, trees: [{ measure: [0], threshold: [0.5], left: [-1], right: [-2], leaf: [-9, -2] }] };
+  const choose = (...nodes: ReturnType<typeof node>[]) => {
+    const detections = seenPage({ bitmap, nodes });
+    return chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, { ...judges, company: doubt }), judges);
+  };
+  expect(choose(node(20, 0.95), node(120, 0.95), node(220, 0.7)).map(({ box }) => box.x)).toEqual([20, 120]);
+  expect(choose(node(20, 0.95), node(220, 0.7))).toEqual([]);
+});
+
 test("a row of two lanes and each of its halves may stand", () => {
   const lane = (y: number, height: number) => aCandidate({ x: 20, y, width: 300, height }, { confidence: 0.9 });
   const detections = seenPage({ bitmap, nodes: [lane(20, 200), lane(20, 100), lane(120, 100)] });
