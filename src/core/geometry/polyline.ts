@@ -28,9 +28,12 @@ export function distanceTo(points: readonly Point[], place: Point): number {
 /** At so many places along them lines are compared. */
 const compared = 12;
 
-/** Tells whether two lines keep more than a distance from each other from end to end, as a dozen places along each tell: they run side by side. */
-export function keepApart(one: readonly Point[], other: readonly Point[], least: number): boolean {
+/** Tells whether two lines keep more than a distance from each other, but for a share of their places at either end; a dozen along each are compared. */
+export function keepApart(one: readonly Point[], other: readonly Point[], least: number, share = 0): boolean {
+  const left = Math.round(share * compared);
   const keeps = (from: readonly Point[], to: readonly Point[]): boolean =>
-    samplesAlong(from, compared).every((place) => distanceTo(to, place) > least);
+    samplesAlong(from, compared)
+      .slice(left, compared - left)
+      .every((place) => distanceTo(to, place) > least);
   return keeps(one, other) && keeps(other, one);
 }

@@ -24,6 +24,8 @@ import type { Side } from "./links/ends.ts";
 const onePlace = 4;
 /** Two with heads that keep more than this from each other all along their ways are two lines side by side, such as a request and its answer. */
 const leastApart = 0.5;
+/** Two of the ink's own that keep so far apart, in heights of capitals, but for such a share at either end are two, with heads or without. */
+const farApart = { units: 2, ends: 0.33 } as const;
 /** So much of a loose line lies along a chosen connector when it is a piece of it; places are compared within a height of capitals. */
 const sameRun = 0.6;
 /** So much of one lies along several when it is the fork that they have in common. */
@@ -39,8 +41,10 @@ function isOneLink(one: LinkCandidate, other: LinkCandidate, unit: number): bool
   const ends = (edge: Edge): readonly [Point, Point] => [edge.source.point, edge.target.point];
   const [[a, b], [c, d]] = [ends(one.edge), ends(other.edge)];
   const apart = isAlong ? Math.max(distance(a, c), distance(b, d)) : Math.max(distance(a, d), distance(b, c));
-  const areBeside = bears(one.edge) && bears(other.edge) && keepApart(one.edge.points, other.edge.points, leastApart * unit);
-  return apart < onePlace * unit && !areBeside;
+  const [here, there] = [one.edge.points, other.edge.points];
+  const areBeside = bears(one.edge) && bears(other.edge) && keepApart(here, there, leastApart * unit);
+  const partWays = one.source === "traced" && keepApart(here, there, farApart.units * unit, farApart.ends);
+  return apart < onePlace * unit && !areBeside && !partWays;
 }
 
 /** Tells whether a loose line is a piece of what was chosen, or leads from one of them to another along both. */

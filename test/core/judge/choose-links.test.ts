@@ -91,6 +91,16 @@ test("a request and its answer side by side are two", () => {
   expect(choose([line(50), line(70)])).toHaveLength(2);
 });
 
+test("two bare lines that part ways between the same ends are two", () => {
+  const bowed = (bow: number): Edge => {
+    const [first, last] = [line(60).points[0]!, line(60).points.at(-1)!];
+    const middle = (x: number): readonly [number, number] => [x, first[1] + bow];
+    return { ...line(60, { startMarker: "none", endMarker: "none" }), points: [first, middle(150), middle(250), last] };
+  };
+  expect(choose([bowed(-40), bowed(40)])).toHaveLength(2);
+  expect(choose([bowed(-4), bowed(4)])).toHaveLength(1);
+});
+
 test("a head stands where it is likely, and one of a rarer form is kept unless it is unlikely", () => {
   const [edge] = choose([line(60, { startMarker: "triangle" })], [[299, 60]]);
   expect(edge).toMatchObject({ startMarker: "none", endMarker: "triangle" });
