@@ -14,6 +14,7 @@ import { chooseOnPage } from "../core/text/choose-reading.ts";
 import type { OwnScript } from "../core/text/page-scripts.ts";
 import { mendRange } from "../core/text/ranges.ts";
 import { unmixScripts } from "../core/text/scripts.ts";
+import { dropLoneIdeographs } from "../core/text/lone-ideographs.ts";
 import { mendStrayMarks } from "../core/text/stray-marks.ts";
 import type { Config } from "./config.ts";
 import type { NetConfig } from "./net-settings.ts";
@@ -75,7 +76,7 @@ export async function openPpocr(options: Pick<TextReaderOptions, "nets" | "textM
 function asOnPage(reader: OpenReader): OpenReader {
   return {
     async read(bitmap, lines) {
-      const readings = await reader.read(bitmap, lines);
+      const readings = dropLoneIdeographs(await reader.read(bitmap, lines));
       const texts = mendStrayMarks(unmixScripts(readings.map(({ text }) => text)));
       return readings.map((reading, at) => ({ ...reading, text: mendRange(texts[at]!) }));
     },
