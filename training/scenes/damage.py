@@ -9,6 +9,8 @@ from .chance import Chance
 FLAT_CELL, FLAT_SHARE = 16, 0.8
 #: Level of paper, the least darkness of ink and the most of rulings, and over how many levels ink fades to white.
 PAPER, LEAST_INK, MOST_RULING, FADE = 250, 38, 105, 24
+#: Where more than this share of a cell is darker than rulings, no paper is.
+MOST_DARK = 0.5
 _KERNELS = (cv2.INTER_NEAREST, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA, cv2.INTER_LANCZOS4)
 
 
@@ -139,10 +141,20 @@ def flattened(pixels: np.ndarray) -> np.ndarray:
     return np.clip(pixels * (250.0 / np.maximum(ground, 40)), 0, 255).astype(np.uint8)
 
 
+def _on_paper(dark: np.ndarray) -> np.ndarray:
+    """Tells of every pixel whether it lies in a cell of paper: of a table around it most of a cell is dark."""
+    height, width = dark.shape
+    rows, columns = np.arange(0, height, FLAT_CELL), np.arange(0, width, FLAT_CELL)
+    darker = np.add.reduceat(np.add.reduceat((dark > MOST_RULING).astype(np.int64), rows, axis=0), columns, axis=1)
+    sizes = np.outer(np.diff(np.append(rows, height)), np.diff(np.append(columns, width)))
+    paper_cells = darker <= MOST_DARK * sizes
+    return paper_cells.repeat(FLAT_CELL, axis=0)[:height].repeat(FLAT_CELL, axis=1)[:, :width]
+
+
 def whitened(pixels: np.ndarray) -> np.ndarray:
     """Leaves the ink of evenly lit paper, as the product does (src/core/photo/whiten-paper.ts): all lighter than a threshold becomes white."""
     dark = np.clip(PAPER - pixels.astype(np.int16).sum(axis=2) // 3, 0, 255)
-    counts = np.bincount(dark.ravel(), minlength=256)[LEAST_INK // 2 :].astype(np.float64)
+    counts = np.bincount(dark[_on_paper(dark)], minlength=256)[LEAST_INK // 2 :].astype(np.float64)
     levels = np.arange(LEAST_INK // 2, 256)
     below, sums = np.cumsum(counts), np.cumsum(counts * levels)
     above = below[-1] - below

@@ -7,6 +7,9 @@ const mostRuling = 105;
 /** Ink fades to white over so many levels around the threshold. */
 const fade = 24;
 const paper = 250;
+/** Where more than this share of a square of so many pixels' side is darker than rulings, no paper is: pens leave more of it white. */
+const mostDark = 0.5;
+const cell = 16;
 
 /** Returns the picture with white paper, and in the ink's own colours. */
 export function whitenPaper(bitmap: Bitmap): Bitmap {
@@ -25,10 +28,17 @@ function darknessAt(data: Uint8Array, at: number): number {
   return Math.max(0, paper - Math.trunc((data[at]! + data[at + 1]! + data[at + 2]!) / 3));
 }
 
-/** Finds the darkness that parts a page's ink from its rulings. */
-export function inkThreshold({ data }: Bitmap): number {
+/** Finds the darkness that parts a page's ink from its rulings; what lies around the paper has no part in it, as a dark table. */
+export function inkThreshold({ width, height, data }: Bitmap): number {
   const counts = new Float64Array(256);
-  for (let at = 0; at < data.length; at += 3) counts[darknessAt(data, at)]!++;
+  for (let top = 0; top < height; top += cell)
+    for (let left = 0; left < width; left += cell) {
+      const seen: number[] = [];
+      for (let y = top; y < Math.min(height, top + cell); y++)
+        for (let x = left; x < Math.min(width, left + cell); x++) seen.push(darknessAt(data, 3 * (y * width + x)));
+      const dark = seen.filter((level) => level > mostRuling).length;
+      if (dark <= mostDark * seen.length) for (const level of seen) counts[level]!++;
+    }
   return partingLevel(counts);
 }
 
