@@ -41,6 +41,17 @@ function couldBe(group: Family, { box }: NodeCandidate, { bitmap }: Scene): bool
   return kindOfFamily[group] !== "image" || area(box) < largestImageShare * bitmap.width * bitmap.height;
 }
 
+/** Lines of a figure are drawn so thick, as a share of its shorter side, where its picture was one area. */
+const figureLine = 0.05;
+
+/** Returns the look of a shape that is told as another kind: a figure is all lines, and a silhouette has none to show. */
+function lookAs(group: Family, { style, box }: NodeCandidate): NodeCandidate["style"] {
+  const { fill, stroke } = style;
+  const rounded = { ...style, cornerRadius: supposedRadius(group, box) };
+  if (kindOfFamily[group] !== "actor" || stroke !== null || fill === null) return rounded;
+  return { ...rounded, fill: null, stroke: fill, strokeWidth: Math.max(1, Math.round(figureLine * Math.min(box.width, box.height))) };
+}
+
 /** A shape with its kind, and what the trees say of that and of the likeliest other one. */
 export interface ToldKind {
   readonly node: NodeCandidate;
@@ -62,9 +73,8 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
   const keeps = surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;
   const at = keeps ? kindGroups.indexOf(measured) : sure.indexOf(most);
   const group = kindGroups[at]!;
-  const style = { ...node.style, cornerRadius: supposedRadius(group, node.box) };
   return {
-    node: keeps ? node : { ...node, kind: kindOfFamily[group], params: null, path: null, style },
+    node: keeps ? node : { ...node, kind: kindOfFamily[group], params: null, path: null, style: lookAs(group, node) },
     group,
     sure: sure[at]!,
     other: Math.max(...sure.filter((_, index) => index !== at)),

@@ -49,6 +49,15 @@ test.each([
   expect(judgeKind(candidate, scene, forest).node).toBe(candidate.node);
 });
 
+test("a silhouette that is told as a figure is drawn in lines of its colour", () => {
+  const { candidate, scene } = seen("image", { actor: 1 }, { x: 20, y: 10, width: 60, height: 80 });
+  const node = { ...candidate.node, style: { ...candidate.node.style, fill: "#325d88", stroke: null, strokeWidth: 0 } };
+  expect(judgeKind({ ...candidate, node }, scene, forest).node).toMatchObject({
+    kind: "actor",
+    style: { fill: null, stroke: "#325d88", strokeWidth: 3 },
+  });
+});
+
 test("a frame around most of the page is no picture, whatever the trees say", () => {
   const small = seen("rectangle", { picture: 1 });
   expect(judgeKind(small.candidate, small.scene, forest).node.kind).toBe("image");
