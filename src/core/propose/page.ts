@@ -7,9 +7,18 @@ import { flattenColours } from "../raster/flatten.ts";
 import { luma } from "../raster/colour.ts";
 import { hasWobble } from "./wobble.ts";
 
+/** How often colours are seen. */
+type Tally = Map<number, number>;
+
 /** Counts a colour of a tally. */
-function count(tally: Map<number, number>, colour: number): void {
+function count(tally: Tally, colour: number): void {
   tally.set(colour, (tally.get(colour) ?? 0) + 1);
+}
+
+/** Returns which share of what was seen is of a colour. */
+function shareOf(tally: ReadonlyMap<number, number>, colour: number): number {
+  const all = [...tally.values()].reduce((sum, times) => sum + times, 0);
+  return all === 0 ? 0 : (tally.get(colour) ?? 0) / all;
 }
 
 /** Returns the commonest colour with its share. */
@@ -22,20 +31,34 @@ function commonest(tally: ReadonlyMap<number, number>): { readonly colour: numbe
   return { colour: best, share: all === 0 ? 0 : most / all };
 }
 
-/** Picks the ground: the colour that rules a margin around the picture, or else the whole picture. */
+/** What rules so much of the margin is the ground; what reaches the picture's very edge at so much of it and rules this much of the margin is so before that. */
+const ruling = { margin: 0.25, edge: 0.05, reaching: 0.1 } as const;
+/** Outlines of shapes that the picture ends at lie within so many pixels of its edge. */
+const outlined = 3;
+
+/**
+ * Picks the ground: the colour that rules a margin around the picture, or else the whole picture. Pictures are cut where their shapes end: of shapes along the
+ * edges only outlines reach it, and the ground between them does.
+ */
 function findGroundColour(bitmap: Bitmap): number {
   const { width, height } = bitmap;
   const margin = Math.max(3, Math.round(0.03 * Math.min(width, height)));
-  const [border, whole] = [new Map<number, number>(), new Map<number, number>()];
+  const [edge, within, border, whole] = [0, 1, 2, 3].map(() => new Map<number, number>()) as [Tally, Tally, Tally, Tally];
   const stride = Math.max(1, Math.floor(Math.sqrt((width * height) / 250_000)));
   for (let y = 0; y < height; y += stride)
     for (let x = 0; x < width; x += stride) {
       const colour = colourAt(bitmap, x, y);
       count(whole, colour);
-      if (x < margin || y < margin || x >= width - margin || y >= height - margin) count(border, colour);
+      const inside = Math.min(x, y, width - 1 - x, height - 1 - y);
+      if (inside < margin) count(border, colour);
+      if (inside < margin && inside >= outlined) count(within, colour);
     }
-  const [atBorder, overall] = [commonest(border), commonest(whole)];
-  return atBorder.share >= 0.25 ? atBorder.colour : overall.colour;
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) count(edge, colourAt(bitmap, x, y));
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) count(edge, colourAt(bitmap, x, y));
+  const reaching = new Map([...within].filter(([colour]) => shareOf(edge, colour) >= ruling.edge));
+  const [open, atBorder] = [commonest(reaching), commonest(border)];
+  if (reaching.size > 0 && shareOf(within, open.colour) >= ruling.reaching) return open.colour;
+  return atBorder.share >= ruling.margin ? atBorder.colour : commonest(whole).colour;
 }
 
 /** Finds the ground colour, the polarity and the manner of drawing of a picture. */

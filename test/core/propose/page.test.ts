@@ -17,6 +17,12 @@ test("a one-pixel frame around the picture is not its ground", async () => {
   expect(inspectPage(bitmap).background).toBe("#ffffff");
 });
 
+test("shapes at whose outlines the picture ends are not its ground, however much of the margin they fill", async () => {
+  const areas =
+    '<rect x="60.5" y="0.5" width="539" height="199" fill="#d5e8d4" stroke="#82b366"/><rect x="60.5" y="199.5" width="539" height="100" fill="#f8cecc" stroke="#b85450"/>';
+  expect(inspectPage(await drawBitmap(600, 300, areas)).background).toBe("#ffffff");
+});
+
 test("light ink on a dark ground makes a dark page", async () => {
   const bitmap = await drawBitmap(
     200,
