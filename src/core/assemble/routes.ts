@@ -18,6 +18,8 @@ import type { Stretch } from "./trace/route.ts";
 
 /** A trace wanders so far before its end: with a head, in lengths of it, and without, in heights of capitals; never over more of the line than the last. */
 const wanders = { headed: 1.5, bare: 0.8, share: 0.3 } as const;
+/** Behind a hollow head it comes back to its line so far from the tip, in lengths of the head; whether the rest of a line is straight is seen without that. */
+const comesBack = 3.5;
 /** A route that is drawn plainer leaves what was traced by no more than this, in pixels or heights of capitals. */
 const leaves = { pixels: 2, heights: 0.2 } as const;
 /** A piece runs along an axis when it leaves it by no more than this share of its length, or than this, in pixels or heights of capitals. */
@@ -51,11 +53,11 @@ function without(points: readonly Point[], reach: number): readonly Point[] {
   return points.slice(-1);
 }
 
-/** Returns the part of a line that its ends do not bend. */
-function innerPart({ points, startMarker, endMarker, style }: Edge, unit: number): readonly Point[] {
+/** Returns the part of a line that its ends do not bend, over so many lengths of their heads. */
+function innerPart({ points, startMarker, endMarker, style }: Edge, unit: number, headed: number = wanders.headed): readonly Point[] {
   const most = wanders.share * lengthOf(points);
   const reachOf = (marker: Edge["startMarker"]): number =>
-    Math.min(most, marker === "none" ? wanders.bare * unit : wanders.headed * (style.headLength ?? unit));
+    Math.min(most, marker === "none" ? wanders.bare * unit : headed * (style.headLength ?? unit));
   const rest = without(points, reachOf(startMarker));
   return without(rest.toReversed(), reachOf(endMarker)).toReversed();
 }
@@ -98,10 +100,10 @@ function stretchesOf(points: readonly Point[], unit: number): readonly Stretch[]
 function plainer(edge: Edge, unit: number): Edge {
   const { points, style } = edge;
   const [start, end] = [points[0]!, points.at(-1)!];
-  const inner = innerPart(edge, unit);
   const most = Math.max(leaves.pixels, leaves.heights * unit);
-  if (inner.every((point) => nearestOnSegment(point, start, end).distance <= most))
+  if (innerPart(edge, unit, comesBack).every((point) => nearestOnSegment(point, start, end).distance <= most))
     return { ...edge, points: [start, end], routing: "straight" };
+  const inner = innerPart(edge, unit);
   const run = stretchesOf(inner, unit);
   if (run === null) return edge;
   const route = orthogonalRoute(run, [start, end]);

@@ -32,6 +32,25 @@ test("a straight line whose trace follows the outline of its head is straight", 
   ]);
 });
 
+test("a slanting line is straight whose trace comes back to it far behind a hollow head", () => {
+  const edge = refitted(
+    [
+      [252, 272],
+      [218.5, 187.5],
+      [218.5, 178.5],
+      [202, 152],
+    ],
+    { endMarker: "triangle_hollow" },
+  );
+  expect(edge).toMatchObject({
+    routing: "straight",
+    points: [
+      [252, 272],
+      [202, 152],
+    ],
+  });
+});
+
 test("a right-angled one keeps its bends and loses what its head and its joints bent", () => {
   const edge = refitted([
     [20, 40],
