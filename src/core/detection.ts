@@ -140,6 +140,8 @@ export interface Detections {
   readonly nodes: readonly NodeCandidate[];
   /** Everything that may be a shape, `nodes` among it; what a judge chooses from. */
   readonly candidates?: readonly NodeCandidate[];
+  /** Filled areas that connectors cut into pieces: shapes where nothing else was chosen in their place and they hold some. */
+  readonly areas?: readonly NodeCandidate[];
   /** What the page net sees, where it looked. */
   readonly sight?: PageSight;
   /** What nets see of the shapes of a page drawn by hand; `nodes` is empty then, a judge chooses. */

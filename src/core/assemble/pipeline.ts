@@ -6,6 +6,7 @@ import { evenRamps } from "../raster/ramps.ts";
 import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes, trustOf, trustShapes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
+import { joinAreas } from "../judge/areas.ts";
 import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
 import { dropFigureParts } from "../judge/figures.ts";
 import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
@@ -119,7 +120,8 @@ function chosenBy(
   const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
   const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
-  return { ...detections, nodes: dropFigureParts(dropTiled(joinHeadings(chosen, candidates, { lines, page }))) };
+  const whole = joinAreas(joinHeadings(chosen, candidates, { lines, page }), detections.areas ?? []);
+  return { ...detections, nodes: dropFigureParts(dropTiled(whole)) };
 }
 
 /** Makes gradients of shapes flat and removes their shadows: ink is what differs from fills and ground. */

@@ -9,6 +9,7 @@ import { dropRepeats } from "./arbitrate.ts";
 import { addDrawings } from "./drawings.ts";
 import { findBrokenNodes } from "./broken-nodes.ts";
 import { joinCompounds } from "./compounds.ts";
+import { findCutAreas } from "./cut-areas.ts";
 import { dropCutPieces } from "./cut-pieces.ts";
 import { joinFolders } from "./folders.ts";
 import { joinIconPieces } from "./icon-groups.ts";
@@ -31,6 +32,8 @@ export interface Proposed {
   readonly nodes: readonly NodeCandidate[];
   /** More than enough, `nodes` among them: no two with one box. */
   readonly candidates: readonly NodeCandidate[];
+  /** Areas that connectors cut, which are none of them. */
+  readonly areas: readonly NodeCandidate[];
 }
 
 /** Finds the shapes of a picture. */
@@ -50,7 +53,8 @@ export function proposeNodes(bitmap: Bitmap, page: Page, lines: readonly LineCan
   const stages: (readonly NodeCandidate[])[] = [[...first, ...findBrokenNodes(source, first)]];
   for (const step of steps) stages.push(step(stages.at(-1)!, source));
   const nodes = stages.at(-1)!;
-  return { nodes, candidates: distinctBoxes([...stages.toReversed().flat(), ...shown, ...framed, ...outlined]) };
+  const candidates = distinctBoxes([...stages.toReversed().flat(), ...shown, ...framed, ...outlined]);
+  return { nodes, candidates, areas: findCutAreas(bitmap, regions, page) };
 }
 
 /** What each shape is made of, and what is none, in their order. */
