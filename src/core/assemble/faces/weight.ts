@@ -19,7 +19,7 @@ const leastGap = 0.1;
 /** Words of fewer small letters say little about their weight. */
 const fewLetters = 5;
 
-/** Where so many texts are regular, stems of bold ones are so many times as thick as theirs: on real pages 1.3 to 1.6 times, and 1.15 to 1.27 where letters only seem thick. */
+/** Where so many texts are regular, of one colour or else of all, stems of bold ones are so many times as thick as theirs: on real pages 1.3 to 1.6 times, and 1.15 to 1.27 where letters only seem thick. */
 const [fewRegular, asBold] = [3, 1.28] as const;
 
 /** Lines of one text are of two weights where the stems of some are so many times as thick as those of others, and those are bold by the usual limit. */
@@ -115,8 +115,11 @@ export function areBold(texts: readonly Weighed[]): readonly boolean[] {
     texts.filter((text, index) => !told[index]! && text.letters >= fewLetters && text.stem !== null),
     keyOf,
   );
+  const ofFont = Map.groupBy([...regular.values()].flat(), ({ font }) => font);
   return texts.map((text, index) => {
-    const others = text.letters >= fewLetters ? (regular.get(keyOf(text)) ?? []) : [];
+    const alike = regular.get(keyOf(text)) ?? [];
+    const compared = alike.length < fewRegular ? (ofFont.get(text.font) ?? []) : alike;
+    const others = text.letters >= fewLetters ? compared : [];
     return told[index]! && (others.length < fewRegular || shareOf(text) >= asBold * median(others.map(shareOf))!);
   });
 }

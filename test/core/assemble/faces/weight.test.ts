@@ -31,6 +31,12 @@ test.each([
   ["wide stems are bold, whatever stands beside them", [text(0.14, 3), ...regular], true],
   ["narrow ones are regular, whatever stands beside them", [text(0.1, 3), ...bold], false],
   ["what is too short to tell is regular", [text(null), ...bold], false],
+  [
+    "of a colour of few texts stems are compared with those of all",
+    [text(0.124, 10, "#232f3e"), text(0.1, 10, "#232f3e"), ...regular],
+    false,
+  ],
+  ["and bold ones are bold", [text(0.15, 10, "#232f3e"), text(0.1, 10, "#232f3e"), ...regular], true],
 ])("%s", (_, texts, expected) => {
   expect(areBold(texts)[0]).toBe(expected);
 });
