@@ -38,6 +38,8 @@ export interface LineCandidate {
   readonly underline?: Box;
   /** The box of the small ring in whose middle it stands: unless that is a shape, both together are a sign, as the C before the name of a class. */
   readonly ring?: Box;
+  /** The box of a small sign in a colour of its own before it, which is no text of it. */
+  readonly sign?: Box;
   /** What it says, where geometry tells it: no reader is asked. */
   readonly says?: string;
   /** Says of what is rather no text that one reader glances at it, and no other one is asked. */

@@ -14,7 +14,7 @@ export interface Draft {
   readonly lines: readonly ReadLine[];
   /** What may be text beside the lines: it is where connectors end that tells. */
   readonly fragments?: readonly ReadFragment[];
-  /** Rings with letters in shapes that are pictures of these. */
+  /** Places of signs in shapes, which are pictures of these. */
   readonly signs?: readonly Box[];
   readonly nodes: readonly Node[];
   /** How far shapes can be trusted in place and kind, by id, where that was judged. */

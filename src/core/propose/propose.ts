@@ -15,6 +15,7 @@ import { withoutDashes } from "./text-lines/dashes.ts";
 import { withListDashes } from "./text-lines/list-dashes.ts";
 import { reachMelted } from "./text-lines/melted.ts";
 import type { TextSight } from "./text-lines/found-lines.ts";
+import { withSigns } from "./text-lines/signs-before.ts";
 import { withSight } from "./text-lines/found-lines.ts";
 import { proposeNodes } from "./nodes.ts";
 import type { Proposed } from "./nodes.ts";
@@ -52,7 +53,8 @@ function look(bitmap: Bitmap, text: TextLines, sight: TextSight | null): Pick<De
   const picture = { bitmap, glyphs: text.glyphs };
   const seen = withSight(text, sight);
   const reached = sight === null ? seen : reachMelted(seen, sight.found, picture);
-  const lines = withListDashes(withoutDashes(reached, picture), { glyphs: text.glyphs, usual: text.page.glyphHeight });
+  const listed = withListDashes(withoutDashes(reached, picture), { glyphs: text.glyphs, usual: text.page.glyphHeight });
+  const lines = withSigns(listed, text.glyphs);
   return {
     page: text.page,
     lines,

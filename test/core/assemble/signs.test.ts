@@ -17,6 +17,12 @@ test("the letter in a ring before a name is a sign", () => {
   });
 });
 
+test("so is a sign before a line in a shape", () => {
+  const marked: ReadLine = { ...name, sign: { x: 44, y: 31, width: 8, height: 8 } };
+  expect(tellSigns({ lines: [marked], fragments: [] }, [around])).toEqual({ lines: [marked], fragments: [], signs: [marked.sign] });
+  expect(tellSigns({ lines: [marked], fragments: [] }, []).signs).toEqual([]);
+});
+
 test.each([
   ["in a ring that is a shape", letter, [around, aCandidate({ x: 23, y: 23, width: 25, height: 25 })]],
   ["in a ring outside all shapes", letter, [aCandidate({ x: 200, y: 20, width: 120, height: 80 })]],

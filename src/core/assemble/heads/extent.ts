@@ -40,10 +40,13 @@ const leastContrast = 40;
 const turns = [-8, 8, -16, 16, -24, 24] as const;
 /** A head whose sides are less alike than this is looked at along other directions, and is taken from one along which so many times as much of it is alike. */
 const [askew, gain] = [0.25, 1.2] as const;
-/** From row to row the rim of a pointed head moves outwards by less than this, in pixels: what stands farther off beside the line is something else. */
-const leap = 3;
-/** Ground over so many steps parts the rim of a head from other things beside it. */
-const betweenLines = 4;
+/**
+ * Behind such a share of the look back the rim of a pointed head lies no more than so many pixels farther out than in the rows just before: what
+ * stands farther off beside the line is something else. Thin barbs are broken for so many rows.
+ */
+const leap = { behind: 0.25, pixels: 3, rows: 6 } as const;
+/** Ground that is so wide, in pixels and in widths of the line, parts the rim of a head from other things beside it. */
+const betweenLines = { pixels: 4, widths: 3 } as const;
 /** A row belongs to a head where it reaches so far beyond the line, in pixels. */
 const beyond = 0.75;
 /** Of two things that stand out the one behind is the head where it is so much wider, and the other so near to the tip, as a share of the look back. */
@@ -85,11 +88,12 @@ function inkBeside(
   };
   const steps = Math.round(place.side / grain);
   const furthest = widestAt(place, back) / grain;
+  const parted = Math.max(betweenLines.pixels, betweenLines.widths * place.lineWidth);
   let [solid, last] = [0, 0];
   for (let step = 0; step <= steps; step++) {
     // the axis may lie on the rim of a thin line
     if (!isInk(sign * step * grain) && !(step === 0 && (isInk(grain) || isInk(-grain)))) {
-      if (last > solid && step - last >= betweenLines) break;
+      if (last > solid && (step - last) * grain >= parted) break;
       continue;
     }
     if (solid === step) solid++;
@@ -101,13 +105,15 @@ function inkBeside(
 /** Returns how far ink reaches, row by row from before the tip backwards. */
 function reachesOf(bitmap: Bitmap, place: HeadPlace, ground: number): readonly Reach[] {
   const rows = Math.round((place.back + slack) / grain);
-  const rims: [number, number] = [0, 0];
+  const rims: readonly [number[], number[]] = [[], []];
   return Array.from({ length: rows }, (_, row) => {
+    const back = row * grain - slack;
     const sides = ([-1, 1] as const).map((sign, side): Ink => {
-      const ink = inkBeside(bitmap, place, { ground, back: row * grain - slack, sign });
-      const isOther = place.isPointed && ink.last > ink.solid && ink.last - rims[side]! > leap;
-      rims[side] = isOther ? ink.solid : ink.last;
-      return { solid: ink.solid, last: rims[side] };
+      const { solid, last } = inkBeside(bitmap, place, { ground, back, sign });
+      const before = Math.max(0, ...rims[side]!.slice(-leap.rows));
+      const isOther = place.isPointed && back > leap.behind * place.back && last > solid && last - before > leap.pixels;
+      rims[side]!.push(isOther ? solid : last);
+      return { solid, last: isOther ? solid : last };
     });
     const both = sides.map(({ solid, last }) => (place.isSolid ? solid : last));
     return { shorter: Math.min(...both), longer: Math.max(...both), rim: Math.min(...sides.map(({ last }) => last)) };

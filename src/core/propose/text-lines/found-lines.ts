@@ -10,6 +10,7 @@ import { boundsOfGlyphs, boxOfGlyph, heightOf, widthOf } from "./ink.ts";
 import { joinBridged } from "./bridged.ts";
 import { partTouching } from "./parted.ts";
 import { capHeight, fillOf } from "./rows.ts";
+import { isSignBefore } from "./signs-before.ts";
 import { median } from "../../median.ts";
 import { findUnderlines, lettersOf } from "./underlined.ts";
 import { joinStacked, marksBeside, typewriterStep, widestSpace } from "./typewriter.ts";
@@ -83,6 +84,17 @@ function inkBox({ glyphs, box, found }: Seen): Box {
   if (found.angle !== 0) return ink;
   const [top, end] = [Math.max(ink.y, Math.floor(box.y)), Math.min(bottom(ink), Math.ceil(bottom(box)))];
   return { ...ink, y: top, height: end - top };
+}
+
+/** Leaves out what stands before a level line in a colour of its own, as the small signs before the members of a class: finders look over them, geometry does not. */
+function withoutSigns(seen: Seen, members: readonly LineCandidate[]): Seen {
+  const [first] = members.toSorted((one, other) => one.box.x - other.box.x);
+  if (first === undefined || seen.found.angle !== 0) return seen;
+  const letters = seen.glyphs.filter((glyph) => containsPoint(first.box, centre(boxOfGlyph(glyph))));
+  const [strongest] = letters.toSorted((one, other) => other.peak - one.peak);
+  const isSign = (glyph: Glyph): boolean =>
+    strongest !== undefined && isSignBefore(glyph, strongest, { gap: first.box.x - glyph.right, height: first.glyphHeight });
+  return { ...seen, glyphs: seen.glyphs.filter((glyph) => !isSign(glyph)) };
 }
 
 /** Adds the lone marks beside a level line of a typewriter face, which finders leave out. */
@@ -243,7 +255,8 @@ export function joinFoundLines(
     const pieces = glyphsIn(place, glyphs);
     const inside = { found: one, box, glyphs: one.angle === 0 ? lettersOf(pieces) : pieces, widest };
     const members = all.filter((line) => isMember(line, inside));
-    const whole = step === null ? inside : withMarks(inside, members, { step, glyphs });
+    const bare = withoutSigns(inside, members);
+    const whole = step === null ? bare : withMarks(bare, members, { step, glyphs });
     const isTaken = members.length === 0 && all.some((line) => overlapArea(line.box, box) > 0.3 * area(box));
     const line = isTaken ? null : joined(whole, members);
     if (line !== null) all = [...all.filter((other) => !members.includes(other)), line];

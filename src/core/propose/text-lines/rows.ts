@@ -5,6 +5,7 @@ import type { Placed } from "./bands.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { noRings } from "./ringed.ts";
 import type { Ringed } from "./ringed.ts";
+import { isSignBefore } from "./signs-before.ts";
 import { countStrokes, isPointer, isStraightStroke, thickestPlace } from "./glyph.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
@@ -200,6 +201,8 @@ function trimEnds(group: readonly Glyph[], ink: Ink): readonly Glyph[] {
     const sticksOut = glyph.top < top - 1 || glyph.bottom > bottom + 1;
     return clean.length > 0 && (gap > 0.35 * height || fillOf(glyph) > 0.62 || (sticksOut && !isLetter(glyph)));
   };
+  const strongest = level.reduce((best, glyph) => (glyph.peak > best.peak ? glyph : best));
+  if (row.length > 2 && isSignBefore(row[0]!, strongest, { gap: row[1]!.left - row[0]!.right, height })) row.shift();
   while (row.length > 1 && foreign(row[0]!, row[1]!.left - row[0]!.right)) row.shift();
   while (row.length > 1 && foreign(row.at(-1)!, row.at(-1)!.left - row.at(-2)!.right)) row.pop();
   return row;

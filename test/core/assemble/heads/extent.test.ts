@@ -85,5 +85,5 @@ test("connectors beside a head, however long they go on, are no part of it", () 
     return (x, y) => x < tip[0] && Math.abs(y - tip[1] - off) < 1;
   };
   about20(widthOf([open, beside(28), beside(-30)], { isSolid: false }));
-  about20(widthOf([open, beside(14), beside(-14)], { isSolid: false }));
+  about20(widthOf([open, beside(19), beside(-19)], { isSolid: false }));
 });
