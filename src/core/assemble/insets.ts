@@ -45,11 +45,11 @@ function holderOf(picture: Box, nodes: readonly Node[]): Node | undefined {
 /** Lists the places of pictures in a shape, in pixels of the page. */
 function picturesIn(
   node: Node,
-  { bitmap, page, nodes, signs: rings = [] }: Draft,
+  { bitmap, page, nodes, signs: places = [] }: Draft,
   explained: Uint8Array,
   isAlone: boolean,
 ): readonly Box[] {
-  const told = rings.map((ring) => grow(ring, 1)).filter((ring) => holderOf(ring, nodes) === node);
+  const told = places.map((place) => grow(place, 1)).filter((place) => holderOf(place, nodes) === node);
   const ink = unexplainedIn(silhouetteOf(node), bitmap, explained);
   if (ink === null) return told;
   const unit = page.glyphHeight;

@@ -15,19 +15,18 @@ function count(tally: Tally, colour: number): void {
   tally.set(colour, (tally.get(colour) ?? 0) + 1);
 }
 
-/** Returns which share of what was seen is of a colour. */
-function shareOf(tally: ReadonlyMap<number, number>, colour: number): number {
-  const all = [...tally.values()].reduce((sum, times) => sum + times, 0);
-  return all === 0 ? 0 : (tally.get(colour) ?? 0) / all;
+/** Returns how many pixels were seen. */
+function seenIn(tally: ReadonlyMap<number, number>): number {
+  let all = 0;
+  for (const times of tally.values()) all += times;
+  return all;
 }
 
 /** Returns the commonest colour with its share. */
 function commonest(tally: ReadonlyMap<number, number>): { readonly colour: number; readonly share: number } {
-  let [best, most, all] = [0xffffff, 0, 0];
-  for (const [colour, times] of tally) {
-    all += times;
-    if (times > most) [best, most] = [colour, times];
-  }
+  let [best, most] = [0xffffff, 0];
+  for (const [colour, times] of tally) if (times > most) [best, most] = [colour, times];
+  const all = seenIn(tally);
   return { colour: best, share: all === 0 ? 0 : most / all };
 }
 
@@ -55,9 +54,11 @@ function findGroundColour(bitmap: Bitmap): number {
     }
   for (let x = 0; x < width; x++) for (const y of [0, height - 1]) count(edge, colourAt(bitmap, x, y));
   for (let y = 0; y < height; y++) for (const x of [0, width - 1]) count(edge, colourAt(bitmap, x, y));
-  const reaching = new Map([...within].filter(([colour]) => shareOf(edge, colour) >= ruling.edge));
-  const [open, atBorder] = [commonest(reaching), commonest(border)];
-  if (reaching.size > 0 && shareOf(within, open.colour) >= ruling.reaching) return open.colour;
+  const least = ruling.edge * seenIn(edge);
+  const reaching = new Map([...within].filter(([colour]) => (edge.get(colour) ?? 0) >= least));
+  const open = commonest(reaching).colour;
+  if ((reaching.get(open) ?? 0) >= Math.max(1, ruling.reaching * seenIn(within))) return open;
+  const atBorder = commonest(border);
   return atBorder.share >= ruling.margin ? atBorder.colour : commonest(whole).colour;
 }
 

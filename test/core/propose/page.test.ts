@@ -23,6 +23,11 @@ test("shapes at whose outlines the picture ends are not its ground, however much
   expect(inspectPage(await drawBitmap(600, 300, areas)).background).toBe("#ffffff");
 });
 
+test("a small picture has the ground of its margin, whatever reaches its edge", async () => {
+  const corner = '<rect width="80" height="60" fill="#dae8fc"/><path d="M0 0H40V4H0z" fill="#fff"/>';
+  expect(inspectPage(await drawBitmap(80, 60, corner)).background).toBe("#dae8fc");
+});
+
 test("light ink on a dark ground makes a dark page", async () => {
   const bitmap = await drawBitmap(
     200,
