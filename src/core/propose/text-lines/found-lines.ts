@@ -86,7 +86,7 @@ function inkBox({ glyphs, box, found }: Seen): Box {
   return { ...ink, y: top, height: end - top };
 }
 
-/** Leaves out what stands before a level line in a colour of its own, as the small signs before the members of a class: finders look over them, geometry does not. */
+/** Leaves out what stands before a level line in a colour of its own, as the small signs before the members of a class: finders take them for its first letters, geometry parts them. */
 function withoutSigns(seen: Seen, members: readonly LineCandidate[]): Seen {
   const [first] = members.toSorted((one, other) => one.box.x - other.box.x);
   if (first === undefined || seen.found.angle !== 0) return seen;

@@ -1,7 +1,8 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
-import { channelsOf, colourDistance } from "../../raster/colour.ts";
+import { colourDistance } from "../../raster/colour.ts";
 import { bandShift, bandsOf } from "./bands.ts";
 import type { Placed } from "./bands.ts";
+import { colourAxis } from "./ink.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { noRings } from "./ringed.ts";
 import type { Ringed } from "./ringed.ts";
@@ -149,11 +150,6 @@ function areOneColour(a: Glyph, b: Glyph): boolean {
   const [first, second] = [colourAxis(a), colourAxis(b)];
   const dot = first.reduce((sum, value, index) => sum + value * second[index]!, 0);
   return dot >= leastLikeness * Math.hypot(...first) * Math.hypot(...second);
-}
-
-function colourAxis(glyph: Glyph): readonly number[] {
-  const ground = channelsOf(glyph.ground);
-  return channelsOf(glyph.ink).map((value, index) => value - ground[index]!);
 }
 
 /** Tells whether the ground goes on between two neighbours, so that words in adjacent shapes of one colour stay apart. */

@@ -2,9 +2,8 @@
 import type { LineCandidate } from "../../detection.ts";
 import { centre, containsPoint } from "../../geometry/box.ts";
 import { packedColour } from "../../raster/bitmap.ts";
-import { channelsOf } from "../../raster/colour.ts";
 import { bandsOf } from "./bands.ts";
-import { boxOfGlyph, heightOf, widthOf } from "./ink.ts";
+import { boxOfGlyph, colourAxis, heightOf, widthOf } from "./ink.ts";
 import type { Glyph } from "./ink.ts";
 
 /** A sign keeps at least and at most so far from its line, is so high and no wider, in heights of capitals; its colour lies so many levels beside the shades of the text's. */
@@ -13,11 +12,9 @@ const sign = { gap: 0.3, furthest: 1.5, low: 0.3, high: 0.95, wide: 1, beside: 4
 /** Ink and what it stands on, as packed colours. */
 type Shade = Pick<Glyph, "ink" | "ground">;
 
-const axisOf = ({ ink, ground }: Shade): readonly number[] => channelsOf(ink).map((value, channel) => value - channelsOf(ground)[channel]!);
-
 /** Tells whether ink is of another colour than a text, of which thin letters are paler. */
 function isOffShade(own: Shade, text: Shade): boolean {
-  const [axis, along] = [axisOf(own), axisOf(text)];
+  const [axis, along] = [colourAxis(own), colourAxis(text)];
   const length = along.reduce((sum, value) => sum + value ** 2, 0);
   const share = axis.reduce((sum, value, channel) => sum + value * along[channel]!, 0) / Math.max(1, length);
   return Math.hypot(...axis.map((value, channel) => value - share * along[channel]!)) > sign.beside;
