@@ -34,11 +34,20 @@ function textsOf(draft: Draft): readonly (NodeText | EdgeLabel)[] {
   return [...draft.nodes.flatMap((node) => (node.text === null ? [] : [node.text])), ...draft.edges.flatMap((edge) => edge.labels)];
 }
 
-/** Gives lines that stand out by their size the size that is meant; where that is their text's own, they do not stand out. */
-function snapLines(lines: readonly TextLine[], own: number, meant: (size: number) => number): readonly TextLine[] {
-  return lines.map(({ fontSize, ...line }) =>
-    fontSize === undefined || meant(fontSize) === own ? line : { ...line, fontSize: meant(fontSize) },
-  );
+/** Returns which size and which colour are meant by one. */
+interface Meant {
+  readonly size: (value: number) => number;
+  readonly colour: (value: string) => string;
+}
+
+/** Gives lines that stand out by their size or colour the one that is meant; where that is their text's own, they do not stand out. */
+function snapLines({ lines, ...own }: NodeText, meant: Meant): readonly TextLine[] {
+  const [ownSize, ownColour] = [meant.size(own.fontSize), meant.colour(own.color)];
+  return lines.map(({ fontSize = own.fontSize, color = own.color, ...line }) => ({
+    ...line,
+    ...(meant.size(fontSize) === ownSize ? {} : { fontSize: meant.size(fontSize) }),
+    ...(meant.colour(color) === ownColour ? {} : { color: meant.colour(color) }),
+  }));
 }
 
 /** Replaces near-equal colours by the commonest one of their group, and near-equal type sizes likewise. */
@@ -48,7 +57,7 @@ export function snapStyles(draft: Draft): Draft {
     draft.page.background,
     ...draft.nodes.flatMap((node) => [node.style.fill, node.style.stroke]),
     ...draft.edges.map((edge) => edge.style.stroke),
-    ...texts.map((text) => text.color),
+    ...texts.flatMap((text) => [text.color, ...("lines" in text ? text.lines.flatMap(({ color }) => color ?? []) : [])]),
     ...draft.edges.flatMap(({ labels }) => labels.map(({ background }) => background ?? null)),
   ].filter((colour): colour is string => colour !== null);
   const palette = representatives(shades, { apart: coloursApart, most: sameColour });
@@ -62,7 +71,7 @@ export function snapStyles(draft: Draft): Draft {
     ...style,
     color: colour(style.color),
     fontSize: size(style.fontSize),
-    ...("lines" in style ? { lines: snapLines(style.lines, size(style.fontSize), size) } : {}),
+    ...("lines" in style ? { lines: snapLines(style, { size, colour }) } : {}),
   });
   const label = (found: EdgeLabel): EdgeLabel =>
     found.background === undefined ? text(found) : { ...text(found), background: colour(found.background) };

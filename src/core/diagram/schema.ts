@@ -85,6 +85,13 @@ const textLine = closed(
     fontSize: Type.Optional(
       Type.Number({ ...extent, default: 0, description: "the line's own size, in a text of another one; 0 where it is the text's" }),
     ),
+    color: Type.Optional(
+      Type.String({
+        pattern: "^(?:#[0-9a-f]{6})?$",
+        default: "",
+        description: "the line's own colour, in a text of another one; empty where it is the text's",
+      }),
+    ),
   },
   "one visual line, where it stands in the picture",
 );

@@ -78,6 +78,8 @@ export interface Emphasis {
   readonly underline?: boolean;
   /** In pixels, where the line is set in another size than most letters of its text. */
   readonly fontSize?: number;
+  /** Where the line is of another colour than its text. */
+  readonly color?: string;
 }
 
 /** One visual line of text, where it stands in the picture. */

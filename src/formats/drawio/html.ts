@@ -20,9 +20,10 @@ export interface HtmlLine extends Emphasis {
   readonly text: string;
 }
 
-function lineHtml({ text, bold, underline }: HtmlLine): string {
+function lineHtml({ text, bold, underline, color }: HtmlLine): string {
   const escaped = escapeLine(text);
-  const underlined = underline === true ? `<u>${escaped}</u>` : escaped;
+  const coloured = color === undefined ? escaped : `<font color="${color}">${escaped}</font>`;
+  const underlined = underline === true ? `<u>${coloured}</u>` : coloured;
   return bold === true ? `<b>${underlined}</b>` : underlined;
 }
 
@@ -47,6 +48,6 @@ export function readHtml(html: string): string {
     .replace(/^<div style="line-height[^"]*">(.*)<\/div>$/s, "$1")
     .replaceAll("<br></div>", "</div>")
     .replaceAll(/<br>|<\/div><div[^>]*>/g, "\n")
-    .replaceAll(/<\/?(?:[bu]|div[^>]*)>/g, "");
+    .replaceAll(/<\/?(?:[bu]|(?:div|font)[^>]*)>/g, "");
   return text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => signs.get(entity)!).replaceAll("\u00a0", " ");
 }

@@ -40,9 +40,9 @@ export interface HtmlBlock {
 }
 
 /** Returns how a line stands out from the style of its text, which says what all lines have in common. */
-function beyondStyle({ text, bold, underline, fontSize }: TypesetLine, style: TextStyle): HtmlLine {
+function beyondStyle({ text, bold, underline, fontSize, color }: TypesetLine, style: TextStyle): HtmlLine {
   const weight = { bold: bold && !style.bold, underline: underline && style.underline !== true };
-  return { text, ...weight, ...(fontSize === style.fontSize ? {} : { fontSize }) };
+  return { text, ...weight, ...(fontSize === style.fontSize ? {} : { fontSize }), ...(color === style.color ? {} : { color }) };
 }
 
 /** Makes the label of a typeset; the lines that it leaves out are empty ones. */
@@ -162,7 +162,7 @@ export function cellText(
 /** Tells whether draw.io, left alone, breaks the text where the other formats do. */
 function breaksAlike(text: NodeText, { lines, fontSize }: Typeset, width: number): boolean {
   const standsOut = (line: TypesetLine): boolean =>
-    line.bold !== text.bold || line.underline !== (text.underline === true) || line.fontSize !== fontSize;
+    line.bold !== text.bold || line.underline !== (text.underline === true) || line.fontSize !== fontSize || line.color !== text.color;
   if (lines.some(standsOut)) return false;
   const wanted = lines.map((line) => line.text).join("\n");
   return otherFonts.every((factor) => {

@@ -27,10 +27,11 @@ export interface TypesetLine {
   readonly paragraph: number;
   /** How many line distances it lies below the first line; where the text has empty paragraphs, a number is left out. */
   readonly row: number;
-  /** Whether it is bold and underlined, and how large in pixels, by itself or as its whole text is. */
+  /** Whether it is bold and underlined, how large in pixels, and of which colour, by itself or as its whole text is. */
   readonly bold: boolean;
   readonly underline: boolean;
   readonly fontSize: number;
+  readonly color: string;
 }
 
 /**
@@ -249,8 +250,9 @@ interface Flow extends TextStyle {
 }
 
 /** Returns the style of a line of a text. */
-export function emphasised<Style extends TextStyle>(style: Style, { bold, underline, fontSize = style.fontSize }: Emphasis): Style {
-  return { ...style, fontSize, bold: style.bold || bold === true, ...(underline === true ? { underline: true } : {}) };
+export function emphasised<Style extends TextStyle>(style: Style, line: Emphasis): Style {
+  const { bold, underline, fontSize = style.fontSize, color = style.color } = line;
+  return { ...style, fontSize, color, bold: style.bold || bold === true, ...(underline === true ? { underline: true } : {}) };
 }
 
 /** Returns how many lines of its own size a text is high as, empty ones included. */
@@ -265,8 +267,8 @@ function composed(texts: readonly ({ readonly text: string } & Emphasis)[], flow
   const lines = texts.map((line, index): TypesetLine => {
     const { paragraph, row } = rows[index]!;
     const { down, shift } = levels[index]!;
-    const { bold, underline = false, fontSize: size } = emphasised(flow, line);
-    return { text: line.text, y: first + down * pitch + shift, paragraph, row: row - rows[0]!.row, bold, underline, fontSize: size };
+    const { bold, underline = false, fontSize: size, color } = emphasised(flow, line);
+    return { text: line.text, y: first + down * pitch + shift, paragraph, row: row - rows[0]!.row, bold, underline, fontSize: size, color };
   });
   const { ascent, descent } = faceHeights(flow.font);
   const width = Math.max(...lines.map((line) => textWidth(line.text, { ...flow, bold: line.bold, fontSize: line.fontSize })));

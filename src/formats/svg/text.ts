@@ -33,10 +33,11 @@ function styleAttributes(style: TextStyle, { align, fontSize, lines }: Typeset):
 function textElement(set: Typeset, style: TextStyle, { turned, middle }: { readonly turned: number; readonly middle: Point }): XmlElement {
   const [dx, dy] = subtract(middle, set.middle);
   const rotation = set.rotation - turned;
-  const spans = set.lines.map(({ text, y, bold, underline, fontSize }) => {
+  const spans = set.lines.map(({ text, y, bold, underline, fontSize, color }) => {
     const emphasis = {
       "font-size": fontSize === set.fontSize ? undefined : pixels(fontSize),
       "font-weight": bold && !style.bold ? "bold" : undefined,
+      fill: color === style.color ? undefined : color,
       // librsvg, which draws previews, has no line under the text of an element that is not its own
       "text-decoration": underline ? "underline" : undefined,
     };

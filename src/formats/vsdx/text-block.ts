@@ -93,8 +93,8 @@ function paragraphsOf({ lines }: Typeset): readonly Paragraph[] {
   const numbers = [...new Set(lines.map(({ paragraph }) => paragraph))];
   return numbers.map((number) => {
     const own = lines.filter(({ paragraph }) => paragraph === number);
-    const { row, bold, underline, fontSize } = own[0]!;
-    return { row, lines: own.map(({ text }) => text), emphasis: { bold, underline, fontSize } };
+    const { row, bold, underline, fontSize, color } = own[0]!;
+    return { row, lines: own.map(({ text }) => text), emphasis: { bold, underline, fontSize, color } };
   });
 }
 
@@ -116,7 +116,7 @@ function append(runs: readonly TextRun[], breaks: string, next: TextRun): readon
   const before = runs.slice(0, -1);
   if (last.fontSize !== next.fontSize)
     return [...before, { ...last, text: `${last.text}\n` }, { ...next, text: breaks.slice(1) + next.text }];
-  const isAlike = last.bold === next.bold && last.underline === next.underline;
+  const isAlike = last.bold === next.bold && last.underline === next.underline && last.color === next.color;
   return isAlike ? [...before, { ...last, text: last.text + breaks + next.text }] : [...runs, { ...next, text: breaks + next.text }];
 }
 

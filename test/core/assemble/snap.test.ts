@@ -49,6 +49,18 @@ test("sizes of single lines are evened out with those of texts, and lines of the
   ]);
 });
 
+test("colours of single lines are evened out with those of texts, and lines of their text's own colour do not stand out", () => {
+  const box = { x: 0, y: 0, width: 20, height: 10 };
+  const lines = ["#676767", "#010101", undefined].map((color) => ({ text: "d", box, ...(color === undefined ? {} : { color }) }));
+  const found = snapped([
+    aNode({ id: "a", text: { value: "a", color: "#666666" } }),
+    aNode({ id: "b", text: { value: "b", color: "#666666" } }),
+    aNode({ id: "c", text: { value: "c", color: "#000000" } }),
+    aNode({ id: "d", text: { value: "d\nd\nd", color: "#000000", lines } }),
+  ]);
+  expect(found[3]!.text!.lines.map(({ color }) => color)).toEqual(["#666666", undefined, undefined]);
+});
+
 test("a size between two common ones is the nearer of both", () => {
   const sizes = [11, 11, 11, 11, 12, 12, 11.75, 11.25];
   const found = snapped(sizes.map((fontSize, index) => aNode({ id: `n${index}`, text: { value: "a", fontSize } })));

@@ -29,9 +29,10 @@ test("lines stand out by tags, which are no text", () => {
     { text: "<b> is bold", bold: true },
     { text: "key", underline: true },
     { text: "both", bold: true, underline: true },
+    { text: "grey", color: "#666666" },
   ]);
-  expect(html).toBe("<b>&lt;b&gt; is bold</b><br><u>key</u><br><b><u>both</u></b>");
-  expect(readHtml(html)).toBe("<b> is bold\nkey\nboth");
+  expect(html).toBe('<b>&lt;b&gt; is bold</b><br><u>key</u><br><b><u>both</u></b><br><font color="#666666">grey</font>');
+  expect(readHtml(html)).toBe("<b> is bold\nkey\nboth\ngrey");
 });
 
 test("lines of several sizes are blocks, each as high as its own letters", () => {

@@ -90,12 +90,16 @@ test("many lines have their distance in points", () => {
 
 test("a line that stands out from its text is a run of its own look", () => {
   const lines = ["one", "two", "three"].map((text, row) => ({ text, box: { x: 80, y: 20 + 16 * row, width: 40, height: 10 } }));
-  const text = set({ value: "one\ntwo\nthree", lines: [lines[0]!, { ...lines[1]!, bold: true }, { ...lines[2]!, underline: true }] });
-  const runs = descendants(read(text), "a:rPr").map(({ attributes }) => [attributes["b"], attributes["u"]]);
+  const text = set({
+    value: "one\ntwo\nthree",
+    lines: [lines[0]!, { ...lines[1]!, bold: true }, { ...lines[2]!, underline: true, color: "#666666" }],
+  });
+  const colourOf = (run: ReadElement): unknown => descendants(run, "a:srgbClr")[0]!.attributes["val"];
+  const runs = descendants(read(text), "a:rPr").map((run) => [run.attributes["b"], run.attributes["u"], colourOf(run)]);
   expect(runs).toEqual([
-    [undefined, undefined],
-    ["1", undefined],
-    [undefined, "sng"],
+    [undefined, undefined, "000000"],
+    ["1", undefined, "000000"],
+    [undefined, "sng", "666666"],
   ]);
 });
 

@@ -23,13 +23,14 @@ test("a line that stands out from its text says how", () => {
   const lines = [
     { text: "«interface»", box: { x: 60, y: 20, width: 80, height: 10 } },
     { text: "Name", box: { x: 80, y: 36, width: 40, height: 10 }, bold: true },
-    { text: "key", box: { x: 85, y: 52, width: 30, height: 10 }, underline: true },
+    { text: "key", box: { x: 85, y: 52, width: 30, height: 10 }, underline: true, color: "#666666" },
   ];
   const text = aText({ value: "«interface»\nName\nkey", lines }, box);
   const room = { rotation: 0, about: [100, 50], box } as const;
   const spans = [...writeElement(shapeText(text, room)!).matchAll(/<tspan[^>]*>/g)].map(([span]) => span);
   expect(spans.map((span) => span.includes('font-weight="bold"'))).toEqual([false, true, false]);
   expect(spans.map((span) => span.includes('text-decoration="underline"'))).toEqual([false, false, true]);
+  expect(spans.map((span) => span.includes('fill="#666666"'))).toEqual([false, false, true]);
   expect(writeElement(shapeText({ ...text, bold: true }, room)!).match(/font-weight/g)).toHaveLength(1);
 });
 

@@ -162,11 +162,11 @@ test("lines that stand out are runs of their own, with the breaks before them", 
     ["Serializable", 60, 45],
     ["and more", 60, 70],
   ]);
-  const lines = head.lines.map((line, index) => (index === 1 ? { ...line, bold: true } : line));
+  const lines = head.lines.map((line, index) => ({ ...line, ...[{}, { bold: true }, { color: "#666666" }][index] }));
   expect(blockOf({ ...head, lines }).runs).toEqual([
-    { text: "«interface»", bold: false, underline: false, fontSize: 20 },
-    { text: "\nSerializable", bold: true, underline: false, fontSize: 20 },
-    { text: "\nand more", bold: false, underline: false, fontSize: 20 },
+    { text: "«interface»", bold: false, underline: false, fontSize: 20, color: "#000000" },
+    { text: "\nSerializable", bold: true, underline: false, fontSize: 20, color: "#000000" },
+    { text: "\nand more", bold: false, underline: false, fontSize: 20, color: "#666666" },
   ]);
 });
 
@@ -179,8 +179,8 @@ test("lines of another size are runs of their own, which end with the break of t
   const lines = head.lines.map((line, index) => (index === 0 ? { ...line, fontSize: 40 } : line));
   const { runs, box: block, pitch } = blockOf({ ...head, lines, align: "left" });
   expect(runs).toEqual([
-    { text: "Title\n", bold: false, underline: false, fontSize: 40 },
-    { text: "small\nand more", bold: false, underline: false, fontSize: 20 },
+    { text: "Title\n", bold: false, underline: false, fontSize: 40, color: "#000000" },
+    { text: "small\nand more", bold: false, underline: false, fontSize: 20, color: "#000000" },
   ]);
   const { ascent, descent } = faceHeights("sans");
   const first = typeset({ ...head, lines, align: "left" }, { rotation: 0, about: centre(box), box })!.lines[0]!;

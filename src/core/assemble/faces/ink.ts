@@ -1,5 +1,7 @@
 /** The ink of a line of text: where its pixels lie, what they stand on, and how much of each is ink. */
+import { commonest } from "../../commonest.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt } from "../../raster/bitmap.ts";
 import type { SetLine } from "./family.ts";
 
 /** Returns where a place of the reading frame lies on the page: along the line, then across it from its top. */
@@ -25,15 +27,11 @@ export function coverageOf(bitmap: Bitmap, at: readonly [number, number], ink: n
 
 /** Returns the commonest colour of a box's rim, packed: what the text stands on. */
 export function groundOf(bitmap: Bitmap, { place }: SetLine): number {
-  const counts = new Map<number, number>();
-  const [left, right] = [Math.max(0, Math.floor(place.x) - 1), Math.min(bitmap.width, Math.ceil(place.x + place.width) + 1)];
-  for (const y of [Math.floor(place.y) - 1, Math.ceil(place.y + place.height)]) {
-    if (y < 0 || y >= bitmap.height) continue;
-    for (let x = left; x < right; x++) {
-      const at = 3 * (y * bitmap.width + x);
-      const colour = (bitmap.data[at]! << 16) | (bitmap.data[at + 1]! << 8) | bitmap.data[at + 2]!;
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
-  }
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0xffffff, 0])[0];
+  const [left, right] = [Math.floor(place.x) - 1, Math.ceil(place.x + place.width)];
+  const [top, end] = [Math.floor(place.y) - 1, Math.ceil(place.y + place.height)];
+  const rim: (readonly [x: number, y: number])[] = [];
+  for (let x = left; x <= right; x++) rim.push([x, top], [x, end]);
+  for (let y = top + 1; y < end; y++) rim.push([left, y], [right, y]);
+  const seen = rim.filter(([x, y]) => x >= 0 && y >= 0 && x < bitmap.width && y < bitmap.height);
+  return commonest(seen.map(([x, y]) => colourAt(bitmap, x, y)))?.value ?? 0xffffff;
 }
