@@ -20,9 +20,16 @@ const lowestCapitals = 7.5;
 /** Larger pages would take too long, pixels. */
 const mostPixels = 8_000_000;
 
+/** Tells whether a picture is of paper: thin strokes that fill shapes have as many shades as a photograph, and none once they are filled. */
+function isPaper(bitmap: Bitmap): boolean {
+  if (!isPhoto(bitmap)) return false;
+  const filled = fillHatching(bitmap);
+  return filled === bitmap || isPhoto(filled);
+}
+
 /** Returns what recognition is to look at. */
 export function preparePage(bitmap: Bitmap): PreparedPage {
-  if (isPhoto(bitmap)) return { ...whitenPaper(flattenLight(bitmap)), photo: true };
+  if (isPaper(bitmap)) return { ...whitenPaper(flattenLight(bitmap)), photo: true };
   const restored = restorePage(bitmap);
   const clean = removeEditorGrid(restored);
   const page = fillHatching(clean);

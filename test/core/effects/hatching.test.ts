@@ -50,6 +50,9 @@ describe("fillHatching", () => {
     ["crossed strokes", { crossed: true }],
     ["pale ones", { colour: "#e2e8f0" }],
     ["wide ones", { wide: 3, distance: 12 }],
+    ["strong ones", { colour: "#1971c2", outline: "#1e1e1e" }],
+    ["bright ones, as far from white as black is", { colour: "#fab005", outline: "#1e1e1e" }],
+    ["crossed ones that are as wide as a pixel", { crossed: true, distance: 8, wide: 1.1 }],
   ])("knows %s", async (_, how) => {
     const filled = fillHatching(await drawBitmap(width, height, hatched([40, 50, 180, 100], how)));
     expect(shareOf(filled, [44, 54, 172, 92], "colour" in how ? how.colour : "#a5d8ff")).toBeGreaterThan(0.97);
@@ -60,6 +63,29 @@ describe("fillHatching", () => {
       await drawBitmap(width, height, hatched([40, 50, 180, 100], { distance: 3.6, wide: 0.6, colour: "#b2f2bb" })),
     );
     expect(shareOf(filled, [60, 60, 140, 80], "#b2f2bb", 14)).toBeGreaterThan(0.97);
+  });
+
+  test("tells the colour of crossed ones, whose edges have no direction", async () => {
+    const how = { crossed: true, distance: 3.6, wide: 0.6, outline: "#1e1e1e" };
+    for (const colour of ["#b2f2bb", "#1971c2"]) {
+      const filled = fillHatching(await drawBitmap(width, height, hatched([40, 50, 180, 100], { ...how, colour })));
+      expect(shareOf(filled, [60, 60, 140, 80], colour, 14)).toBeGreaterThan(0.97);
+    }
+  });
+
+  test("fills what sketched strokes leave open, and within letters", async () => {
+    const fine = hatched([40, 50, 180, 100], { distance: 3.6, wide: 0.6 });
+    const gap = '<ellipse cx="70" cy="80" rx="7" ry="5" fill="#ffffff"/>';
+    const letter = '<circle cx="130" cy="100" r="7" fill="none" stroke="#1e1e1e" stroke-width="2.5"/>';
+    const filled = fillHatching(await drawBitmap(width, height, fine + gap + letter));
+    expect(shareOf(filled, [60, 72, 20, 16], "#a5d8ff", 14)).toBeGreaterThan(0.99);
+    expect(shareOf(filled, [127, 97, 6, 6], "#a5d8ff", 14)).toBe(1);
+  });
+
+  test("leaves holes that are no gap: a white sign in a hatched shape", async () => {
+    const sign = '<rect x="110" y="80" width="40" height="40" fill="#ffffff" stroke="#1e1e1e" stroke-width="2"/>';
+    const filled = fillHatching(await drawBitmap(width, height, hatched([40, 50, 180, 100], { distance: 3.6, wide: 0.6 }) + sign));
+    expect(shareOf(filled, [113, 83, 34, 34], "#ffffff", 2)).toBe(1);
   });
 
   test("shapes side by side keep a colour each", async () => {
@@ -97,6 +123,10 @@ describe("fillHatching", () => {
         (_, row) =>
           `<text x="10" y="${20 + 22 * row}" font-family="sans-serif" font-size="15" font-style="italic">/ // W/W Kv/X /V/ wwvvyy //XX/ZZ NMNM</text>`,
       ).join(""),
+    ],
+    [
+      "dense white signs on a strong colour",
+      `<rect x="40" y="40" width="200" height="120" fill="#1ba1e2"/><path d="${Array.from({ length: 6 }, (_, at) => `M${60 + 5 * at} 60v26M60 ${60 + 5 * at}h26M${60 + 5 * at} 60l${26 - 5 * at} ${26 - 5 * at}`).join("")}" stroke="#fff" stroke-width="1.4"/>`,
     ],
     ["filled shapes", `<rect x="40" y="40" width="200" height="120" fill="#a5d8ff" stroke="#1971c2"/>`],
     ["a grid", `<path d="${Array.from({ length: 30 }, (_, at) => `M0 ${10 * at}H420M${14 * at} 0V300`).join("")}" stroke="#ddd"/>`],

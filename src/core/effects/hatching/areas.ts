@@ -5,15 +5,15 @@ import { colourAt } from "../../raster/bitmap.ts";
 import { channelsOf, colourDistance } from "../../raster/colour.ts";
 import { commonestColour } from "../../raster/commonest-colour.ts";
 import type { Cells } from "./cells.ts";
-import { cellSize } from "./cells.ts";
+import { cellSize, hatching } from "./cells.ts";
 import { coloursBetween, fullInk } from "./colours.ts";
 import { strokeDistances } from "./crossings.ts";
 import type { HatchColours } from "./strokes.ts";
 
 /** Cells this far from each other belong to one area: writing parts a hatching. */
 const bridge = 6;
-/** Smaller areas are corners, letters and arrow heads, cells. */
-const fewestCells = 12;
+/** Smaller areas are corners, letters and arrow heads, cells; where strokes cross, ideographs, too. */
+const fewestCells = { plain: 12, crossed: 48 } as const;
 /** So many cells tell the colours of an area. */
 const mostCells = 4_000;
 /** A page with more areas is a picture of something else, and each takes time. */
@@ -25,8 +25,10 @@ const leastRegular = 0.3;
 const play = 0.35;
 /** From this share of the strokes' colour on, a pixel is theirs. */
 const inkShare = 0.35;
-/** Strokes that are nearer to each other along a row are thinner than a pixel, and nowhere show their full colour. */
-const narrow = 6;
+/** Strokes that are nearer to each other along a row are thinner than a pixel, and nowhere show their full colour; those that cross stand nearer. */
+const narrow = { plain: 6, crossed: 5 } as const;
+/** An area is one of crossed strokes where so large a share of its cells looks so. */
+const crossedFrom = 0.6;
 
 /** A hatched area. */
 export interface HatchedArea extends HatchColours {
@@ -46,11 +48,12 @@ function around({ columns, rows }: Cells, cell: number): readonly number[] {
   return near;
 }
 
-/** Joins cells that lie near each other. */
-function groupsOf(cells: Cells): readonly (readonly number[])[] {
-  const left = Uint8Array.from(cells.data);
+/** Joins those of some cells that lie near each other. */
+function groupsOf(cells: Cells, some: readonly number[]): readonly (readonly number[])[] {
+  const left = new Uint8Array(cells.data.length);
+  for (const cell of some) left[cell] = 1;
   const groups: number[][] = [];
-  for (let first = 0; first < left.length; first++) {
+  for (const first of some) {
     if (left[first] === 0) continue;
     const group = [first];
     left[first] = 0;
@@ -61,7 +64,7 @@ function groupsOf(cells: Cells): readonly (readonly number[])[] {
       }
     groups.push(group);
   }
-  return groups;
+  return groups.filter((group) => group.length >= fewestCells.plain);
 }
 
 /** Lists the colours of the pixels of cells, of every nth where there are many. */
@@ -86,11 +89,15 @@ function distanceBetween(seen: Parameters<typeof strokeDistances>[0]): number | 
   return regular < leastRegular * distances.length ? null : distance;
 }
 
-/** Measures cells as a hatched area; null where their pixels do not come and go like strokes side by side. */
-function measureArea(
-  bitmap: Bitmap,
-  { columns, cells, page }: { readonly columns: number; readonly cells: readonly number[]; readonly page: number },
-): HatchedArea | null {
+/** Tells whether strokes cross in most of some cells. */
+function isCrossed({ data }: Cells, cells: readonly number[]): boolean {
+  if (cells.length < fewestCells.crossed) return false;
+  return cells.filter((cell) => data[cell]! >= hatching.crossed).length >= crossedFrom * cells.length;
+}
+
+/** Measures some cells as a hatched area; null where their pixels do not come and go like strokes side by side. */
+function measureArea(bitmap: Bitmap, all: Cells, cells: readonly number[], page: number): HatchedArea | null {
+  const { columns } = all;
   const colours = coloursOf(bitmap, columns, cells);
   const seen = coloursBetween(colours, page);
   if (seen === null) return null;
@@ -99,13 +106,24 @@ function measureArea(
   const distance = distanceBetween({ columns, cells, isStroke });
   if (distance === null) return null;
   const both = { ground: channelsOf(seen.ground), ink: channelsOf(seen.ink) };
-  return { cells, ...both, ink: distance > narrow ? both.ink : fullInk(colours, both), distance };
+  const areCrossed = isCrossed(all, cells);
+  const isFull = distance > (areCrossed ? narrow.crossed : narrow.plain);
+  return { cells, ...both, ink: isFull ? both.ink : fullInk(colours, both, areCrossed), distance };
 }
 
 /** Finds the hatched areas of a page among its cells. */
 export function hatchedAreas(bitmap: Bitmap, cells: Cells): readonly HatchedArea[] {
-  const groups = groupsOf(cells).filter((group) => group.length >= fewestCells);
+  const { data } = cells;
+  const groups = groupsOf(
+    cells,
+    Array.from(data.keys()).filter((cell) => data[cell] !== hatching.none),
+  );
   if (groups.length > mostAreas) return [];
   const page = commonestColour(bitmap);
-  return groups.flatMap((group) => measureArea(bitmap, { columns: cells.columns, cells: group, page }) ?? []);
+  return groups.flatMap((group) => {
+    const crossed = isCrossed(cells, group) ? measureArea(bitmap, cells, group, page) : null;
+    // what looks finely crossed without being it are letters on strokes, and tells nothing of these
+    const others = group.filter((cell) => data[cell] !== hatching.fine);
+    return crossed ?? groupsOf(cells, others).flatMap((part) => measureArea(bitmap, cells, part, page) ?? []);
+  });
 }

@@ -1,19 +1,21 @@
 /** The two colours of a hatched area: its ground and the full colour of its strokes. */
 import type { Channels } from "../../raster/colour.ts";
-import { channelsOf, colourDistance, packColour } from "../../raster/colour.ts";
+import { channelsOf, colourDistance, luma, packColour } from "../../raster/colour.ts";
 import type { HatchColours } from "./strokes.ts";
 import { strokeShare } from "./strokes.ts";
 
-/** Paler strokes are noise, and stronger ones parts of icons and bundles of connectors: nobody writes on black strokes; levels. */
-const contrast = { least: 6, most: 200 } as const;
+/** Paler strokes are noise, levels of a channel. */
+const leastContrast = 6;
+/** Strokes that are so much darker than their ground, or paler, are parts of icons and bundles of connectors: nobody writes on black strokes; levels of luma. */
+const mostContrast = 200;
 /** So many of all pixels, and of those of ground and strokes, are paler than the strokes' full colour, being ground or smoothed edges. */
 const paler = { first: 0.95, last: 0.98 } as const;
 /** What has so much more of the colour than what was taken for it is other ink. */
 const mostInk = 1.6;
 /** The ground of an area is that of the page but for so many levels. */
 const mostOff = 8;
-/** Strokes of sketching programs cover this much of an area: 0.156 to 0.174 of 13 areas of three authors. */
-const covered = 0.165;
+/** Strokes of sketching programs cover this much of an area: 0.156 to 0.174 of 13 areas of three authors; those that cross cover that of what the others leave, too. */
+const covered = { plain: 0.165, crossed: 1 - (1 - 0.165) ** 2 } as const;
 
 /** Returns the commonest colour; shades that differ by three levels are one. */
 function commonest(colours: readonly number[]): number {
@@ -36,7 +38,7 @@ function farthest(colours: readonly number[], ground: number, share: number): nu
 /** Returns the full colour of the strokes: what most letters on them are not, and then the strongest that is nothing else; null where they are too pale. */
 function inkOf(colours: readonly number[], ground: number): number | null {
   const strong = farthest(colours, ground, paler.first);
-  if (colourDistance(strong, ground) < contrast.least) return null;
+  if (colourDistance(strong, ground) < leastContrast) return null;
   const both = { ground: channelsOf(ground), ink: channelsOf(strong) };
   const strokes = colours.filter((colour) => (strokeShare(channelsOf(colour), both) ?? mostInk) < mostInk);
   return farthest(strokes, ground, paler.last);
@@ -47,15 +49,15 @@ export function coloursBetween(colours: readonly number[], page: number): { read
   const isPage = (colour: number): boolean => colourDistance(colour, page) <= mostOff;
   const most = commonest(colours);
   const other = inkOf(colours, most);
-  if (other === null || colourDistance(most, other) > contrast.most) return null;
+  if (other === null || Math.abs(luma(most) - luma(other)) > mostContrast) return null;
   if (isPage(most)) return { ground: most, ink: other };
   return isPage(other) ? { ground: other, ink: most } : null;
 }
 
 /** Returns the colour of strokes that are thinner than a pixel: what they bring to the whole area, they bring to the part that they cover. */
-export function fullInk(colours: readonly number[], both: HatchColours): Channels {
+export function fullInk(colours: readonly number[], both: HatchColours, areCrossed: boolean): Channels {
   const shares = colours.map((colour) => strokeShare(channelsOf(colour), both) ?? mostInk).filter((share) => share < mostInk);
-  const times = Math.max(1, shares.reduce((sum, share) => sum + share, 0) / shares.length / covered);
+  const times = Math.max(1, shares.reduce((sum, share) => sum + share, 0) / shares.length / (areCrossed ? covered.crossed : covered.plain));
   const [red, green, blue] = both.ground.map((value, channel) => value + times * (both.ink[channel]! - value));
   return channelsOf(packColour(red!, green!, blue!));
 }

@@ -6,6 +6,7 @@ import { strangeShare } from "../../raster/rims.ts";
 import type { HatchedArea } from "./areas.ts";
 import { betweenInk } from "./between.ts";
 import { cellSize } from "./cells.ts";
+import { holesIn } from "./holes.ts";
 import type { HatchColours } from "./strokes.ts";
 import { strokeShare } from "./strokes.ts";
 
@@ -96,6 +97,7 @@ export function fillArea(
   const ink: Mask = { width, height, data: kinds.map((kind) => (kind === 0 ? 0 : 1)) };
   const between = betweenInk(ink, Math.ceil(farthest * area.distance) + 2).data;
   const inside: Mask = { width, height, data: seen.map((reached, at) => reached & (kinds[at]! | between[at]!)) };
+  for (const at of holesIn(inside, (place) => kinds[place] === 2, area.distance)) inside.data[at] = seen[at] = 1;
   const rim = growMask(inside, 1).data;
   for (let at = 0; at < rim.length; at++) {
     if (rim[at] === 0) continue;
