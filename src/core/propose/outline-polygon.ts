@@ -49,7 +49,8 @@ export function classifyPolygon(points: readonly Point[], width: number, height:
     [width - bottomRight![0], height - rightBottom![1]],
     [bottomLeft![0], height - leftBottom![1]],
   ] as const;
-  const cut = cuts.map(([x, y]) => x > near || y > near);
+  // a side that runs a little aslant cuts off much along itself and hardly anything across: it is straight where somebody drew it by hand
+  const cut = cuts.map(([x, y]) => x > near && y > near);
   const isPoint = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) <= Math.max(5, 0.12 * Math.min(width, height));
   const tips = [
     isPoint(topLeft!, topRight!),
@@ -85,6 +86,9 @@ function nameBevel(cuts: readonly (readonly [number, number])[], isMirrored: boo
   return result("cube", { depth: (least + most) / 2 / shorter, ...(isMirrored ? { mirrored: 1 } : {}) });
 }
 
+/** The upper and lower side of a sketched box lean by less than this share of its height. */
+const mostLean = 0.15;
+
 /** Names an outline with two corners cut off: slanted kinds and triangles. */
 function nameTwoCuts(seen: {
   readonly cut: readonly boolean[];
@@ -96,6 +100,9 @@ function nameTwoCuts(seen: {
   const { cut, cuts, tips, width, height } = seen;
   const opposite = (cut[0]! && cut[2]!) || (cut[1]! && cut[3]!);
   if (opposite && cuts.every(([x, y]) => x < 0.8 * width && y < 0.8 * height)) return nameBevel(cuts, cut[1]!, Math.min(width, height));
+  // two sides that run aslant the whole way, as sketched ones do: boxes lean little, what leans much has no name
+  const isLeaning = cuts.some(([x, y], corner) => cut[corner]! && x >= 0.8 * width && y < 0.8 * height);
+  if (opposite && isLeaning) return result(cuts.every(([, y]) => y < mostLean * height) ? "rectangle" : "freeform");
   if (opposite)
     return { kind: "parallelogram", params: { slant: Math.max(...cuts.map(([x]) => x)) / width, mirrored: cut[1]! ? 1 : 0 }, rotation: 0 };
   const [x, y] = cuts[cut.indexOf(true)]!;

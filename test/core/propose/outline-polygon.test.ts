@@ -53,6 +53,17 @@ describe("classifyPolygon", () => {
     expect((await nameOf("M20 20H140L115 100H45Z")).params).toMatchObject({ inverted: 1 });
   });
 
+  test.each(["M20 23L140 20V97L20 100Z", "M20 20L140 23V100L20 97Z", "M20 54L140 50V76L20 80Z"])(
+    "a box whose sides lean a little is a rectangle: %s",
+    async (path) => {
+      expect((await nameOf(path)).kind).toBe("rectangle");
+    },
+  );
+
+  test("what leans much has no name", async () => {
+    expect((await nameOf("M20 50L140 20V70L20 100Z")).kind).toBe("freeform");
+  });
+
   test("the space between slanted lines, four-cornered with tips off the middle, is no diamond", async () => {
     expect((await nameOf("M40 20L140 40L120 100L20 80Z")).kind).not.toBe("diamond");
   });
