@@ -17,6 +17,8 @@ export interface PreparedPage extends Bitmap {
 
 /** Programs write with capitals of eight pixels or more; where they are lower than this, the picture was scaled down. */
 const lowestCapitals = 7.5;
+/** Hatching that has as many shades as a photograph covers at least so much of a page; pens hatch signs. */
+const leastHatched = 0.05;
 /** Larger pages would take too long, pixels. */
 const mostPixels = 8_000_000;
 
@@ -24,7 +26,14 @@ const mostPixels = 8_000_000;
 function isPaper(bitmap: Bitmap): boolean {
   if (!isPhoto(bitmap)) return false;
   const filled = fillHatching(bitmap);
-  return filled === bitmap || isPhoto(filled);
+  return changedShare(bitmap, filled) < leastHatched || isPhoto(filled);
+}
+
+/** Returns the share of the pixels that differ in their first channel. */
+function changedShare({ data }: Bitmap, { data: changed }: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < data.length; at += 3) count += Number(data[at] !== changed[at]);
+  return (3 * count) / data.length;
 }
 
 /** Returns what recognition is to look at. */

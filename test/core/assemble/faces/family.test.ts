@@ -37,3 +37,29 @@ test("one text of a few lines is no serif on a page of sans", () => {
   expect(chooseFamilies([serif], page, { likely: "sans" })).toEqual(["serif"]);
   expect(chooseFamilies([serif, linesOf(), linesOf(), linesOf()], page, { likely: "sans" })[0]).toBe("sans");
 });
+
+test("on a page of sketched shapes letters that fit serif are by hand where they are as narrow", () => {
+  const narrow = serif.map((line) => ({ ...line, box: { ...line.box, height: 1.1 * line.box.height } }));
+  expect(chooseFamilies([narrow], page, { likely: "sans" })).toEqual(["serif"]);
+  expect(chooseFamilies([narrow], { ...page, sketch: true }, { likely: "sans" })).toEqual(["hand"]);
+});
+
+/** Lines of which no four are about as high, narrower than sans by shares. */
+function ofManySizes(narrowed: readonly number[], scale: number): readonly SetLine[] {
+  return linesOf(narrowed).map((line, row) => {
+    const times = scale * 1.3 ** row;
+    const box = { ...line.box, width: times * line.box.width, height: times * line.box.height };
+    return { ...line, box, place: box };
+  });
+}
+
+test("where no lines are of one size, narrow letters whose widths wander are by hand, on a page of sketched shapes less narrow ones, too", () => {
+  const familyOf = (lines: readonly SetLine[], sketch: boolean): unknown =>
+    chooseFamilies([lines], { ...page, sketch }, { likely: "sans" })[0];
+  expect(familyOf(ofManySizes(byHand, 1), false)).toBe("hand");
+  const virgil = [0.94, 0.97, 0.92, 0.95, 0.9];
+  expect([familyOf(ofManySizes(virgil, 1), true), familyOf(ofManySizes(virgil, 1), false)]).toEqual(["hand", "sans"]);
+  expect(familyOf(ofManySizes([0.85, 0.85, 0.85, 0.85, 0.85], 1), false)).toBe("sans");
+  expect(familyOf(ofManySizes(byHand, 0.3), false)).toBe("sans");
+  expect(familyOf(ofManySizes([], 1), true)).toBe("sans");
+});
