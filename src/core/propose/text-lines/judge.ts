@@ -79,11 +79,16 @@ export function isShortText(
   return !near.some((dash) => !row.parts.includes(dash) && !row.bodies.includes(dash) && isBeside(dash, row, reach));
 }
 
-/** Tells whether a dash lies within reach of a row, so that the row may be a piece of the same broken line. */
+/** Two colours are the same where no channel differs by more. */
+const sameColour = 60;
+
+/** Tells whether a dash lies within reach of a row, so that the row may be a piece of the same broken line: in its colour, and on its ground. */
 function isBeside(dash: Glyph, row: TextRow, reach: number): boolean {
+  const [first] = row.bodies;
   const across = Math.max(row.left - dash.right, dash.left - row.right, 0);
   const down = Math.max(row.top - dash.bottom, dash.top - row.bottom, 0);
-  return Math.hypot(across, down) <= reach && colourDistance(dash.ink, row.bodies[0]!.ink) <= 60;
+  const isAlike = colourDistance(dash.ink, first!.ink) <= sameColour && colourDistance(dash.ground, first!.ground) <= sameColour;
+  return isAlike && Math.hypot(across, down) <= reach;
 }
 
 /** Lines of small letters that are together so much of the width of a line of large ones are what is written there. */
