@@ -75,7 +75,8 @@ describe("findTextLines", () => {
       `<circle cx="${x}" cy="${y}" r="12" fill="#333333"/>${written(text, x, y + 4, 'fill="#ffffff" text-anchor="middle" style="font-size:12px"')}`;
     const places = [2, 3, 4, 5, 6].map((text, row) => ({ text: String(text), x: 60.5 + row, y: 50.25 + 38 * row }));
     const { lines } = await find(sample + bar(58) + places.map(({ text, x, y }) => number(text, x, y)).join(""));
-    for (const { x, y } of places) expect(lineIn(lines, { x: x - 6, y: y - 7, width: 12, height: 14 })).toMatchObject({ ground: "#333333" });
+    for (const { x, y } of places)
+      expect(lineIn(lines, { x: x - 6, y: y - 7, width: 12, height: 14 })).toMatchObject({ ground: "#333333" });
   });
 
   test("strokes of a broken line above large letters are no quotation marks", async () => {

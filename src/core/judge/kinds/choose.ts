@@ -20,7 +20,8 @@ const leastGain = 0.1;
 
 /**
  * Kinds whose outline has parts or corners of its own, which geometry finds hardly ever by chance: of 297 such shapes of strangers 294 are right as they are
- * measured, and the trees, which know few of most of these kinds, mended none and spoiled eight.
+ * measured, and the trees, which know few of most of these kinds, mended none and spoiled eight. Steps and trapezoids are rarer, and the trees made boxes of
+ * nearly all: of 23 that geometry measured twelve are what it says, seven more are no boxes either, and the other four were sketched boxes, which are no longer measured so.
  */
 const surelyMeasured: ReadonlySet<ShapeId> = new Set([
   "actor",
@@ -33,7 +34,9 @@ const surelyMeasured: ReadonlySet<ShapeId> = new Set([
   "hexagon",
   "parallelogram",
   "queue",
+  "step",
   "swimlane",
+  "trapezoid",
 ]);
 
 /** A picture of most of the page would be no reconstruction of it, however sure the trees are: a frame around everything is a frame. */

@@ -42,6 +42,8 @@ test.each([
   ["where nothing else is likelier", "hexagon", { rounded: 0.4, rectangle: 0.4 }],
   ["where the likeliest group has it", "trapezoid", { slanted: 1 }],
   ["where it is one that is measured hardly ever by chance", "document", { rounded: 0.9, rectangle: 0.1 }],
+  ["where trees know too few of it: a step", "step", { rounded: 0.1, rectangle: 0.9 }],
+  ["and a trapezoid", "trapezoid", { rounded: 0.1, rectangle: 0.9 }],
   ["where geometry alone tells families apart", "swimlane", { rectangle: 0.3, frame: 0.4 }],
   ["where it is free text", "text", { picture: 1 }],
 ] as const)("the measured kind stays %s", (_, kind, says) => {
