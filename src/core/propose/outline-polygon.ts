@@ -111,6 +111,8 @@ function nameTwoCuts(seen: {
   // what is cut off lies on both sides of the apex: a base that is one whole side ends in tips as well
   const direction = cut.findIndex((isCut, corner) => isCut && cut[(corner + 1) % 4]!);
   if (tips[direction] === true && (deep || deepSide)) return { kind: "triangle", params: { direction }, rotation: 90 * direction };
+  // a box with two corners cut off, or one that ends in a point, has whole sides beside them
+  if (Math.max(y, cuts[cut.lastIndexOf(true)]![1]) < 0.8 * height) return result("freeform");
   const inverted = direction === 0 ? {} : { inverted: 1 };
   return { kind: "trapezoid", params: { inset: x / width, ...inverted }, rotation: direction === 0 ? 0 : 180 };
 }

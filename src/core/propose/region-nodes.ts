@@ -48,9 +48,13 @@ const roundOrSlanted: ReadonlySet<string> = new Set(["diamond", "ellipse", "circ
 /** Diamonds and triangles cover half of their box; what covers less is the space between slanted lines. */
 const sliverShare = 0.42;
 
-/** Stars and crosses cover less. */
+/** Stars and crosses cover less, and so do arrows with a thin shaft, over whose sides a text may run: how much of their outline must be seen. */
 const spikyShare = 0.25;
-const spiky: ReadonlySet<string> = new Set(["star", "cross"]);
+const spiky: ReadonlyMap<string, number> = new Map([
+  ["star", 0.9],
+  ["cross", 0.9],
+  ["block_arrow", 0.85],
+]);
 
 /** Tells whether the region can be the inside of a shape at all, from its box alone. */
 function worthTracing(regions: ColourRegions, label: number, page: Page): boolean {
@@ -148,7 +152,7 @@ export function findEnclosed(regions: ColourRegions, page: Page, lines: readonly
     const covered = seen.area / (seen.width * seen.height);
     if (flat < (isGround ? ringShare : inkShare) || covered < spikyShare) continue;
     const exact = fitOutline(seen);
-    if (covered < sliverShare && !(spiky.has(exact.kind) && exact.share >= 0.9)) continue;
+    if (covered < sliverShare && exact.share < (spiky.get(exact.kind) ?? 1)) continue;
     let fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
     if (page.sketch && fit.kind === "rounded_rectangle" && fit.cornerRadius < Math.min(14, 0.12 * Math.min(seen.width, seen.height)))

@@ -25,6 +25,8 @@ describe("classifyPolygon", () => {
     ["parallelogram", 0, "M20 20H115L140 100H45Z"],
     ["trapezoid", 0, "M45 20H115L140 100H20Z"],
     ["trapezoid", 180, "M20 20H140L115 100H45Z"],
+    ["freeform", 0, "M20 20H140V70L80 100L20 70Z"],
+    ["freeform", 0, "M40 20H120L140 40V100H20V40Z"],
     ["triangle", 0, "M80 20L140 100H20Z"],
     ["triangle", 90, "M20 20L140 60L20 100Z"],
     ["triangle", 180, "M20 20H140L80 100Z"],
