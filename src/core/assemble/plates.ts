@@ -11,8 +11,8 @@ import type { Draft } from "./draft.ts";
 import type { Side } from "./trace/beside-box.ts";
 import { coloursBeside, oneColour, shareOf, sides } from "./trace/beside-box.ts";
 
-/** A plate ends so near to its text, in heights of capitals; beside text that was broken into rows it is as wide as they might have been. */
-const mostMargin = { above: 0.9, beside: 0.9, besideRows: 4 } as const;
+/** A plate ends so near to its text, in heights of capitals; beside text that was broken into rows it is as wide as they might have been, beside a single sign as wide as high. */
+const mostMargin = { above: 0.9, beside: 0.9, besideSign: 1.3, besideRows: 4 } as const;
 /** The least room above and below a text on its plate, both together, in font sizes: draw.io's plates are as high as its lines. */
 const leastRoom = 0.15;
 /** So much of what lies around a plate differs from it, and runs on: other plates and lines may be there, an outline may not. */
@@ -69,6 +69,9 @@ function marginOf(
   return null;
 }
 
+/** Tells whether a text has more than a single sign. */
+const hasSigns = (text: string): boolean => text.replaceAll(/\s/gu, "").length > 1;
+
 /** Measures the ground of a text; null where the picture shows none under its letters. */
 function groundOf({ text, box, style }: Standing, bitmap: Bitmap): Ground | null {
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
@@ -79,7 +82,7 @@ function groundOf({ text, box, style }: Standing, bitmap: Bitmap): Ground | null
   if (ground === undefined || shareOf(within, ground) < leastGround) return null;
   if (colourDistance(ground, packedColour(style.color)) < leastContrast) return null;
   const unit = style.fontSize * faceHeights(style.font).capHeight;
-  const beside = text.includes("\n") ? mostMargin.besideRows : mostMargin.beside;
+  const beside = text.includes("\n") ? mostMargin.besideRows : hasSigns(text) ? mostMargin.beside : mostMargin.besideSign;
   const margins = sides.map((side) => {
     const most = unit * (side === "left" || side === "right" ? beside : mostMargin.above);
     return marginOf(bitmap, box, side, { ground, most });
@@ -88,7 +91,6 @@ function groundOf({ text, box, style }: Standing, bitmap: Bitmap): Ground | null
 }
 
 const endsOf = ({ margins }: Ground): number => margins.filter((margin) => margin !== null).length;
-const hasSigns = (text: string): boolean => text.replaceAll(/\s/gu, "").length > 1;
 
 /** Tells whether a ground is seen to end all around its text, and not with the letters themselves: those of a blurred text are a field of a colour, too. */
 function isWhole(ground: Ground): boolean {
