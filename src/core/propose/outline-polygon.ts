@@ -49,8 +49,7 @@ export function classifyPolygon(points: readonly Point[], width: number, height:
     [width - bottomRight![0], height - rightBottom![1]],
     [bottomLeft![0], height - leftBottom![1]],
   ] as const;
-  // a side that runs a little aslant cuts off much along itself and hardly anything across: it is straight where somebody drew it by hand
-  const cut = cuts.map(([x, y]) => x > near && y > near);
+  const cut = cuts.map(([x, y]) => x > near || y > near);
   const isPoint = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) <= Math.max(5, 0.12 * Math.min(width, height));
   const tips = [
     isPoint(topLeft!, topRight!),
@@ -112,7 +111,8 @@ function nameTwoCuts(seen: {
   const direction = cut.findIndex((isCut, corner) => isCut && cut[(corner + 1) % 4]!);
   if (tips[direction] === true && (deep || deepSide)) return { kind: "triangle", params: { direction }, rotation: 90 * direction };
   // a box with two corners cut off, or one that ends in a point, has whole sides beside them
-  if (Math.max(y, cuts[cut.lastIndexOf(true)]![1]) < 0.8 * height) return result("freeform");
+  const deepest = Math.max(y, cuts[cut.lastIndexOf(true)]![1]);
+  if (deepest < 0.8 * height) return result(deepest < mostLean * height ? "rectangle" : "freeform");
   const inverted = direction === 0 ? {} : { inverted: 1 };
   return { kind: "trapezoid", params: { inset: x / width, ...inverted }, rotation: direction === 0 ? 0 : 180 };
 }
