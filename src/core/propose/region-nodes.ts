@@ -2,7 +2,7 @@
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
-import { area, boxFromEdges, centre, containsBox, grow, overlapArea } from "../geometry/box.ts";
+import { area, boxFromEdges, centre, containsBox, containsPoint, grow, overlapArea } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { distance } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
@@ -48,13 +48,10 @@ const roundOrSlanted: ReadonlySet<string> = new Set(["diamond", "ellipse", "circ
 /** Diamonds and triangles cover half of their box; what covers less is the space between slanted lines. */
 const sliverShare = 0.42;
 
-/** Stars and crosses cover less, and so do arrows with a thin shaft, over whose sides a text may run: how much of their outline must be seen. */
+/** Stars and crosses cover less, and so do arrows with a thin shaft, over whose sides the text on them may run; one without text is a thick connector. */
 const spikyShare = 0.25;
-const spiky: ReadonlyMap<string, number> = new Map([
-  ["star", 0.9],
-  ["cross", 0.9],
-  ["block_arrow", 0.85],
-]);
+const spiky: ReadonlySet<string> = new Set(["star", "cross"]);
+const [leastSeen, leastSeenBehindText] = [0.9, 0.85];
 
 /** Tells whether the region can be the inside of a shape at all, from its box alone. */
 function worthTracing(regions: ColourRegions, label: number, page: Page): boolean {
@@ -133,6 +130,13 @@ function isPhantom(fill: number, sides: readonly (SideProfile | null)[], stroke:
   return sides.filter((side) => side === null || side.ended).length >= 2;
 }
 
+/** Tells whether an outline that covers little of its box is one of those that do: a star or a cross, or an arrow with a text in its middle. */
+function isSpiky({ kind, share }: OutlineFit, seen: Silhouette, lines: readonly LineCandidate[]): boolean {
+  if (spiky.has(kind)) return share >= leastSeen;
+  const middle: Point = [seen.left + seen.width / 2, seen.top + seen.height / 2];
+  return kind === "block_arrow" && share >= leastSeenBehindText && lines.some(({ box }) => containsPoint(box, middle));
+}
+
 /** Finds every shape that a region of equal colour shows. */
 export function findRegionNodes(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): readonly RegionNode[] {
   return findEnclosed(regions, page, lines).filter((node) => !node.isPhantom);
@@ -152,7 +156,7 @@ export function findEnclosed(regions: ColourRegions, page: Page, lines: readonly
     const covered = seen.area / (seen.width * seen.height);
     if (flat < (isGround ? ringShare : inkShare) || covered < spikyShare) continue;
     const exact = fitOutline(seen);
-    if (covered < sliverShare && exact.share < (spiky.get(exact.kind) ?? 1)) continue;
+    if (covered < sliverShare && !isSpiky(exact, seen, lines)) continue;
     let fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
     if (page.sketch && fit.kind === "rounded_rectangle" && fit.cornerRadius < Math.min(14, 0.12 * Math.min(seen.width, seen.height)))

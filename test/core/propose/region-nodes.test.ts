@@ -46,11 +46,13 @@ test("the strips between slanted lines are no shapes", async () => {
   expect(await find(hatch)).toEqual([]);
 });
 
-test("an arrow with a thin shaft is one, also where letters cross its sides; the space between slanted lines that covers as little is none", async () => {
+test("an arrow with a thin shaft is one where a text stands in it, also where letters cross its sides; without text it is a connector, and the space between slanted lines is neither", async () => {
   const arrow = '<path d="M20 68H150V40L220 80L150 120V92H20Z" fill="#dae8fc" stroke="#6c8ebf"/>';
   const letters = [50, 70, 90, 110].map((x) => `<path d="M${x} 66V95" stroke="#000" stroke-width="3"/>`).join("");
+  const text = [aLine(45, 72, 150, { box: { x: 45, y: 72, width: 150, height: 16 } })];
   for (const elements of [arrow, arrow + letters])
-    expect((await find(elements)).map(({ kind, style }) => [kind, style.fill])).toContainEqual(["block_arrow", "#dae8fc"]);
+    expect((await find(elements, text)).map(({ kind, style }) => [kind, style.fill])).toContainEqual(["block_arrow", "#dae8fc"]);
+  expect(await find(arrow)).toEqual([]);
   expect(await find('<path d="M20 20L220 20L120 60Z" fill="none"/><path d="M20 140L120 100L220 140" stroke="#000" fill="none"/>')).toEqual(
     [],
   );

@@ -69,16 +69,6 @@ describe("findTextLines", () => {
     expect(Math.abs(lines[0]!.box.x + lines[0]!.box.width - last)).toBeLessThanOrEqual(2);
   });
 
-  test("finds numbers in dark circles that stand on a bar, whose soft rims are no dashes", async () => {
-    const bar = (x: number): string => `<rect x="${x}" y="20" width="10" height="220" fill="#f4f4f4" stroke="#888888"/>`;
-    const number = (text: string, x: number, y: number): string =>
-      `<circle cx="${x}" cy="${y}" r="12" fill="#333333"/>${written(text, x, y + 4, 'fill="#ffffff" text-anchor="middle" style="font-size:12px"')}`;
-    const places = [2, 3, 4, 5, 6].map((text, row) => ({ text: String(text), x: 60.5 + row, y: 50.25 + 38 * row }));
-    const { lines } = await find(sample + bar(58) + places.map(({ text, x, y }) => number(text, x, y)).join(""));
-    for (const { x, y } of places)
-      expect(lineIn(lines, { x: x - 6, y: y - 7, width: 12, height: 14 })).toMatchObject({ ground: "#333333" });
-  });
-
   test("strokes of a broken line above large letters are no quotation marks", async () => {
     const stroke = '<path d="M76 50l3 7" stroke="#000" stroke-width="4"/>';
     const large = written("online portal", 50, 80).replace('font-size="14"', 'font-size="32"');

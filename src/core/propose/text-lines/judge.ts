@@ -79,16 +79,11 @@ export function isShortText(
   return !near.some((dash) => !row.parts.includes(dash) && !row.bodies.includes(dash) && isBeside(dash, row, reach));
 }
 
-/** A dash is of a row's colour where no channel differs by more, and on its ground, which may shade off. */
-const alike = { ink: 60, ground: 120 } as const;
-
-/** Tells whether a dash lies within reach of a row, so that the row may be a piece of the same broken line: in its colour, and on its ground. */
+/** Tells whether a dash lies within reach of a row, so that the row may be a piece of the same broken line. */
 function isBeside(dash: Glyph, row: TextRow, reach: number): boolean {
-  const [first] = row.bodies;
   const across = Math.max(row.left - dash.right, dash.left - row.right, 0);
   const down = Math.max(row.top - dash.bottom, dash.top - row.bottom, 0);
-  const isAlike = colourDistance(dash.ink, first!.ink) <= alike.ink && colourDistance(dash.ground, first!.ground) <= alike.ground;
-  return isAlike && Math.hypot(across, down) <= reach;
+  return Math.hypot(across, down) <= reach && colourDistance(dash.ink, row.bodies[0]!.ink) <= 60;
 }
 
 /** Lines of small letters that are together so much of the width of a line of large ones are what is written there. */
