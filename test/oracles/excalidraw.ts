@@ -28,14 +28,37 @@ const look = `async (scene) => {
   };
 }`;
 
+/** Runs in the page: draws elements as the editor exports them. */
+const draw = `async (elements, scale) => {
+  const data = { elements, appState: { exportBackground: true, viewBackgroundColor: "#ffffff" }, files: {} };
+  const drawing = await excalidraw.exportToSvg({ data, config: { padding: 20 } });
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" }));
+  await image.decode();
+  // the fonts within the drawing are loaded when it is first shown
+  await new Promise((next) => setTimeout(next, 300));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = ["width", "height"].map((side) => scale * Number(drawing.getAttribute(side)));
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png").split(",")[1];
+}`;
+
 /** Opens what stands in a drawing: base64 of JSON whose text is compressed bytes. */
 function readPayload(payload: string): Scene {
   const { encoded } = JSON.parse(Buffer.from(payload, "base64").toString("latin1")) as { readonly encoded: string };
   return JSON.parse(inflateSync(Buffer.from(encoded, "latin1")).toString()) as Scene;
 }
 
+/** Excalidraw's library in a page. */
+export interface OpenedExcalidraw {
+  see(scene: Scene): Promise<SeenScene>;
+  /** Draws elements on white, 20 pixels around them, as PNG. */
+  draw(elements: readonly object[], scale: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
 /** Opens a page with Excalidraw's library. */
-export async function openExcalidraw(): Promise<{ see(scene: Scene): Promise<SeenScene>; close(): Promise<void> }> {
+export async function openExcalidraw(): Promise<OpenedExcalidraw> {
   needChromium();
   const module = readFileSync(join(needPackage(excalidrawPackage), "dist/prod/index.js"), "utf8");
   const page = await openChromium();
@@ -47,6 +70,7 @@ export async function openExcalidraw(): Promise<{ see(scene: Scene): Promise<See
       if (seen.payload === null) throw new Error("the drawing carries no scene");
       return { ...seen, elements: readPayload(seen.payload).elements };
     },
+    draw: async (elements, scale) => Buffer.from((await page.call(draw, elements, scale)) as string, "base64"),
     close: () => page.close(),
   };
 }

@@ -35,8 +35,30 @@ function farthest(colours: readonly number[], ground: number, share: number): nu
   return commonest(away.filter(({ distance }) => Math.abs(distance - full) <= 3).map(({ colour }) => colour));
 }
 
+/** Ways from the ground are alike where their channels, as shares of the longest one, differ by less than such a step. */
+const step = 0.25;
+
+/** Returns the colours that lie on the way from the ground on which most do, the ground among them: strokes are more than the letters and the outline on them. */
+function onCommonestWay(colours: readonly number[], ground: number): readonly number[] {
+  const from = channelsOf(ground);
+  const away = colours.filter((colour) => colourDistance(colour, ground) >= leastContrast);
+  const wayOf = (colour: number): string => {
+    const longest = colourDistance(colour, ground);
+    return channelsOf(colour)
+      .map((value, channel) => Math.round((value - from[channel]!) / longest / step))
+      .join(" ");
+  };
+  const ways = Map.groupBy(away, wayOf);
+  const [most] = [...ways.values()].toSorted((one, other) => other.length - one.length);
+  if (most === undefined) return colours;
+  const mean = [0, 1, 2].map((channel) => most.reduce((sum, colour) => sum + channelsOf(colour)[channel]!, 0) / most.length);
+  const both = { ground: from, ink: [mean[0]!, mean[1]!, mean[2]!] as const };
+  return colours.filter((colour) => strokeShare(channelsOf(colour), both) !== null);
+}
+
 /** Returns the full colour of the strokes: what most letters on them are not, and then the strongest that is nothing else; null where they are too pale. */
-function inkOf(colours: readonly number[], ground: number): number | null {
+function inkOf(all: readonly number[], ground: number): number | null {
+  const colours = onCommonestWay(all, ground);
   const strong = farthest(colours, ground, paler.first);
   if (colourDistance(strong, ground) < leastContrast) return null;
   const both = { ground: channelsOf(ground), ink: channelsOf(strong) };
