@@ -24,17 +24,23 @@ const slack = 16;
 
 /** What every element of a scene has. */
 const common = {
-  ...{
-    angle: 0,
-    strokeColor: "#1e1e1e",
-    backgroundColor: "transparent",
-    fillStyle: "solid",
-    strokeStyle: "solid",
-    roughness: 1,
-    opacity: 100,
-  },
-  ...{ groupIds: [], frameId: null, roundness: null, version: 1, versionNonce: 1, isDeleted: false, boundElements: [], updated: 1 },
-  ...{ link: null, locked: false },
+  angle: 0,
+  strokeColor: "#1e1e1e",
+  backgroundColor: "transparent",
+  fillStyle: "solid",
+  strokeStyle: "solid",
+  roughness: 1,
+  opacity: 100,
+  groupIds: [],
+  frameId: null,
+  roundness: null,
+  version: 1,
+  versionNonce: 1,
+  isDeleted: false,
+  boundElements: [],
+  updated: 1,
+  link: null,
+  locked: false,
 };
 
 /** Makes the elements of a sheet: a shape of each colour with a text in its middle. */
