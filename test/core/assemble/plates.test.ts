@@ -96,6 +96,18 @@ test("single signs stand on plates where two of them do", async () => {
   expect(await platesIn(both, signs.slice(1))).toEqual([undefined]);
 });
 
+test("plates of narrow signs are as wide as they are high", async () => {
+  const signs = [50, 150].map((x) => ({ text: "1", box: { x, y: 94, width: 5, height: 12 } }));
+  const both = line + field([40, 88, 25, 24]) + field([140, 88, 25, 24]);
+  expect(await platesIn(both, signs)).toEqual([grey, grey]);
+  expect(
+    await platesIn(
+      both,
+      signs.map((sign) => ({ ...sign, text: "11" })),
+    ),
+  ).toEqual([undefined, undefined]);
+});
+
 describe("no plate is", () => {
   test.each([
     ["the page", line, { box }],

@@ -21,7 +21,7 @@ const leastGain = 0.1;
 /**
  * Kinds whose outline has parts or corners of its own, which geometry finds hardly ever by chance: of 297 such shapes of strangers 294 are right as they are
  * measured, and the trees, which know few of most of these kinds, mended none and spoiled eight. Steps and trapezoids are rarer, and the trees made boxes of
- * nearly all: of 23 that geometry measured twelve are what it says, seven more are no boxes either, and the other four were sketched boxes, which are no longer measured so.
+ * nearly all: of 23 that geometry measured twelve are what it says and seven more are no boxes either; of the other four two were sketched boxes, which are no longer measured so.
  */
 const surelyMeasured: ReadonlySet<ShapeId> = new Set([
   "actor",
