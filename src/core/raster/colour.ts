@@ -27,6 +27,18 @@ export function channelsOf(colour: number): Channels {
   return [colour >> 16, (colour >> 8) & 255, colour & 255];
 }
 
+/** Returns the way from one colour to another, by channel. */
+export function wayBetween(from: number, to: number): Channels {
+  const [start, end] = [channelsOf(from), channelsOf(to)];
+  return [end[0] - start[0], end[1] - start[1], end[2] - start[2]];
+}
+
+/** Tells whether two ways lead in one direction, by the least cosine between them: letters of one colour leave their ground alike, thin ones less far. */
+export function leadAlike(one: Channels, other: Channels, leastCosine: number): boolean {
+  const product = one.reduce((sum, value, channel) => sum + value * other[channel]!, 0);
+  return product >= leastCosine * Math.hypot(...one) * Math.hypot(...other);
+}
+
 /** Tells whether a colour lies between two others, as the pixels of an antialiased letter do. */
 export function isMix(colour: number, a: number, b: number): boolean {
   const [from, to, seen] = [channelsOf(a), channelsOf(b), channelsOf(colour)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { channelsOf, colourDistance, isMix, luma, packColour } from "../../../src/core/raster/colour.ts";
+import { channelsOf, colourDistance, isMix, leadAlike, luma, packColour, wayBetween } from "../../../src/core/raster/colour.ts";
 
 test("colourDistance is the largest difference of a channel", () => {
   expect(colourDistance(0x102030, 0x142030)).toBe(4);
@@ -20,4 +20,10 @@ test("isMix knows the pixels of an antialiased edge, and foreign colours", () =>
   expect(isMix(0x808080, 0x000000, 0xffffff)).toBe(true);
   expect(isMix(0xff99cc, 0x000000, 0xffffff)).toBe(false);
   expect(isMix(0x123456, 0x123456, 0x123456)).toBe(true);
+});
+
+test("thin letters leave their ground on the way that thick ones of their colour do", () => {
+  expect(wayBetween(0xffffff, 0xff8000)).toEqual([0, -127, -255]);
+  expect(leadAlike(wayBetween(0xffffff, 0x000000), wayBetween(0xffffff, 0x999999), 0.97)).toBe(true);
+  expect(leadAlike(wayBetween(0xffffff, 0x0000ff), wayBetween(0xffffff, 0x000000), 0.97)).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** Tells the colour of a text whatever touches its letters, and which of its lines are of another: a heading in black above blue lines, a grey note below a name. */
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt, hexColour, packedColour } from "../../raster/bitmap.ts";
-import { channelsOf, colourDistance, isMix, packColour } from "../../raster/colour.ts";
+import { channelsOf, colourDistance, isMix, leadAlike, packColour, wayBetween } from "../../raster/colour.ts";
 import { median } from "../../median.ts";
 import type { SetLine } from "./family.ts";
 import { groundOf } from "./ink.ts";
@@ -35,17 +35,12 @@ function mayBeOne(one: InkedLine, other: InkedLine, height: number): boolean {
   if (colourDistance(one.ink, other.ink) < leastApart) return true;
   const [far, near] = [one, other].toSorted((a, b) => colourDistance(b.ink, b.ground) - colourDistance(a.ink, a.ground));
   const share = colourDistance(near!.ink, near!.ground) / colourDistance(far!.ink, far!.ground);
-  const least = height < fading.height ? fading.low : fading.high;
-  return share >= least && isMix(near!.ink, far!.ink, far!.ground);
+  return share >= (height < fading.height ? fading.low : fading.high) && isMix(near!.ink, far!.ink, far!.ground);
 }
 
 /** Tells whether two colours lie on one way from a ground. */
-function isOnWay(colour: number, other: number, ground: number): boolean {
-  const [from, one, two] = [channelsOf(ground), channelsOf(colour), channelsOf(other)];
-  const [p, q] = [one, two].map((to) => to.map((value, channel) => value - from[channel]!)) as [number[], number[]];
-  const product = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
-  return product(p, q) >= sameWay * Math.sqrt(product(p, p) * product(q, q));
-}
+const isOnWay = (colour: number, other: number, ground: number): boolean =>
+  leadAlike(wayBetween(ground, colour), wayBetween(ground, other), sameWay);
 
 /** A pixel of a line. */
 interface Pixel {

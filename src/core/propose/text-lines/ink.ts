@@ -3,7 +3,6 @@ import type { Box } from "../../geometry/box.ts";
 import { union } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
-import { channelsOf } from "../../raster/colour.ts";
 import { markDrawnLines } from "./drawn-lines.ts";
 import type { GroundField } from "./ground.ts";
 
@@ -33,12 +32,6 @@ export interface Glyph extends InkComponent {
 export const widthOf = ({ left, right }: Glyph): number => right - left;
 export const heightOf = ({ top, bottom }: Glyph): number => bottom - top;
 export const sizeOf = (glyph: Glyph): number => Math.max(widthOf(glyph), heightOf(glyph));
-
-/** Returns the way from the ground to the ink of a component, by channel: thin letters of one colour go the same way, less far. */
-export const colourAxis = ({ ink, ground }: Pick<Glyph, "ink" | "ground">): readonly number[] => {
-  const from = channelsOf(ground);
-  return channelsOf(ink).map((value, channel) => value - from[channel]!);
-};
 
 /** Returns the box of a piece of ink. */
 export function boxOfGlyph(glyph: Glyph): Box {

@@ -1,8 +1,7 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
-import { colourDistance } from "../../raster/colour.ts";
+import { colourDistance, leadAlike, wayBetween } from "../../raster/colour.ts";
 import { bandShift, bandsOf } from "./bands.ts";
 import type { Placed } from "./bands.ts";
-import { colourAxis } from "./ink.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { noRings } from "./ringed.ts";
 import type { Ringed } from "./ringed.ts";
@@ -147,9 +146,7 @@ function areNeighbours(a: Glyph, b: Glyph): boolean {
 
 /** Tells whether two components are of one text colour: thin letters are paler, so only the direction from ground to ink counts. */
 function areOneColour(a: Glyph, b: Glyph): boolean {
-  const [first, second] = [colourAxis(a), colourAxis(b)];
-  const dot = first.reduce((sum, value, index) => sum + value * second[index]!, 0);
-  return dot >= leastLikeness * Math.hypot(...first) * Math.hypot(...second);
+  return leadAlike(wayBetween(a.ground, a.ink), wayBetween(b.ground, b.ink), leastLikeness);
 }
 
 /** Tells whether the ground goes on between two neighbours, so that words in adjacent shapes of one colour stay apart. */

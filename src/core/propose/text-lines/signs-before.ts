@@ -2,8 +2,9 @@
 import type { LineCandidate } from "../../detection.ts";
 import { centre, containsPoint } from "../../geometry/box.ts";
 import { packedColour } from "../../raster/bitmap.ts";
+import { wayBetween } from "../../raster/colour.ts";
 import { bandsOf } from "./bands.ts";
-import { boxOfGlyph, colourAxis, heightOf, widthOf } from "./ink.ts";
+import { boxOfGlyph, heightOf, widthOf } from "./ink.ts";
 import type { Glyph } from "./ink.ts";
 
 /** A sign keeps at least and at most so far from its line, is so high and no wider, in heights of capitals; its colour lies so many levels beside the shades of the text's. */
@@ -14,7 +15,7 @@ type Shade = Pick<Glyph, "ink" | "ground">;
 
 /** Tells whether ink is of another colour than a text, of which thin letters are paler. */
 function isOffShade(own: Shade, text: Shade): boolean {
-  const [axis, along] = [colourAxis(own), colourAxis(text)];
+  const [axis, along] = [wayBetween(own.ground, own.ink), wayBetween(text.ground, text.ink)];
   const length = along.reduce((sum, value) => sum + value ** 2, 0);
   const share = axis.reduce((sum, value, channel) => sum + value * along[channel]!, 0) / Math.max(1, length);
   return Math.hypot(...axis.map((value, channel) => value - share * along[channel]!)) > sign.beside;
