@@ -47,6 +47,14 @@ describe("findTextLines", () => {
     levels(lines[0]!.color).forEach((level, channel) => expect(Math.abs(level - levels(color)[channel]!)).toBeLessThan(40));
   });
 
+  test("the bow of a rounded corner is no letter of the title beside it", async () => {
+    const frame = `<rect x="30.5" y="30.5" width="300" height="200" rx="28" fill="none" stroke="#099268" stroke-width="3"/>`;
+    const { lines } = await find(frame + written("Deployed here", 58, 54, 'fill="#099268"') + sample);
+    const title = lineIn(lines, { x: 30, y: 36, width: 160, height: 24 });
+    expect(Math.abs(title!.box.x - 59)).toBeLessThanOrEqual(1);
+    expect(title!.box.height).toBeLessThan(16);
+  });
+
   test("circles in a row are no letters, and do not tell how high letters are", async () => {
     const row = [120, 180, 240, 300].map((x) => `<circle cx="${x}" cy="60" r="20" fill="none" stroke="#000" stroke-width="2"/>`).join("");
     const { lines, glyphHeight } = await find(row + row.replaceAll('cy="60"', 'cy="120"') + written("1", 60, 65) + written("2", 60, 125));

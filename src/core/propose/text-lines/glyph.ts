@@ -60,6 +60,27 @@ export function isStraightStroke(glyph: Glyph, ink: Ink): boolean {
   return length > 2.3 * across && glyph.area > 0.65 * length * across && countStrokes(glyph, ink) <= 1;
 }
 
+/** The bow of a rounded corner: nearly as wide as high, so much of its box is bare at the corner that it goes around, and so much at the one that it cuts off. */
+const bow = { leastStretch: 0.7, inner: 0.55, outer: 0.1 } as const;
+
+/** Tells whether a component is what is left of the rounded corner of a frame whose straight sides were cut off. */
+export function isBow(glyph: Glyph, ink: Ink): boolean {
+  const [width, height] = [glyph.right - glyph.left, glyph.bottom - glyph.top];
+  if (!glyph.cut || Math.min(width, height) < bow.leastStretch * Math.max(width, height)) return false;
+  const isBare = (share: number, fromRight: boolean, fromBottom: boolean): boolean => {
+    const [across, down] = [Math.ceil(share * width), Math.ceil(share * height)];
+    const left = fromRight ? glyph.right - across : glyph.left;
+    const top = fromBottom ? glyph.bottom - down : glyph.top;
+    for (let y = top; y < top + down; y++) {
+      for (let x = left; x < left + across; x++) if (ink.labels[y * ink.width + x] === glyph.label) return false;
+    }
+    return true;
+  };
+  return [false, true].some((right) =>
+    [false, true].some((below) => isBare(bow.inner, right, below) && isBare(bow.outer, !right, !below)),
+  );
+}
+
 /** Tells whether a component is a digit one: an upright stem with a flag at its upper left, that does not start at the very top. */
 export function isDigitOne(glyph: Glyph, ink: Ink): boolean {
   const [width, height] = [glyph.right - glyph.left, glyph.bottom - glyph.top];

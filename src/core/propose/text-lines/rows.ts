@@ -6,7 +6,7 @@ import type { Glyph, Ink } from "./ink.ts";
 import { noRings } from "./ringed.ts";
 import type { Ringed } from "./ringed.ts";
 import { isSignBefore } from "./signs-before.ts";
-import { countStrokes, isPointer, isStraightStroke, thickestPlace } from "./glyph.ts";
+import { countStrokes, isBow, isPointer, isStraightStroke, thickestPlace } from "./glyph.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
 export interface TextRow {
@@ -51,7 +51,9 @@ export function looksLikeLetters(glyph: Glyph): boolean {
 
 /** Groups components to rows, read left to right. Rings are no letters, and what stands in one is of no row outside it. */
 export function findRows(ink: Ink, { rings, ringOf }: Ringed = noRings): readonly TextRow[] {
-  const bodies = ink.glyphs.filter((glyph) => looksLikeLetters(glyph) && !rings.has(glyph)).sort((a, b) => a.left - b.left);
+  const bodies = ink.glyphs
+    .filter((glyph) => looksLikeLetters(glyph) && !rings.has(glyph) && !isBow(glyph, ink))
+    .sort((a, b) => a.left - b.left);
   const related = (a: Glyph, b: Glyph): boolean =>
     ringOf.get(a) === ringOf.get(b) && areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b);
   const groups = joinNeighbours(bodies, related).flatMap((group) => unstack(group, related));
