@@ -2,7 +2,9 @@
 import { insetBox } from "../core/diagram/insets.ts";
 import type { Diagram, Inset, Node, NodeImage } from "../core/diagram/types.ts";
 import type { Box } from "../core/geometry/box.ts";
+import { area, overlapArea } from "../core/geometry/box.ts";
 import type { Bitmap } from "../core/raster/bitmap.ts";
+import { paintOver } from "../core/raster/paint-over.ts";
 import type { ImageEncoder } from "./ports.ts";
 
 /** Copies a box out of a bitmap, widened to whole pixels and kept within the picture; at least one pixel. */
@@ -19,6 +21,15 @@ export function cutBitmap(bitmap: Bitmap, box: Box): Bitmap {
   return { width, height, data };
 }
 
+/** A line of a text belongs to what a picture shows when so much of it lies in there. */
+const inside = 0.6;
+
+/** Lists where the diagram writes: what stands in a picture is written once, by its text and not by the picture, too. */
+function writtenIn({ nodes }: Diagram): (box: Box) => readonly Box[] {
+  const lines = nodes.flatMap(({ text }) => text?.lines ?? []).map(({ box }) => box);
+  return (box) => lines.filter((line) => overlapArea(line, box) > inside * area(line));
+}
+
 /** Cuts the picture of an image node, or of a shape the pictures in it; what has its picture keeps it. */
 async function withPictures(node: Node, cut: (box: Box) => Promise<NodeImage>): Promise<Node> {
   if (node.kind === "image")
@@ -33,11 +44,14 @@ async function withPictures(node: Node, cut: (box: Box) => Promise<NodeImage>): 
 
 /**
  * Fills in the picture of every image node that has none, and those in shapes; boxes are in pixels of `bitmap`. What border there is, the picture of
- * an image node shows.
+ * an image node shows; what is written in it as text, it does not.
  */
 export async function cutImages(diagram: Diagram, bitmap: Bitmap, encoder: ImageEncoder): Promise<Diagram> {
+  const written = writtenIn(diagram);
   const cut = async (box: Box): Promise<NodeImage> => {
-    const png = await encoder.encodePng({ ...cutBitmap(bitmap, box), channels: 3 });
+    const [left, top] = [Math.floor(box.x), Math.floor(box.y)];
+    const lines = written(box).map((line) => ({ ...line, x: line.x - Math.max(0, left), y: line.y - Math.max(0, top) }));
+    const png = await encoder.encodePng({ ...paintOver(cutBitmap(bitmap, box), lines), channels: 3 });
     return { mediaType: "image/png", data: base64(png) };
   };
   const nodes: Node[] = [];

@@ -53,3 +53,19 @@ test("pictures in shapes are cut where they stand, and the shape keeps its look"
     ],
   });
 });
+
+test("what the diagram writes, a picture does not show, too", async () => {
+  const dark = { width: 40, height: 20, data: new Uint8Array(3 * 40 * 20).fill(30) };
+  // letters: a light field in the middle of the picture, and another one that nothing was read of
+  for (let y = 8; y < 12; y++) for (let x = 14; x < 24; x++) dark.data.fill(240, 3 * (40 * y + x), 3 * (40 * y + x) + 3);
+  dark.data.fill(240, 3 * (40 * 16 + 30), 3 * (40 * 16 + 34));
+  const seen: Uint8Array[] = [];
+  const encoder: ImageEncoder = { encodePng: ({ data }) => Promise.resolve((seen.push(data), Buffer.from(""))) };
+  const picture = aNode({ id: "n1", kind: "image", image: null, box: [2, 2, 36, 16] });
+  const line = { text: "read", box: { x: 14, y: 8, width: 10, height: 4 } };
+  const written = aNode({ id: "n2", kind: "text", box: [12, 6, 14, 8], text: { value: "read", lines: [line] } });
+  await cutImages({ ...aDiagram(), nodes: [picture, written] }, dark, encoder);
+  expect(seen[0]!.filter((value) => value === 240)).toHaveLength(12);
+  await cutImages({ ...aDiagram(), nodes: [picture] }, dark, encoder);
+  expect(seen[1]!.filter((value) => value === 240)).toHaveLength(132);
+});
