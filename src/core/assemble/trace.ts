@@ -109,7 +109,7 @@ export function traceAll(
       const { branches, turned, straightest } = link.way;
       return { edge: edgeOf(draft, field, { link, index, hops: web.hops }), branches, turned, straightest };
     });
-  const chosen = tracedOf([...links, ...findLooseLinks(web, field, links)]);
+  const chosen = tracedOf([...links, ...findLooseLinks(web, field, links, draft.lines)]);
   if (!withOthers) return { chosen, others: [], lines: [] };
   const free = findFreeLines(web, field, draft.lines).map((line) => ({ ...line, source: -1, target: -1 }));
   return { chosen, others: tracedOf(findOtherLinks(web, field, links)), lines: tracedOf(free).map(({ edge }) => edge) };

@@ -100,7 +100,7 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
   }));
   const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
   const kept = [...edges];
-  for (const line of [...loose, ...traced.lines.map((free) => withSeenEnds(free, scene, forms))])
+  for (const line of [...loose, ...traced.lines].map((free) => withSeenEnds(free, scene, forms)))
     if (!isPiece(line, kept, scene.unit)) kept.push(line);
   return kept.map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
 }

@@ -224,6 +224,16 @@ describe("a line with a loose end", () => {
     expect(await trace(scene([left], line("60.5,170.5 200.5,170.5 200.5,225.5")), [aCandidate(left)])).toEqual([]);
   });
 
+  test("may be short when it points somewhere, and curved when it does so between texts", async () => {
+    const head = (x: number, y: number): string => line(`${x - 12},${y - 6} ${x},${y} ${x - 12},${y + 6}`);
+    expect(said(await trace(line("160.5,60.5 205.5,60.5") + head(205.5, 60.5), []))).toEqual(["null none - open null"]);
+    expect(await trace(line("160.5,60.5 205.5,60.5"), [])).toEqual([]);
+    const arc = `<path d="M160 60 q30 45 68 45" fill="none" stroke="#000"/>`;
+    const beside = [aLine(100, 76, 50), aLine(240, 76, 50)];
+    expect(said(await trace(arc + head(228, 105), [], beside))).toEqual(["null none - open null"]);
+    expect(await trace(arc, [], beside)).toEqual([]);
+  });
+
   test("is left alone when it is a mere stub", async () => {
     expect(await trace(scene([left], line("100.5,115.5 115.5,115.5")), [aCandidate(left)])).toEqual([]);
   });

@@ -1,14 +1,12 @@
 /** Lines that begin or end at other lines, or run from shape to shape without being a connector: messages between lifelines, and the lifelines. */
 import type { ReadLine } from "../../detection.ts";
-import { createBoxIndex } from "../../geometry/box-index.ts";
 import { lengthOf } from "../../geometry/path.ts";
 import { distance, dot } from "../../geometry/point.ts";
-import type { Point } from "../../geometry/point.ts";
 import { coveredLength } from "./bridge.ts";
 import type { Field } from "./field.ts";
 import { heads } from "./links.ts";
 import type { Link } from "./links.ts";
-import { isClearLine, isOutlinePiece, looseLinkOf, terminalOf } from "./loose.ts";
+import { inBoxesOf, isArrow, isClearLine, isOutlinePiece, looseLinkOf, terminalOf } from "./loose.ts";
 import { fitRoute } from "./route.ts";
 import { armsOf, pointsOfWay } from "./walk.ts";
 import type { Way } from "./walk.ts";
@@ -96,9 +94,7 @@ function isMessageToItself({ unit }: Field, { way, points, startMarker, endMarke
 /** Finds all clear lines; those that are connectors, or pieces of them, are among them. What lies in a text's own box is the text's: an underline. */
 export function findFreeLines(web: Web, field: Field, texts: readonly ReadLine[]): readonly Link[] {
   const onward = straightArms(web, field);
-  const byPlace = createBoxIndex<ReadLine>();
-  for (const text of texts) byPlace.add(text.box, text);
-  const isInText = (point: Point): boolean => byPlace.at(point).length > 0;
+  const isInText = inBoxesOf(texts);
   const lines: Link[] = [];
   for (const start of allEnds(web)) {
     if (web.mate[start]! >= 0) continue;
@@ -109,7 +105,10 @@ export function findFreeLines(web: Web, field: Field, texts: readonly ReadLine[]
     const points = pointsOfWay(web, way);
     if (lengthOf(points) < shortest * field.unit) continue;
     const line = looseLinkOf(web, field, way, points);
-    if (isClearLine(field, way, { points, isInText }) ? !isOutlinePiece(field, line) : isMessageToItself(field, line)) lines.push(line);
+    if (
+      isClearLine(field, way, { points, isInText, pointsAt: isArrow(line) }) ? !isOutlinePiece(field, line) : isMessageToItself(field, line)
+    )
+      lines.push(line);
   }
   // Where a line meets another one geometry sees a disc: only what points is a head here.
   const pointing = lines.filter(({ startMarker, endMarker }) => heads.has(startMarker) || heads.has(endMarker));

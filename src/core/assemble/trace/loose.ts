@@ -1,4 +1,6 @@
 /** Lines that are clearly drawn although one end or both meet no shape: they may lead to a text, or to something not understood. */
+import type { ReadLine } from "../../detection.ts";
+import { createBoxIndex } from "../../geometry/box-index.ts";
 import { lengthOf } from "../../geometry/path.ts";
 import { add, distance, scale } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
@@ -76,24 +78,39 @@ function isOpenFrame({ unit }: Field, { points, routing }: Route): boolean {
   return sides.every((length) => length >= openFrame.side * unit);
 }
 
+/** A clear line is so long at least where nothing holds it, where it meets a shape or points, and where it is a curve that does not point, in heights of capitals. */
+const leastLength = { free: 5, held: 3, curve: 8 } as const;
+/** It has so many corners at most where nothing holds it, where it meets a shape, and where it is a curve, or one that points. */
+const mostCorners = { free: 3, held: 5, curve: 7, pointing: 12 } as const;
+
 /** Tells whether a chain is clearly a line: long, drawn, of few bends, not the rest of letters. */
 export function isClearLine(
   field: Field,
   way: Way,
-  { points, isInText }: { readonly points: readonly Point[]; readonly isInText: (point: Point) => boolean },
+  {
+    points,
+    isInText,
+    pointsAt,
+  }: { readonly points: readonly Point[]; readonly isInText: (point: Point) => boolean; readonly pointsAt: boolean },
 ): boolean {
   const { unit } = field;
   const length = lengthOf(points);
   const tied = way.start.outline >= 0 || way.end.outline >= 0;
   const pieces = way.entries.length;
   const least = pieces >= manyDots ? leastDrawn.dotted : pieces >= manyDashes ? leastDrawn.broken : leastDrawn.whole;
-  if (length < (tied ? 3 : 5) * unit || way.drawn < least * (length - way.covered)) return false;
+  if (length < (tied || pointsAt ? leastLength.held : leastLength.free) * unit || way.drawn < least * (length - way.covered)) return false;
   if (points.filter(isInText).length > 0.3 * points.length) return false;
   const route = fitRoute(points, unit);
   const { routing, points: corners } = route;
   if (isOpenFrame(field, route)) return true;
-  if (routing === "curved") return tied && length > 8 * unit && corners.length < 8;
-  return corners.length <= (tied ? 5 : 3);
+  if (routing !== "curved") return corners.length <= (tied ? mostCorners.held : mostCorners.free);
+  if (pointsAt) return corners.length <= mostCorners.pointing;
+  return tied && length > leastLength.curve * unit && corners.length <= mostCorners.curve;
+}
+
+/** Tells whether a line has a head at one of its ends or at both. */
+export function isArrow({ startMarker, endMarker }: Pick<Link, "startMarker" | "endMarker">): boolean {
+  return heads.has(startMarker) || heads.has(endMarker);
 }
 
 /** Tells whether a line is rather a piece of an outline that was not understood: it turns, points nowhere and meets no shape. */
@@ -115,11 +132,19 @@ export function looseLinkOf(web: Web, field: Field, way: Way, points: readonly P
   return { ...line, points, source: start, target: end, startMarker: first, endMarker: last };
 }
 
-/** Finds the loose lines among what the chosen connectors leave over. */
-export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[]): readonly Link[] {
+/** Tells what lies in a text's own box. */
+export function inBoxesOf(texts: readonly ReadLine[]): (point: Point) => boolean {
+  const byPlace = createBoxIndex<ReadLine>();
+  for (const text of texts) byPlace.add(text.box, text);
+  return (point) => byPlace.at(point).length > 0;
+}
+
+/** Finds the loose lines among what the chosen connectors leave over. What points may lie between two texts on a level, what does not is rather a piece of them there. */
+export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[], texts: readonly ReadLine[]): readonly Link[] {
   const used = new Set(chosen.flatMap((link) => link.way.entries.map((entry) => entry >> 1)));
   const { data, width } = field.text;
-  const isInText = ([x, y]: Point): boolean => data[Math.floor(y) * width + Math.floor(x)] !== 0;
+  const isAmongTexts = ([x, y]: Point): boolean => data[Math.floor(y) * width + Math.floor(x)] !== 0;
+  const isInBox = inBoxesOf(texts);
   const loose: Link[] = [];
   for (const start of allEnds(web)) {
     if (used.has(start >> 1) || (!isFree(web, start) && !web.contact[start])) continue;
@@ -128,8 +153,9 @@ export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[]):
     const { way } = found;
     if (way.start.outline >= 0 && way.end.outline >= 0) continue;
     const points = pointsOfWay(web, way);
-    if (!isClearLine(field, way, { points, isInText })) continue;
     const line = looseLinkOf(web, field, way, points);
+    const pointsAt = isArrow(line);
+    if (!isClearLine(field, way, { points, isInText: pointsAt ? isInBox : isAmongTexts, pointsAt })) continue;
     if (!isOutlinePiece(field, line)) loose.push(line);
   }
   return loose.length > mostLoose ? [] : loose;
