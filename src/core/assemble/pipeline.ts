@@ -45,6 +45,7 @@ import { snapStyles } from "./snap.ts";
 import { measureStrokes } from "./strokes.ts";
 import { findTabs } from "./tabs.ts";
 import { joinTables } from "./tables.ts";
+import { leadToTexts } from "./text-ends.ts";
 import { traceConnectors } from "./trace.ts";
 import { dropUnderlines } from "./underlines.ts";
 import { showText } from "./visible-text.ts";
@@ -79,6 +80,7 @@ export const steps: readonly Step[] = [
   { name: "icons", run: keepLoneIcons },
   { name: "nest", run: nestNodes },
   { name: "glue", run: loosenFarEnds },
+  { name: "texts", run: leadToTexts },
   { name: "order", run: orderElements },
   { name: "tabs", run: findTabs },
   { name: "dividers", run: findDividers },
