@@ -13,6 +13,7 @@ import { joinRows } from "./trace/dash-rows.ts";
 import { edgeOf } from "./trace/edges.ts";
 import { takeDottedHeads } from "./trace/dotted-heads.ts";
 import { reachFarContacts } from "./trace/far-contacts.ts";
+import { gatherFans } from "./trace/fans.ts";
 import { prepareField } from "./trace/field.ts";
 import type { Field } from "./trace/field.ts";
 import { clearDigits, clearLetters, crossLabels } from "./trace/label-gaps.ts";
@@ -47,6 +48,7 @@ export interface WebStep {
 /** The web's own steps, in order; each changes the web in place. */
 export const webSteps: readonly WebStep[] = [
   { name: "joinNearJunctions", run: joinNearJunctions },
+  { name: "gatherFans", run: gatherFans },
   { name: "straightenDashes", run: straightenDashes },
   { name: "straightenHeads", run: straightenHeads },
   { name: "clearHeadKnots", run: clearHeadKnots },
