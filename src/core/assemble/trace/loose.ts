@@ -108,9 +108,12 @@ export function isClearLine(
   return tied && length > leastLength.curve * unit && corners.length <= mostCorners.curve;
 }
 
-/** Tells whether a line has a head at one of its ends or at both. */
-export function isArrow({ startMarker, endMarker }: Pick<Link, "startMarker" | "endMarker">): boolean {
-  return heads.has(startMarker) || heads.has(endMarker);
+/** An arrow is so many times as long as thick: shorter ones are parts of pictures. */
+const slimmest = 8;
+
+/** Tells whether a line is slim and has a head at one of its ends or at both. */
+export function isArrow({ startMarker, endMarker, radius, points }: Link): boolean {
+  return (heads.has(startMarker) || heads.has(endMarker)) && lengthOf(points) >= slimmest * 2 * radius;
 }
 
 /** Tells whether a line is rather a piece of an outline that was not understood: it turns, points nowhere and meets no shape. */
