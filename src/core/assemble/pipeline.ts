@@ -6,6 +6,7 @@ import { evenRamps } from "../raster/ramps.ts";
 import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes, trustOf, trustShapes } from "./adopt.ts";
 import { measureBorders } from "./borders.ts";
+import { findBullets } from "./bullets.ts";
 import { joinAreas } from "../judge/areas.ts";
 import { chooseShapes, judgeCandidates } from "../judge/choose.ts";
 import { dropFigureParts } from "../judge/figures.ts";
@@ -69,6 +70,7 @@ export const steps: readonly Step[] = [
   { name: "fragments", run: adoptFragments },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
+  { name: "bullets", run: findBullets },
   { name: "underlines", run: dropUnderlines },
   { name: "tables", run: joinTables },
   { name: "clip", run: clipToPage },

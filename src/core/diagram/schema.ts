@@ -92,6 +92,12 @@ const textLine = closed(
         description: "the line's own colour, in a text of another one; empty where it is the text's",
       }),
     ),
+    bullet: Type.Optional(
+      Type.Enum(["disc", "circle", "square", "none"], {
+        default: "none",
+        description: "what stands before the line, which is one of a list",
+      }),
+    ),
   },
   "one visual line, where it stands in the picture",
 );

@@ -82,10 +82,15 @@ export interface Emphasis {
   readonly color?: string;
 }
 
+/** What stands before a line of a list. */
+export type Bullet = "disc" | "circle" | "square";
+
 /** One visual line of text, where it stands in the picture. */
 export interface TextLine extends Emphasis {
   readonly text: string;
   readonly box: Box;
+  /** Left out where there is none; `text` and `box` are those of the words behind it. */
+  readonly bullet?: Bullet;
 }
 
 /** How text looks; `fontSize` in pixels, `rotation` in degrees clockwise, relative to the shape. */

@@ -1,6 +1,7 @@
 /** Ways through a diagram: by z, by containment, and along all its text. */
 import type { Box } from "../geometry/box.ts";
 import { union } from "../geometry/box.ts";
+import { writtenText } from "./bullets.ts";
 import type { Diagram, Edge, Node, NodeText } from "./types.ts";
 
 /** A node or an edge, told apart. */
@@ -63,7 +64,7 @@ export interface OwnedText {
 function ownedText(owner: Node, text: NodeText | null): OwnedText {
   return {
     owner: owner.id,
-    text: text?.value ?? "",
+    text: text === null ? "" : writtenText(text),
     box: (text?.lines ?? []).map(({ box }) => box).reduce<Box | null>(joined, null) ?? owner.box,
   };
 }
@@ -72,7 +73,7 @@ function joined(whole: Box | null, box: Box): Box {
   return whole === null ? box : union(whole, box);
 }
 
-/** Lists every text of a diagram: of shapes, of table cells, of connectors. Empty ones are left out. */
+/** Lists every text of a diagram as it is written, with the bullets of its lists: of shapes, of table cells, of connectors. Empty ones are left out. */
 export function textsOf(diagram: Diagram): readonly OwnedText[] {
   const ofNodes = diagram.nodes.flatMap((node) => [
     ownedText(node, node.text),

@@ -8,8 +8,10 @@ import { median } from "../../core/median.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { baselinesIn } from "../../core/text/baselines.ts";
 import { faceHeights, lineHeight, textWidth } from "../../core/text/metrics.ts";
+import { signBefore } from "../../core/diagram/bullets.ts";
 import { stackDepths } from "../../core/text/stack.ts";
 import { wrapText } from "../../core/text/wrap.ts";
+import { listOf } from "./lists.ts";
 
 /** Where a text stands: the turn of its shape about a point, and the text's rectangle before that turn, on the page. */
 export interface TextRoom {
@@ -104,7 +106,7 @@ function rowsOf(lines: readonly TextLine[]): readonly TextLine[] {
     const last = rows.at(-1);
     const shared = last === undefined ? 0 : Math.min(bottom(last.box), bottom(box)) - Math.max(last.box.y, box.y);
     const beside = last !== undefined && box.x >= right(last.box) - shared / 2 && shared > 0.6 * Math.min(last.box.height, box.height);
-    if (beside) rows[rows.length - 1] = { ...last, text: `${last.text} ${text}`, box: union(last.box, box) };
+    if (beside) rows[rows.length - 1] = { ...last, text: `${last.text} ${signBefore(line)}${text}`, box: union(last.box, box) };
     else rows.push(line);
   }
   return rows;
@@ -133,8 +135,9 @@ function asRead(read: readonly TextLine[], text: NodeText, room: TextRoom): Type
   const pitch = pitchOf(baselines, levels, style);
   const align = isQuarter(rotation) ? text.align : "center";
   const flush = level.map(({ box }) => ({ left: box.x, center: box.x + box.width / 2, right: right(box) })[align]);
-  const set = { ...style, align, rows, middle, rotation, pitch };
-  return composed(level, { ...set, x: median(flush) ?? middle[0], first: flowStart(baselines, levels, pitch) });
+  const set = { ...style, align, rows, middle, rotation, pitch, first: flowStart(baselines, levels, pitch) };
+  const list = listOf(level, align, (line) => emphasised(style, line));
+  return composed(list?.lines ?? level, { ...set, x: list?.x ?? median(flush) ?? middle[0] });
 }
 
 /** Shrinks a line with its text. */

@@ -1,5 +1,6 @@
 /** Texts and names as Mermaid takes them. */
-import type { Node } from "../../core/diagram/types.ts";
+import type { Node, NodeText } from "../../core/diagram/types.ts";
+import { writtenText } from "../../core/diagram/bullets.ts";
 
 /** Signs that mean something to Mermaid, its Markdown or the browser: underscores and stars only where they may begin or end emphasis, dollars only before another. */
 const speaking = /["#&<>`\\~;%]|\*(?=\S)|(?<=[\p{L}\p{N}*])\*|\$(?=\$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
@@ -25,10 +26,12 @@ export function quote(text: string): string {
   return `"${plain.trim() === "" ? " " : plain}"`;
 }
 
+const written = (text: NodeText | null): string => (text === null ? "" : writtenText(text));
+
 /** Returns the text of a node and of its table's cells, row by row; empty when it has none. */
 export function wordsOf(node: Node): string {
-  const rows = (node.rows ?? []).map(({ cells }) => cells.map(({ text }) => text?.value ?? "").join(" | "));
-  return [node.text?.value ?? "", ...rows].filter((line) => line.replaceAll("|", "").trim() !== "").join("\n");
+  const rows = (node.rows ?? []).map(({ cells }) => cells.map(({ text }) => written(text)).join(" | "));
+  return [written(node.text), ...rows].filter((line) => line.replaceAll("|", "").trim() !== "").join("\n");
 }
 
 /** Gives every node a name that no word of Mermaid's languages is: its id where that is `n` and a number, else `m` and its place. */

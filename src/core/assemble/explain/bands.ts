@@ -30,9 +30,17 @@ function markerBoxes(edge: Edge, glyphHeight: number): readonly Box[] {
   return ends.map((end) => squareAbout(end, reach));
 }
 
-/** Returns the boxes of the lines of a text. */
+/** A bullet stands within so much before its line, in font sizes. */
+const beforeListed = 1.6;
+
+/** Returns the boxes of the lines of a text, with their bullets. */
 function wordBoxes(text: NodeText | null): readonly Box[] {
-  return text === null ? [] : text.lines.map((line) => withUnderline(line, text));
+  if (text === null) return [];
+  return text.lines.map((line) => {
+    const box = withUnderline(line, text);
+    const reach = line.bullet === undefined ? 0 : beforeListed * (line.fontSize ?? text.fontSize);
+    return { ...box, x: box.x - reach, width: box.width + reach };
+  });
 }
 
 /** Returns the boxes of all words and pictures of a node. */

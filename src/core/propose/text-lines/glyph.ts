@@ -76,9 +76,7 @@ export function isBow(glyph: Glyph, ink: Ink): boolean {
     }
     return true;
   };
-  return [false, true].some((right) =>
-    [false, true].some((below) => isBare(bow.inner, right, below) && isBare(bow.outer, !right, !below)),
-  );
+  return [false, true].some((right) => [false, true].some((below) => isBare(bow.inner, right, below) && isBare(bow.outer, !right, !below)));
 }
 
 /** Tells whether a component is a digit one: an upright stem with a flag at its upper left, that does not start at the very top. */
