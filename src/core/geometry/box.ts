@@ -62,6 +62,11 @@ export function intersectionOverUnion(a: Box, b: Box): number {
   return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
 }
 
+/** Returns how far apart the sides of two boxes are, those that are farthest apart, in pixels. */
+export function sidesApart(a: Box, b: Box): number {
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(right(a) - right(b)), Math.abs(bottom(a) - bottom(b)));
+}
+
 /** Tells whether two boxes stand beside each other with one whole side in common, as the cells of a row do, with a tolerance in pixels. */
 export function areBeside(a: Box, b: Box, tolerance: number): boolean {
   const near = (one: number, other: number): boolean => Math.abs(one - other) <= tolerance;

@@ -1,6 +1,6 @@
 /** Shapes from broken outlines: dashed or dotted ones, and hand-drawn ones whose strokes do not quite meet. */
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
-import { area, bottom, grow, intersectionOverUnion, overlapArea, right } from "../geometry/box.ts";
+import { area, bottom, grow, intersectionOverUnion, overlapArea, right, sidesApart } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { Point } from "../geometry/point.ts";
@@ -141,6 +141,14 @@ function borrowedShare({ box, style }: NodeCandidate, known: readonly NodeCandid
   return borrowed / (2 * (box.width + box.height));
 }
 
+/** Two boxes that overlap by so much are those of one shape; of a frame and what it holds, one side is so much farther out, in heights of capitals. */
+const [sameShape, farOut] = [0.5, 4] as const;
+
+/** Tells whether two boxes are those of one shape. */
+function areOneShape(one: Box, other: Box, glyphHeight: number): boolean {
+  return sidesApart(one, other) <= farOut * glyphHeight && intersectionOverUnion(one, other) >= sameShape;
+}
+
 /** Tells whether a space is little more than a text with ink around it, as in hatching. */
 function isErasedText({ candidate: { box }, isPhantom }: RegionNode, lines: readonly LineCandidate[]): boolean {
   return isPhantom && lines.some((line) => overlapArea(line.box, box) >= textShare * area(box));
@@ -167,7 +175,7 @@ export function findBrokenNodes(source: IconSource, known: readonly NodeCandidat
   const found = [lines, []].flatMap((erased) => findClosed(source, markInk(regions, page, erased)));
   return found.filter((candidate) => {
     const near = index.overlapping(grow(candidate.box, 8));
-    if (near.some((other) => intersectionOverUnion(other.box, candidate.box) >= 0.5)) return false;
+    if (near.some((other) => areOneShape(other.box, candidate.box, page.glyphHeight))) return false;
     if (borrowedShare(candidate, near) > 0.2 || countOpenCorners(regions, candidate) > (candidate.style.dash === "solid" ? 0 : 2))
       return false;
     index.add(candidate.box, candidate);
