@@ -50,6 +50,21 @@ const trust: Forest = {
 const judges = { shapes: forest, company, kinds, confidence: trust };
 const node = (x: number, sure: number) => aCandidate({ x, y: 20, width: 80, height: 40 }, { confidence: sure });
 
+test("a frame and a large one in it stay both, where one side is far farther out", () => {
+  const framed = (left: number): readonly number[] => {
+    const [outer, inner] = [
+      { x: 20, y: 20, width: 300, height: 200 },
+      { x: left, y: 24, width: 316 - left, height: 192 },
+    ];
+    const nodes = [outer, inner].map((box) => aCandidate(box, { confidence: 0.95 }));
+    return chooseShapes(judgeCandidates({ bitmap, detections: seenPage({ bitmap, nodes }), lines: [] }, judges), judges).map(
+      ({ box }) => box.x,
+    );
+  };
+  expect(framed(90)).toEqual([20, 90]);
+  expect(framed(50)).toEqual([20]);
+});
+
 test("two that share more than half are one thing, and what is unlikely is nothing", () => {
   const detections = seenPage({ bitmap, nodes: [node(20, 0.7), node(40, 0.95), node(200, 0.7), node(300, 0.3)] });
   const chosen = chooseShapes(judgeCandidates({ bitmap, detections, lines: [] }, judges), judges);

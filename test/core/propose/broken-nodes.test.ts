@@ -47,6 +47,13 @@ test("finds a dashed box in another one, whatever lines run around them and howe
   expect(bestAt(await find(drawn, [outer, near]), { x: 40, y: 107, width: 200, height: 50 }).overlap).toBeGreaterThan(0.9);
 });
 
+test("finds a dashed frame around one that takes most of its room", async () => {
+  const inner = aCandidate({ x: 76, y: 32, width: 190, height: 138 });
+  const dashed = '<rect x="16" y="12" width="266" height="176" fill="none" stroke="#000" stroke-width="2" stroke-dasharray="6 5"/>';
+  const drawn = `${dashed}<rect x="76" y="32" width="190" height="138" fill="none" stroke="#000"/>`;
+  expect(bestAt(await find(drawn, [inner]), { x: 16, y: 12, width: 266, height: 176 }).overlap).toBeGreaterThan(0.9);
+});
+
 test("what text leaves of hatching is no shape", async () => {
   const hatching = Array.from({ length: 30 }, (_, at) => `<path d="M${40 + 7 * at} 150l12 -110" stroke="#000" stroke-width="2"/>`).join("");
   const text = aLine(60, 80, 120, { box: { x: 60, y: 76, width: 130, height: 34 } });
