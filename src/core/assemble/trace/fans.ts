@@ -6,7 +6,7 @@ import { isSetAt } from "../../raster/bitmap.ts";
 import type { Field } from "./field.ts";
 import { nearestOnOutline } from "./outlines.ts";
 import type { Contact, End, Web } from "./web.ts";
-import { endsByJunction, isFree, pathInwards, removeStroke, strokeOf } from "./web.ts";
+import { endsByJunction, pathInwards, removeStroke, strokeOf } from "./web.ts";
 
 /** So many lines make a fan. */
 const fewest = 3;
@@ -127,14 +127,16 @@ function gather(web: Web, field: Field, ends: readonly End[]): void {
   const point = apexOf(lines);
   if (point === null || !isSeen(field, point) || !meetAt(point, lines, web, unit)) return;
   const twigs = ends.filter(isTwig);
-  // barbs of heads lead away from all lines
-  const isAlong = (end: End): boolean =>
-    !isFree(web, end ^ 1) ||
-    pathInwards(web, end, Infinity).every((place) =>
-      lines.some(({ out }) => Math.abs(across(subtract(place, point), out)) <= astray * unit),
-    );
+  // barbs of heads lead away from all lines, and where a line goes on beyond the point it is none of a fan
+  const isRest = (end: End): boolean =>
+    pathInwards(web, end, Infinity).every((place) => {
+      const way = subtract(place, point);
+      return (
+        lines.every(({ out }) => dot(way, out) <= behind * unit) && lines.some(({ out }) => Math.abs(across(way, out)) <= astray * unit)
+      );
+    });
   const shape = shapeNear(point, field);
-  if (shape === "at shape" || !twigs.every(isAlong)) return;
+  if (shape === "at shape" || !twigs.every(isRest)) return;
   for (const stroke of new Set(twigs.map((end) => end >> 1))) removeStroke(web, stroke);
   for (const arm of lines) leadTo(web, point, arm);
   if (shape !== "none") for (const { end } of lines) web.contact[end] = shape;

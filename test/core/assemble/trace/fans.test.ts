@@ -70,6 +70,10 @@ describe("gatherFans", () => {
     };
     expect(kept(seen({ nodes: [aNode({ box: [4, 80, 34, 40] })] }))).toBe(true);
     expect(kept(aField())).toBe(true);
+    // a trunk from the left
+    const web = aWeb([...tree(), [[10, 100], apex]]);
+    gatherFans(web, seen());
+    expect(strokesOf(web)).toHaveLength(untouched.length + 1);
     expect(
       kept(seen(), [
         [280, 60],
