@@ -62,9 +62,11 @@ export function intersectionOverUnion(a: Box, b: Box): number {
   return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
 }
 
-/** Returns how far apart the sides of two boxes are, those that are farthest apart, in pixels. */
-export function sidesApart(a: Box, b: Box): number {
-  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(right(a) - right(b)), Math.abs(bottom(a) - bottom(b)));
+/** Tells whether one of two boxes is a frame around the other: each of its sides is so far out at least, and one of them farther, in pixels. */
+export function isFramed(a: Box, b: Box, { each, one }: { readonly each: number; readonly one: number }): boolean {
+  const out = [b.x - a.x, b.y - a.y, right(a) - right(b), bottom(a) - bottom(b)];
+  const isAround = (margins: readonly number[]): boolean => Math.min(...margins) >= each && Math.max(...margins) >= one;
+  return isAround(out) || isAround(out.map((margin) => -margin));
 }
 
 /** Tells whether two boxes stand beside each other with one whole side in common, as the cells of a row do, with a tolerance in pixels. */

@@ -3,7 +3,7 @@ import { withLooks } from "../decode/close-look.ts";
 import type { Detections, NodeCandidate, ReadLine } from "../detection.ts";
 import type { Origin } from "../diagram/types.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
-import { intersectionOverUnion, sidesApart } from "../geometry/box.ts";
+import { intersectionOverUnion, isFramed } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Candidate, SeenCandidate } from "./candidates.ts";
 import { gatherCandidates, withExactSides } from "./candidates.ts";
@@ -27,8 +27,8 @@ const leastProbable = 0.4;
 const unsure = { least: 0.05, sure: 0.9, fewest: 2 } as const;
 /** Two that share so much are one thing: no more than that a row of two lanes, of which each is half, and both lanes may stand. From 0.5 to 0.6 the F1 is the same. */
 const oneThing = 0.55;
-/** Of a frame and a large one in it one side is so much farther out, in heights of capitals: both may stand. */
-const farOut = 4;
+/** A frame and a large shape in it may both stand: its sides are so far out each, and one of them farther, in heights of capitals. */
+const farOut = { each: 1, one: 4 } as const;
 
 /** The net has seen a shape when it was so sure of it. */
 const leastSeen = 0.3;
@@ -81,8 +81,9 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
   const chosen = createBoxIndex<NodeCandidate>();
   return eligible(judged).flatMap((one) => {
     const { node } = one.candidate;
-    const isSame = ({ box }: NodeCandidate): boolean =>
-      intersectionOverUnion(box, node.box) >= oneThing && sidesApart(box, node.box) <= farOut * one.scene.page.glyphHeight;
+    const { glyphHeight } = one.scene.page;
+    const frame = { each: farOut.each * glyphHeight, one: farOut.one * glyphHeight };
+    const isSame = ({ box }: NodeCandidate): boolean => intersectionOverUnion(box, node.box) >= oneThing && !isFramed(box, node.box, frame);
     if (chosen.overlapping(node.box).some(isSame)) return [];
     chosen.add(node.box, node);
     return [{ ...one, told: judgeKind(one.candidate, one.scene, kinds) }];

@@ -1,6 +1,6 @@
 /** Shapes from broken outlines: dashed or dotted ones, and hand-drawn ones whose strokes do not quite meet. */
 import type { LineCandidate, NodeCandidate, Page } from "../detection.ts";
-import { area, bottom, grow, intersectionOverUnion, overlapArea, right, sidesApart } from "../geometry/box.ts";
+import { area, bottom, grow, intersectionOverUnion, isFramed, overlapArea, right } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { Point } from "../geometry/point.ts";
@@ -141,12 +141,14 @@ function borrowedShare({ box, style }: NodeCandidate, known: readonly NodeCandid
   return borrowed / (2 * (box.width + box.height));
 }
 
-/** Two boxes that overlap by so much are those of one shape; of a frame and what it holds, one side is so much farther out, in heights of capitals. */
-const [sameShape, farOut] = [0.5, 4] as const;
+/** Two boxes that overlap by so much are those of one shape, unless one is a frame around the other: so far out on each side, and on one, in heights of capitals. */
+const sameShape = 0.5;
+const farOut = { each: 1, one: 4 } as const;
 
 /** Tells whether two boxes are those of one shape. */
 function areOneShape(one: Box, other: Box, glyphHeight: number): boolean {
-  return sidesApart(one, other) <= farOut * glyphHeight && intersectionOverUnion(one, other) >= sameShape;
+  const frame = { each: farOut.each * glyphHeight, one: farOut.one * glyphHeight };
+  return intersectionOverUnion(one, other) >= sameShape && !isFramed(one, other, frame);
 }
 
 /** Tells whether a space is little more than a text with ink around it, as in hatching. */

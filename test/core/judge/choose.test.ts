@@ -50,19 +50,18 @@ const trust: Forest = {
 const judges = { shapes: forest, company, kinds, confidence: trust };
 const node = (x: number, sure: number) => aCandidate({ x, y: 20, width: 80, height: 40 }, { confidence: sure });
 
-test("a frame and a large one in it stay both, where one side is far farther out", () => {
-  const framed = (left: number): readonly number[] => {
-    const [outer, inner] = [
-      { x: 20, y: 20, width: 300, height: 200 },
-      { x: left, y: 24, width: 316 - left, height: 192 },
-    ];
+test("a frame and a large shape in it stay both, where all sides are apart, and one far", () => {
+  const framed = (left: number, top = 34): readonly number[] => {
+    const outer = { x: 20, y: 20, width: 300, height: 200 };
+    const inner = { x: left, y: top, width: 306 - left, height: 206 - top };
     const nodes = [outer, inner].map((box) => aCandidate(box, { confidence: 0.95 }));
-    return chooseShapes(judgeCandidates({ bitmap, detections: seenPage({ bitmap, nodes }), lines: [] }, judges), judges).map(
-      ({ box }) => box.x,
-    );
+    const chosen = chooseShapes(judgeCandidates({ bitmap, detections: seenPage({ bitmap, nodes }), lines: [] }, judges), judges);
+    return chosen.map(({ box }) => box.x);
   };
-  expect(framed(90)).toEqual([20, 90]);
+  expect(framed(70)).toEqual([20, 70]);
   expect(framed(50)).toEqual([20]);
+  // the body of a box below its heading
+  expect(framed(70, 20)).toEqual([20]);
 });
 
 test("two that share more than half are one thing, and what is unlikely is nothing", () => {
