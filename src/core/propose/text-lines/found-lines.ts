@@ -3,7 +3,7 @@ import type { FoundLine } from "../../decode/line-map.ts";
 import { levelBox } from "../../decode/line-map.ts";
 import type { LineCandidate } from "../../detection.ts";
 import type { Box } from "../../geometry/box.ts";
-import { area, bottom, centre, containsBox, containsPoint, overlapArea, right, union } from "../../geometry/box.ts";
+import { area, bottom, centre, containsBox, containsPoint, grow, overlapArea, right, union } from "../../geometry/box.ts";
 import { hexColour } from "../../raster/bitmap.ts";
 import type { Glyph } from "./ink.ts";
 import { boundsOfGlyphs, boxOfGlyph, heightOf, widthOf } from "./ink.ts";
@@ -28,6 +28,10 @@ const apart = 0.7;
  * capitals. A smaller gap parts letters. Cells of a table have one gap that is unlike the others.
  */
 const spaces = { least: 3, letters: 0.35, usual: 1.35, most: 1.2 } as const;
+/** A bullet before a line is so large at most, in heights of capitals, so nearly as wide as high, and has so much room behind it. */
+const bullet = { most: 0.65, stretch: 0.7, room: 0.5 } as const;
+/** Dashes and arrows between words are so thick at most and so long at least, and keep so much more room on either side than a space, in heights of capitals. */
+const mark = { thickness: 0.5, length: 0.6, room: 0.3 } as const;
 /** Found lines below this confidence are not believed where geometry sees no letters. */
 const leastConfidence = 0.6;
 /** Ink of a line stays within it and this share of its height around it, which outlines that it stands in do not. */
@@ -97,6 +101,18 @@ function withoutSigns(seen: Seen, members: readonly LineCandidate[]): Seen {
   return { ...seen, glyphs: seen.glyphs.filter((glyph) => !isSign(glyph)) };
 }
 
+/** Leaves out the bullet before a level line, which finders take for its first letter: a lone small sign, as wide as high, with more room behind it than a typed one has. */
+function withoutBullet(seen: Seen, members: readonly LineCandidate[]): Seen {
+  if (seen.found.angle !== 0 || members.length === 0) return seen;
+  const [first, ...rest] = seen.glyphs.toSorted((one, other) => one.left - other.left);
+  const capital = Math.max(...members.map(({ glyphHeight }) => glyphHeight));
+  if (first === undefined || first.cut || rest.length === 0) return seen;
+  const [least, most] = [Math.min(widthOf(first), heightOf(first)), Math.max(widthOf(first), heightOf(first))];
+  const room = Math.min(...rest.map(({ left }) => left), ...members.map(({ box }) => box.x)) - first.right;
+  const isBullet = most <= bullet.most * capital + 1 && least >= bullet.stretch * most && room >= bullet.room * capital;
+  return isBullet ? { ...seen, glyphs: rest } : seen;
+}
+
 /** Adds the lone marks beside a level line of a typewriter face, which finders leave out. */
 function withMarks(
   seen: Seen,
@@ -162,7 +178,13 @@ function standApart(members: readonly LineCandidate[], { found, glyphs, widest }
   const between = ink.length === 0 ? [] : gapsBetween(sorted(ink)).filter((gap) => gap > spaces.letters * tallest);
   const usual = between.length < spaces.least ? 0 : median(between)!;
   const limit = Math.max(widest * tallest, Math.min(spaces.usual * usual, spaces.most * tallest));
-  return gapsBetween(sorted([...members.map(({ box }) => box), ...ink])).some((gap) => gap > limit);
+  const roomy = glyphs.map((glyph, at) => (found.angle === 0 && isMark(glyph, tallest) ? grow(ink[at]!, mark.room * tallest) : ink[at]!));
+  return gapsBetween(sorted([...members.map(({ box }) => box), ...roomy])).some((gap) => gap > limit);
+}
+
+/** Tells whether ink is that of a dash or an arrow between the words of a level line. */
+function isMark(glyph: Glyph, capital: number): boolean {
+  return !glyph.cut && heightOf(glyph) <= mark.thickness * capital && widthOf(glyph) >= mark.length * capital;
 }
 
 /** Adds the letters at the ends of a level line that is all but whole: one letter of many is a small share of it; an i is a stem and a dot. */
@@ -255,7 +277,7 @@ export function joinFoundLines(
     const pieces = glyphsIn(place, glyphs);
     const inside = { found: one, box, glyphs: one.angle === 0 ? lettersOf(pieces) : pieces, widest };
     const members = all.filter((line) => isMember(line, inside));
-    const bare = withoutSigns(inside, members);
+    const bare = withoutBullet(withoutSigns(inside, members), members);
     const whole = step === null ? bare : withMarks(bare, members, { step, glyphs });
     const isTaken = members.length === 0 && all.some((line) => overlapArea(line.box, box) > 0.3 * area(box));
     const line = isTaken ? null : joined(whole, members);

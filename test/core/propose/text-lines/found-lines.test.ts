@@ -51,6 +51,26 @@ test("an i at its end is a stem and a dot, each too low for a letter", () => {
   expect(line!.box).toEqual({ x: 21, y: 20, width: 157, height: 10 });
 });
 
+test("an arrow between words keeps more room than a space, and parts no line", () => {
+  const pieces = [aLine(20, 20, 22), aLine(66, 20, 22)];
+  const box = { x: 16, y: 15, width: 76, height: 20 };
+  const letters = [...word(20, 20, 3), ...word(66, 20, 3)];
+  const lines = joinFoundLines(pieces, [found(box)], [...letters, aGlyph(50, 24, 8, 3)]);
+  expect(lines.map((line) => line.box)).toEqual([{ x: 20, y: 20, width: 68, height: 10 }]);
+  // a dot in the midst of as much room stands in a cell of its own
+  expect(joinFoundLines(pieces, [found(box)], [...letters, aGlyph(53, 24, 2, 2)])).toHaveLength(2);
+});
+
+test("a bullet that a finder takes for the first letter is none of the line, and parts no pieces of it", () => {
+  const pieces = [aLine(40, 20, 22), aLine(69, 20, 22)];
+  const box = { x: 16, y: 15, width: 80, height: 20 };
+  const letters = [...word(40, 20, 3), ...word(69, 20, 3)];
+  const boxesWith = (sign: Glyph): readonly Box[] => joinFoundLines(pieces, [found(box)], [sign, ...letters]).map((line) => line.box);
+  expect(boxesWith(aGlyph(26, 24, 5, 5))).toEqual([{ x: 40, y: 20, width: 51, height: 10 }]);
+  // one that was typed has a narrow space behind it
+  expect(boxesWith(aGlyph(31, 24, 5, 5))).toEqual([{ x: 31, y: 20, width: 60, height: 10 }]);
+});
+
 test("spaces that are wide throughout part no line, one wide gap does", () => {
   // Four words, 9 pixels apart, in letters of 10: more than 0.7 of their height.
   const words = [0, 1, 2, 3].map((at) => word(20 + 31 * at, 20, 3));
