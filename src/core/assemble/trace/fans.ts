@@ -117,7 +117,7 @@ function shapeNear(point: Point, { outlines, unit }: Field): Contact | "none" | 
   return best === null ? "none" : { outline: best.outline, at: point, gap: 0, covered: 0 };
 }
 
-/** Leads the lines of a tree to their common point; tells whether they have one. */
+/** Leads the lines of a tree to their common point, if they have one. */
 function gather(web: Web, field: Field, ends: readonly End[]): void {
   const { unit } = field;
   const isTwig = (end: End): boolean => strokeOf(web, end).length <= longestTwig * unit;

@@ -44,15 +44,16 @@ function endOf(points: readonly Point[], measured: Marker, scene: LinkScene, { u
   return { point, marker: plain === "none" ? usual : plain };
 }
 
-/** Ends a free line where the net saw it end, with the heads that it saw. */
+/** Ends a line where the net saw it end, with the heads that it saw; what is glued to a shape ends there. */
 export function withSeenEnds(edge: Edge, scene: LinkScene, forms: HeadForms): Edge {
-  const start = endOf(edge.points, edge.startMarker, scene, forms);
-  const end = endOf(edge.points.toReversed(), edge.endMarker, scene, forms);
+  const { source, target, points, startMarker, endMarker } = edge;
+  const start = source.node === null ? endOf(points, startMarker, scene, forms) : { point: source.point, marker: startMarker };
+  const end = target.node === null ? endOf(points.toReversed(), endMarker, scene, forms) : { point: target.point, marker: endMarker };
   return {
     ...edge,
-    source: { ...edge.source, point: start.point },
-    target: { ...edge.target, point: end.point },
-    points: [start.point, ...edge.points.slice(1, -1), end.point],
+    source: { ...source, point: start.point },
+    target: { ...target, point: end.point },
+    points: [start.point, ...points.slice(1, -1), end.point],
     startMarker: start.marker,
     endMarker: end.marker,
   };

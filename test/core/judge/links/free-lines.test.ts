@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Marker } from "../../../../src/core/diagram/types.ts";
 import { withSeenEnds } from "../../../../src/core/judge/links/free-lines.ts";
-import { anEdge } from "../../../make/diagram.ts";
+import { aNode, anEdge } from "../../../make/diagram.ts";
 import { aLinkScene } from "../../../make/links.ts";
 import { anEnd } from "../../../make/scene.ts";
 
@@ -50,4 +50,17 @@ test("a line ends at the head that hangs on what it points at, and not at one be
   };
   expect(endAt(300 + 2 * scene.unit, 61)).toEqual([[300 + 2 * scene.unit, 60], "open"]);
   expect(endAt(300 + 2 * scene.unit, 60 + scene.unit)).toEqual([[300, 60], "none"]);
+});
+
+test("what is glued to a shape ends there, whatever the net saw", () => {
+  const shape = aNode({ id: "n1", box: [300, 30, 80, 60] });
+  const points = [
+    [100, 60],
+    [300, 60],
+  ] as const;
+  const line = anEdge({ to: shape, points, endMarker: "none" });
+  const scene = aLinkScene([]);
+  const ends = [anEnd([300 + 2 * scene.unit, 61], [-1, 0], true)];
+  const { points: kept, endMarker } = withSeenEnds(line, { ...scene, sight: { ...scene.sight, ends } }, forms);
+  expect([kept.at(-1), endMarker]).toEqual([[300, 60], "none"]);
 });
