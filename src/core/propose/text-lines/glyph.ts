@@ -60,13 +60,17 @@ export function isStraightStroke(glyph: Glyph, ink: Ink): boolean {
   return length > 2.3 * across && glyph.area > 0.65 * length * across && countStrokes(glyph, ink) <= 1;
 }
 
-/** The bow of a rounded corner: nearly as wide as high, so much of its box is bare at the corner that it goes around, and so much at the one that it cuts off. */
-const bow = { leastStretch: 0.7, inner: 0.55, outer: 0.1 } as const;
+/**
+ * The bow of a rounded corner: so many times as high as letters usually are, or it may be the rest of one, nearly as wide as high; so much of its box is bare at
+ * the corner that it goes around, and so much at the one that it cuts off.
+ */
+const bow = { least: 1.5, leastStretch: 0.7, inner: 0.55, outer: 0.1 } as const;
 
-/** Tells whether a component is what is left of the rounded corner of a frame whose straight sides were cut off. */
-export function isBow(glyph: Glyph, ink: Ink): boolean {
+/** Tells whether a component is what is left of the rounded corner of a frame whose straight sides were cut off; `usual` is how high letters usually are. */
+export function isBow(glyph: Glyph, ink: Ink, usual: number): boolean {
   const [width, height] = [glyph.right - glyph.left, glyph.bottom - glyph.top];
-  if (!glyph.cut || Math.min(width, height) < bow.leastStretch * Math.max(width, height)) return false;
+  const [least, most] = [Math.min(width, height), Math.max(width, height)];
+  if (!glyph.cut || least < bow.least * usual || least < bow.leastStretch * most) return false;
   const isBare = (share: number, fromRight: boolean, fromBottom: boolean): boolean => {
     const [across, down] = [Math.ceil(share * width), Math.ceil(share * height)];
     const left = fromRight ? glyph.right - across : glyph.left;

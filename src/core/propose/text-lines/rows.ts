@@ -1,4 +1,5 @@
 /** Rows of letters: components of similar height side by side, with the dots and strokes that belong to them. */
+import { median } from "../../median.ts";
 import { colourDistance, leadAlike, wayBetween } from "../../raster/colour.ts";
 import { bandShift, bandsOf } from "./bands.ts";
 import type { Placed } from "./bands.ts";
@@ -51,9 +52,9 @@ export function looksLikeLetters(glyph: Glyph): boolean {
 
 /** Groups components to rows, read left to right. Rings are no letters, and what stands in one is of no row outside it. */
 export function findRows(ink: Ink, { rings, ringOf }: Ringed = noRings): readonly TextRow[] {
-  const bodies = ink.glyphs
-    .filter((glyph) => looksLikeLetters(glyph) && !rings.has(glyph) && !isBow(glyph, ink))
-    .sort((a, b) => a.left - b.left);
+  const letters = ink.glyphs.filter((glyph) => looksLikeLetters(glyph) && !rings.has(glyph));
+  const usual = median(letters.map(({ top, bottom }) => bottom - top)) ?? 0;
+  const bodies = letters.filter((glyph) => !isBow(glyph, ink, usual)).sort((a, b) => a.left - b.left);
   const related = (a: Glyph, b: Glyph): boolean =>
     ringOf.get(a) === ringOf.get(b) && areNeighbours(a, b) && sameGroundBetween(ink, a, b) && !lineBetween(ink, a, b);
   const groups = joinNeighbours(bodies, related).flatMap((group) => unstack(group, related));
