@@ -15,7 +15,7 @@ const [smallest, largest, leastStretch] = [0.16, 0.62, 0.72] as const;
 /** It ends so far before its line, in heights of capitals, and so far nothing stands before it. A dot that an author types has a narrow space behind it. */
 const [leastGap, mostGap, bareBefore] = [0.35, 1.6, 0.3] as const;
 /** The gap behind a bullet that was read as a sign: what is typed has a space of a quarter of the type size. */
-const leastReadGap = 0.5;
+const leastReadGap = 0.75;
 /** Its middle lies so far off that of the capitals at most, in their heights. */
 const offLevel = 0.4;
 /** A pixel is ink when it differs from the ground by so much of what the letters do, and a bullet has their colour within so much. */

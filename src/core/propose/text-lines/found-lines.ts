@@ -29,7 +29,7 @@ const apart = 0.7;
  */
 const spaces = { least: 3, letters: 0.35, usual: 1.35, most: 1.2 } as const;
 /** A bullet before a line is so large at most, in heights of capitals, so nearly as wide as high, and has so much room behind it. */
-const bullet = { most: 0.65, stretch: 0.7, room: 0.5 } as const;
+const bullet = { most: 0.65, stretch: 0.7, room: 0.75 } as const;
 /** Dashes and arrows between words are so thick at most and so long at least, and keep so much more room on either side than a space, in heights of capitals. */
 const mark = { thickness: 0.5, length: 0.6, room: 0.3 } as const;
 /** Found lines below this confidence are not believed where geometry sees no letters. */
@@ -178,7 +178,9 @@ function standApart(members: readonly LineCandidate[], { found, glyphs, widest }
   const between = ink.length === 0 ? [] : gapsBetween(sorted(ink)).filter((gap) => gap > spaces.letters * tallest);
   const usual = between.length < spaces.least ? 0 : median(between)!;
   const limit = Math.max(widest * tallest, Math.min(spaces.usual * usual, spaces.most * tallest));
-  const roomy = glyphs.map((glyph, at) => (found.angle === 0 && isMark(glyph, tallest) ? grow(ink[at]!, mark.room * tallest) : ink[at]!));
+  const words = members.map(({ box }) => box).reduce(union);
+  const isBetween = (glyph: Glyph): boolean => found.angle === 0 && glyph.left > words.x && glyph.right < right(words);
+  const roomy = glyphs.map((glyph, at) => (isBetween(glyph) && isMark(glyph, tallest) ? grow(ink[at]!, mark.room * tallest) : ink[at]!));
   return gapsBetween(sorted([...members.map(({ box }) => box), ...roomy])).some((gap) => gap > limit);
 }
 
