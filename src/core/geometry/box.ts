@@ -62,10 +62,14 @@ export function intersectionOverUnion(a: Box, b: Box): number {
   return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
 }
 
-/** Tells whether one of two boxes is a frame around the other: each of its sides is so far out at least, and one of them farther, in pixels. */
-export function isFramed(a: Box, b: Box, { each, one }: { readonly each: number; readonly one: number }): boolean {
+/** Each side of a frame is so far out from a shape in it, and one of them farther, in heights of capitals. */
+const frame = { each: 1, one: 4 } as const;
+
+/** Tells whether one of two boxes is a frame around the other, however much they share, and not the same shape; `capital` is how high capitals are, in pixels. */
+export function isFramed(a: Box, b: Box, capital: number): boolean {
   const out = [b.x - a.x, b.y - a.y, right(a) - right(b), bottom(a) - bottom(b)];
-  const isAround = (margins: readonly number[]): boolean => Math.min(...margins) >= each && Math.max(...margins) >= one;
+  const isAround = (margins: readonly number[]): boolean =>
+    Math.min(...margins) >= frame.each * capital && Math.max(...margins) >= frame.one * capital;
   return isAround(out) || isAround(out.map((margin) => -margin));
 }
 

@@ -27,8 +27,6 @@ const leastProbable = 0.4;
 const unsure = { least: 0.05, sure: 0.9, fewest: 2 } as const;
 /** Two that share so much are one thing: no more than that a row of two lanes, of which each is half, and both lanes may stand. From 0.5 to 0.6 the F1 is the same. */
 const oneThing = 0.55;
-/** A frame and a large shape in it may both stand: its sides are so far out each, and one of them farther, in heights of capitals. */
-const farOut = { each: 1, one: 4 } as const;
 
 /** The net has seen a shape when it was so sure of it. */
 const leastSeen = 0.3;
@@ -81,9 +79,9 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
   const chosen = createBoxIndex<NodeCandidate>();
   return eligible(judged).flatMap((one) => {
     const { node } = one.candidate;
-    const { glyphHeight } = one.scene.page;
-    const frame = { each: farOut.each * glyphHeight, one: farOut.one * glyphHeight };
-    const isSame = ({ box }: NodeCandidate): boolean => intersectionOverUnion(box, node.box) >= oneThing && !isFramed(box, node.box, frame);
+    // a frame and a large shape in it may both stand
+    const isSame = ({ box }: NodeCandidate): boolean =>
+      intersectionOverUnion(box, node.box) >= oneThing && !isFramed(box, node.box, one.scene.page.glyphHeight);
     if (chosen.overlapping(node.box).some(isSame)) return [];
     chosen.add(node.box, node);
     return [{ ...one, told: judgeKind(one.candidate, one.scene, kinds) }];

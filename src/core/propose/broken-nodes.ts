@@ -141,15 +141,8 @@ function borrowedShare({ box, style }: NodeCandidate, known: readonly NodeCandid
   return borrowed / (2 * (box.width + box.height));
 }
 
-/** Two boxes that overlap by so much are those of one shape, unless one is a frame around the other: so far out on each side, and on one, in heights of capitals. */
+/** Two boxes that overlap by so much are those of one shape, unless one is a frame around the other. */
 const sameShape = 0.5;
-const farOut = { each: 1, one: 4 } as const;
-
-/** Tells whether two boxes are those of one shape. */
-function areOneShape(one: Box, other: Box, glyphHeight: number): boolean {
-  const frame = { each: farOut.each * glyphHeight, one: farOut.one * glyphHeight };
-  return intersectionOverUnion(one, other) >= sameShape && !isFramed(one, other, frame);
-}
 
 /** Tells whether a space is little more than a text with ink around it, as in hatching. */
 function isErasedText({ candidate: { box }, isPhantom }: RegionNode, lines: readonly LineCandidate[]): boolean {
@@ -177,7 +170,8 @@ export function findBrokenNodes(source: IconSource, known: readonly NodeCandidat
   const found = [lines, []].flatMap((erased) => findClosed(source, markInk(regions, page, erased)));
   return found.filter((candidate) => {
     const near = index.overlapping(grow(candidate.box, 8));
-    if (near.some((other) => areOneShape(other.box, candidate.box, page.glyphHeight))) return false;
+    if (near.some(({ box }) => intersectionOverUnion(box, candidate.box) >= sameShape && !isFramed(box, candidate.box, page.glyphHeight)))
+      return false;
     if (borrowedShare(candidate, near) > 0.2 || countOpenCorners(regions, candidate) > (candidate.style.dash === "solid" ? 0 : 2))
       return false;
     index.add(candidate.box, candidate);
