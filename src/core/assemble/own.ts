@@ -224,9 +224,10 @@ function ownerOf(block: Block, scene: Scene, { captions, headed }: Given): Owner
   }
   const crossing = labelledBy(block, scene.messages, null);
   if (crossing?.distance === 0 && isStruck(block, crossing.edge)) return { kind: "edge", near: crossing };
+  // What stands in a note that covers the border of a container is the note's.
+  if (home !== null && !scene.holders.titled.has(home)) return { kind: "shape", node: home };
   const struck = struckBy(block, scene.holders.titled);
   if (struck !== null) return { kind: "shape", node: struck };
-  if (home !== null && !scene.holders.titled.has(home)) return { kind: "shape", node: home };
   const below = (home === null || headed.has(home)) && !isLabelBetween(block, home, scene) ? headedBy(block, scene.untitled) : null;
   if (below !== null) {
     headed.add(below);

@@ -147,6 +147,17 @@ describe("text of containers", () => {
     expect(nodes[0]!.text?.value).toBe("Struck");
   });
 
+  test("is not what a note says that covers the upper border", () => {
+    const note = aNode({ id: "n3", box: [120, 20, 120, 60] });
+    const said = [
+      aReadLine("Signed with", [130, 24, 80, 10]),
+      aReadLine("the key of", [130, 38, 80, 10]),
+      aReadLine("the tenant", [130, 52, 80, 10]),
+    ];
+    const { nodes } = own({ nodes: [outer, inner, note], lines: said });
+    expect(nodes.map(({ text }) => text?.value)).toEqual([undefined, undefined, "Signed with\nthe key of\nthe tenant"]);
+  });
+
   test("of a heading over a row of captions is the heading; captions that stand close are text", () => {
     const shape = aNode({ box: [20, 20, 360, 90] });
     const heading = aReadLine("Values", [180, 26, 40, 10]);
