@@ -228,9 +228,9 @@ describe.skipIf(isSkipped("libreoffice"))("LibreOffice", () => {
     const { nodes } = scenes["texts"]!;
     const wanted = nodes.flatMap((node) => {
       const set = typeset(node.text!, roomOf(node))!;
-      return set.lines.map(({ text, y }) => {
+      return set.lines.map(({ text, y, align, x: at }) => {
         const width = textWidth(text, { ...node.text!, fontSize: set.fontSize });
-        return { text, y, x: { left: set.x, center: set.x - width / 2, right: set.x - width }[set.align], height: lineHeight(node.text!) };
+        return { text, y, x: { left: at, center: at - width / 2, right: at - width }[align], height: lineHeight(node.text!) };
       });
     });
     const astray = wanted.filter(

@@ -52,9 +52,9 @@ function turned(box: Box, degrees: number): Box {
 function linesOf(owner: string, set: Typeset | null, style: Parameters<typeof textWidth>[1], room: Box | null): readonly WantedLine[] {
   if (set === null) return [];
   const { ascent, descent } = faceHeights(style.font);
-  return set.lines.map(({ text, y }) => {
+  return set.lines.map(({ text, y, align, x: at }) => {
     const width = textWidth(text, { ...style, fontSize: set.fontSize });
-    const x = { left: set.x + width / 2, center: set.x, right: set.x - width / 2 }[set.align];
+    const x = { left: at + width / 2, center: at, right: at - width / 2 }[align];
     const level: Point = [x, y - ((ascent - descent) / 2) * set.fontSize];
     const middle = rotate(level, set.rotation, set.middle);
     return { owner, text, middle, width, height: (ascent + descent) * set.fontSize, room, rotation: set.rotation };

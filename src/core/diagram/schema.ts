@@ -92,6 +92,12 @@ const textLine = closed(
         description: "the line's own colour, in a text of another one; empty where it is the text's",
       }),
     ),
+    align: Type.Optional(
+      Type.Enum(["left", "center", "right", "none"], {
+        default: "none",
+        description: "where the line is flush, in a text that is flush elsewhere",
+      }),
+    ),
     bullet: Type.Optional(
       Type.Enum(["disc", "circle", "square", "none"], {
         default: "none",

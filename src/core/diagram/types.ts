@@ -85,10 +85,15 @@ export interface Emphasis {
 /** What stands before a line of a list. */
 export type Bullet = "disc" | "circle" | "square";
 
+/** On which side lines are flush. */
+export type Align = "left" | "center" | "right";
+
 /** One visual line of text, where it stands in the picture. */
 export interface TextLine extends Emphasis {
   readonly text: string;
   readonly box: Box;
+  /** Where the line is set otherwise than its text, as the name of a class over its members. */
+  readonly align?: Align;
   /** Left out where there is none; `text` and `box` are those of the words behind it. */
   readonly bullet?: Bullet;
 }
@@ -108,7 +113,7 @@ export interface TextStyle {
 export interface NodeText extends TextStyle {
   readonly value: string;
   readonly lines: readonly TextLine[];
-  readonly align: "left" | "center" | "right";
+  readonly align: Align;
   readonly valign: "top" | "middle" | "bottom";
   readonly rotation: number;
 }

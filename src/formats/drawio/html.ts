@@ -1,5 +1,5 @@
 /** Labels as draw.io's own files have them: HTML with breaks, in which nothing of a text is markup. */
-import type { Emphasis } from "../../core/diagram/types.ts";
+import type { Align, Emphasis } from "../../core/diagram/types.ts";
 import { decimal } from "../lib/xml.ts";
 
 /** draw.io stacks lines so many font sizes apart unless a label says otherwise (mxConstants.LINE_HEIGHT). */
@@ -18,6 +18,8 @@ function escapeLine(line: string): string {
 /** A line of a label, and how it stands out from the label's own style. */
 export interface HtmlLine extends Emphasis {
   readonly text: string;
+  /** Where it is set otherwise than the label. */
+  readonly align?: Align;
 }
 
 function lineHtml({ text, bold, underline, color }: HtmlLine): string {
@@ -29,23 +31,37 @@ function lineHtml({ text, bold, underline, color }: HtmlLine): string {
 
 /** Writes a line as a block of its own, which is as high as its letters need. */
 function blockHtml(line: HtmlLine): string {
-  const style = line.fontSize === undefined ? "" : ` style="font-size: ${decimal(line.fontSize, 1)}px;"`;
+  const size = line.fontSize === undefined ? [] : [`font-size: ${decimal(line.fontSize, 1)}px;`];
+  const rules = [...size, ...(line.align === undefined ? [] : [`text-align: ${line.align};`])];
+  const style = rules.length === 0 ? "" : ` style="${rules.join(" ")}"`;
   return `<div${style}>${line.text === "" ? "<br>" : lineHtml(line)}</div>`;
 }
 
-/** Writes lines of plain text as a label; `step` is the distance of their baselines in font sizes. */
-export function writeHtml(lines: readonly HtmlLine[], step: number = ownLineStep): string {
-  const isSized = lines.some(({ fontSize }) => fontSize !== undefined);
-  const text = isSized ? lines.map(blockHtml).join("") : lines.map(lineHtml).join("<br>");
-  if (lines.length < 2 || Math.abs(step / ownLineStep - 1) < ignoredStep) return text;
-  // A share in percent is one of this element's letters, a bare number one of each line's.
-  return `<div style="line-height: ${isSized ? decimal(step, 2) : `${decimal(100 * step, 0)}%`};">${text}</div>`;
+/** How the lines of a label are set. */
+export interface HtmlFlow {
+  /** The distance of their baselines in font sizes. */
+  readonly step?: number;
+  /** The room in pixels of lines that are set in several ways: by itself a label is as wide as its widest line, whatever its shape is (measured). */
+  readonly width?: number | null;
+}
+
+/** Writes lines of plain text as a label. */
+export function writeHtml(lines: readonly HtmlLine[], { step = ownLineStep, width = null }: HtmlFlow = {}): string {
+  const inBlocks = lines.some(({ fontSize, align }) => fontSize !== undefined || align !== undefined);
+  const text = inBlocks ? lines.map(blockHtml).join("") : lines.map(lineHtml).join("<br>");
+  const isOwnStep = lines.length < 2 || Math.abs(step / ownLineStep - 1) < ignoredStep;
+  const rules = [
+    // A share in percent is one of this element's letters, a bare number one of each line's.
+    ...(isOwnStep ? [] : [`line-height: ${inBlocks ? decimal(step, 2) : `${decimal(100 * step, 0)}%`};`]),
+    ...(width === null ? [] : [`width: ${decimal(width, 0)}px;`]),
+  ];
+  return rules.length === 0 ? text : `<div style="${rules.join(" ")}">${text}</div>`;
 }
 
 /** Reads a label that `writeHtml` wrote. */
 export function readHtml(html: string): string {
   const text = html
-    .replace(/^<div style="line-height[^"]*">(.*)<\/div>$/s, "$1")
+    .replace(/^<div style="(?:line-height|width)[^"]*">(.*)<\/div>$/s, "$1")
     .replaceAll("<br></div>", "</div>")
     .replaceAll(/<br>|<\/div><div[^>]*>/g, "\n")
     .replaceAll(/<\/?(?:[bu]|(?:div|font)[^>]*)>/g, "");

@@ -1,11 +1,12 @@
 /** Text of shapes in draw.io: its value, its look, and spacing that puts it where every other format has it. */
-import type { Node, NodeText, TextStyle } from "../../core/diagram/types.ts";
+import type { Align, Node, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { bottom, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { faceHeights } from "../../core/text/metrics.ts";
 import { wrapText } from "../../core/text/wrap.ts";
 import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
 import { roomOf, typeset } from "../lib/typeset.ts";
+import type { Span } from "../lib/span.ts";
 import type { TextRoom, Typeset, TypesetLine } from "../lib/typeset.ts";
 import { writeHtml } from "./html.ts";
 import type { HtmlLine } from "./html.ts";
@@ -33,29 +34,31 @@ export function fontStyle(style: TextStyle, value: string): Style {
 /** A text as draw.io shows it. */
 export interface HtmlBlock {
   readonly html: string;
-  /** Its sides, and its middle as draw.io stacks the lines. */
+  /** Its sides, or the room of lines that are set in several ways, and its middle as draw.io stacks the lines. */
   readonly box: Box;
+  readonly span: Span | null;
   readonly middle: number;
   readonly height: number;
 }
 
 /** Returns how a line stands out from the style of its text, which says what all lines have in common. */
-function beyondStyle({ text, bold, underline, fontSize, color }: TypesetLine, style: TextStyle): HtmlLine {
+function beyondStyle({ text, align, bold, underline, fontSize, color }: TypesetLine, style: TextStyle & Pick<Typeset, "align">): HtmlLine {
   const weight = { bold: bold && !style.bold, underline: underline && style.underline !== true };
-  return { text, ...weight, ...(fontSize === style.fontSize ? {} : { fontSize }), ...(color === style.color ? {} : { color }) };
+  const place = align === style.align ? {} : { align };
+  return { text, ...place, ...weight, ...(fontSize === style.fontSize ? {} : { fontSize }), ...(color === style.color ? {} : { color }) };
 }
 
 /** Makes the label of a typeset; the lines that it leaves out are empty ones. */
-export function htmlBlock({ lines, pitch, fontSize, box }: Typeset, style: TextStyle): HtmlBlock {
+export function htmlBlock({ lines, align, span, pitch, fontSize, box }: Typeset, style: TextStyle): HtmlBlock {
   const [first, last] = [lines[0]!, lines.at(-1)!];
   const rows = Array.from({ length: last.row + 1 }, (): HtmlLine => ({ text: "" }));
-  for (const line of lines) rows[line.row] = beyondStyle(line, { ...style, fontSize });
+  for (const line of lines) rows[line.row] = beyondStyle(line, { ...style, align, fontSize });
   const step = pitch / fontSize;
   const { ascent, descent } = faceHeights(style.font);
   // Half of what a line is higher than its letters stands above them, half below.
   const middleOf = (line: TypesetLine): number => line.y - ((ascent - descent) / 2) * line.fontSize;
   const [top, end] = [middleOf(first) - (step / 2) * first.fontSize, middleOf(last) + (step / 2) * last.fontSize];
-  return { html: writeHtml(rows, step), box, middle: (top + end) / 2, height: end - top };
+  return { html: writeHtml(rows, { step, width: span?.width ?? null }), box, span, middle: (top + end) / 2, height: end - top };
 }
 
 /** Splits a shift of centred text into the two spacings that cause it. */
@@ -70,22 +73,23 @@ function beyond(name: string, spacing: number): Style {
 }
 
 /** Places a text across an area, from the side at which its lines are flush. */
-function acrossStyle(align: NodeText["align"], box: Box, area: Box): Style {
+function acrossStyle(align: Align, { box, span }: HtmlBlock, area: Box): Style {
+  if (span !== null)
+    return {
+      ...beyond("spacingLeft", span.x - area.x - base.all),
+      ...beyond("spacingRight", right(area) - span.x - span.width - base.all),
+    };
   if (align === "left") return beyond("spacingLeft", box.x - area.x - base.all);
   if (align === "right") return beyond("spacingRight", right(area) - right(box) - base.all);
   return shifted(box.x + box.width / 2 - area.x - area.width / 2, "spacingLeft", "spacingRight");
 }
 
 /** Places text within its shape: alignment, and spacing to where the lines stood. */
-function insideStyle(
-  { valign }: NodeText,
-  align: NodeText["align"],
-  { block, area }: { readonly block: HtmlBlock | null; readonly area: Box },
-): Style {
+function insideStyle({ valign }: NodeText, align: Align, { block, area }: { readonly block: HtmlBlock | null; readonly area: Box }): Style {
   const words: Style = { align, verticalAlign: valign };
   if (block === null) return words;
-  const { box, middle, height } = block;
-  const across = acrossStyle(align, box, area);
+  const { middle, height } = block;
+  const across = acrossStyle(align, block, area);
   const down =
     valign === "top"
       ? beyond("spacingTop", middle - height / 2 - area.y - base.all - base.top)
@@ -96,10 +100,10 @@ function insideStyle(
 }
 
 /** Places text that stands outside of its shape: below or above an icon, beside it. Null for text inside. */
-function outsideStyle({ box: shape }: Node, block: HtmlBlock, align: NodeText["align"]): Style | null {
+function outsideStyle({ box: shape }: Node, block: HtmlBlock, align: Align): Style | null {
   const { box, middle, height } = block;
   const centreX = box.x + box.width / 2;
-  const along: Style = { ...(align === "center" ? {} : { align }), ...acrossStyle(align, box, shape) };
+  const along: Style = { ...(align === "center" ? {} : { align }), ...acrossStyle(align, { ...block, span: null }, shape) };
   if (middle > bottom(shape)) {
     const spacing = beyond("spacingTop", middle - height / 2 - bottom(shape) - base.all - base.top);
     return { verticalLabelPosition: "bottom", verticalAlign: "top", ...along, ...spacing };
@@ -146,12 +150,13 @@ export function cellText(
       fits && breaksAlike(text, set, width)
         ? writeHtml(
             text.value.split("\n").map((line) => ({ text: line })),
-            set.pitch / set.fontSize,
+            { step: set.pitch / set.fontSize },
           )
         : block.html,
     style: {
       html: 1,
-      whiteSpace: fits ? "wrap" : undefined,
+      // Lines that are set in several ways are so within the shape: by itself a label is no wider than its widest line.
+      whiteSpace: fits || (set.span !== null && outside === null) ? "wrap" : undefined,
       ...place,
       horizontal: text.rotation === 0 ? undefined : 0,
       ...fontStyle({ ...text, fontSize: set.fontSize }, text.value),
@@ -160,9 +165,14 @@ export function cellText(
 }
 
 /** Tells whether draw.io, left alone, breaks the text where the other formats do. */
-function breaksAlike(text: NodeText, { lines, fontSize }: Typeset, width: number): boolean {
+function breaksAlike(text: NodeText, set: Typeset, width: number): boolean {
+  const { lines, fontSize } = set;
   const standsOut = (line: TypesetLine): boolean =>
-    line.bold !== text.bold || line.underline !== (text.underline === true) || line.fontSize !== fontSize || line.color !== text.color;
+    line.align !== set.align ||
+    line.bold !== text.bold ||
+    line.underline !== (text.underline === true) ||
+    line.fontSize !== fontSize ||
+    line.color !== text.color;
   if (lines.some(standsOut)) return false;
   const wanted = lines.map((line) => line.text).join("\n");
   return otherFonts.every((factor) => {

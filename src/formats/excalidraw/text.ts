@@ -2,7 +2,9 @@
 import type { FontFamily, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
 import { rotate } from "../../core/geometry/point.ts";
-import type { Typeset } from "../lib/typeset.ts";
+import { fixedSpace } from "../../core/diagram/bullets.ts";
+import { textWidth } from "../../core/text/metrics.ts";
+import type { Typeset, TypesetLine } from "../lib/typeset.ts";
 import { commonOf, round } from "./scene.ts";
 import type { TextElement } from "./scene.ts";
 
@@ -23,9 +25,16 @@ export function inOneSize(text: NodeText): NodeText {
   return { ...text, lines: text.lines.map((line) => ({ ...line, fontSize: text.fontSize })) };
 }
 
+/** Returns the spaces before a line that is set otherwise than its text, which is flush left: a text of Excalidraw is set in one way. */
+function indentOf({ text, align, x }: TypesetLine, set: Typeset, style: TextStyle): string {
+  if (align === set.align || set.align !== "left") return "";
+  const from = x - textWidth(text, { ...style, fontSize: set.fontSize }) / (align === "center" ? 2 : 1);
+  return fixedSpace.repeat(Math.max(0, Math.round((from - set.x) / textWidth(fixedSpace, { ...style, fontSize: set.fontSize }))));
+}
+
 /** Makes a text as it is set. */
 export function textElement(set: Typeset, style: TextStyle, place: TextPlace): TextElement {
-  const text = set.lines.map((line) => line.text).join("\n");
+  const text = set.lines.map((line) => `${indentOf(line, set, style)}${line.text}`).join("\n");
   const [x, y] = rotate(centre(set.box), set.rotation, set.middle);
   const { width, height } = set.box;
   const box = { x: x - width / 2, y: y - height / 2, width, height };

@@ -1,5 +1,5 @@
 /** How lists are set: a bullet before each of their lines, and before all lines the room that they keep from the outermost one. */
-import type { Emphasis, NodeText, TextLine, TextStyle } from "../../core/diagram/types.ts";
+import type { Align, Emphasis, TextLine, TextStyle } from "../../core/diagram/types.ts";
 import { fixedSpace, signBefore } from "../../core/diagram/bullets.ts";
 import { textWidth } from "../../core/text/metrics.ts";
 
@@ -10,7 +10,7 @@ export interface List {
 }
 
 /** Writes the bullets of a text; null where it has none. Only what is flush on the left keeps room before its lines. `styleOf` says how a line is set. */
-export function listOf(lines: readonly TextLine[], align: NodeText["align"], styleOf: (line: Emphasis) => TextStyle): List | null {
+export function listOf(lines: readonly TextLine[], align: Align, styleOf: (line: Emphasis) => TextStyle): List | null {
   if (!lines.some(({ bullet }) => bullet !== undefined)) return null;
   const signed = lines.map((line) => ({ ...line, text: `${signBefore(line)}${line.text}` }));
   if (align !== "left") return { lines: signed, x: null };

@@ -1,5 +1,5 @@
 /** How a text is set, alike in every format: its lines at one distance, flush on one side or centred, where the picture has them. */
-import type { EdgeLabel, Emphasis, Node, NodeText, TextLine, TextStyle } from "../../core/diagram/types.ts";
+import type { Align, EdgeLabel, Emphasis, Node, NodeText, TextLine, TextStyle } from "../../core/diagram/types.ts";
 import { bottom, boundsOf, centre, right, union } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { rotate, subtract } from "../../core/geometry/point.ts";
@@ -12,6 +12,8 @@ import { signBefore } from "../../core/diagram/bullets.ts";
 import { stackDepths } from "../../core/text/stack.ts";
 import { wrapText } from "../../core/text/wrap.ts";
 import { listOf } from "./lists.ts";
+import { sidesOf, spanOf } from "./span.ts";
+import type { Span } from "./span.ts";
 
 /** Where a text stands: the turn of its shape about a point, and the text's rectangle before that turn, on the page. */
 export interface TextRoom {
@@ -34,6 +36,9 @@ export interface TypesetLine {
   readonly underline: boolean;
   readonly fontSize: number;
   readonly color: string;
+  /** Where it is flush, and the x there: with the text or, as a heading, otherwise. */
+  readonly align: Align;
+  readonly x: number;
 }
 
 /**
@@ -43,9 +48,11 @@ export interface TypesetLine {
 export interface Typeset {
   /** At least one; none is empty. */
   readonly lines: readonly TypesetLine[];
-  readonly align: NodeText["align"];
-  /** The x with which all lines are flush, or of their middles. */
+  readonly align: Align;
+  /** The x with which all lines are flush, or of their middles; those that are set otherwise have their own. */
   readonly x: number;
+  /** From where to where the lines run that are set in several ways; null where all are set alike. */
+  readonly span: Span | null;
   /** Of all lines that do not stand out by theirs, in pixels; smaller than the text's only where our font is wider than the picture's and the text would leave its shape. */
   readonly fontSize: number;
   /** Distance of baselines of that size in pixels, that of others in proportion; the font's own line height for a single line. */
@@ -93,7 +100,7 @@ export function typesetLabel(label: EdgeLabel): Typeset | null {
   });
   const baselines = baselinesIn(lines, label);
   const rows = lines.map((_, index): Row => ({ paragraph: index, row: index }));
-  const set = { ...label, align: "center", rows, x: middle[0], pitch, middle } as const;
+  const set = { ...label, align: "center", rows, x: middle[0], span: null, pitch, middle } as const;
   const levels = levelsOf(lines, rows, label);
   return composed(lines, { ...set, first: flowStart(baselines, levels, pitch), rotation: label.rotation });
 }
@@ -137,7 +144,12 @@ function asRead(read: readonly TextLine[], text: NodeText, room: TextRoom): Type
   const flush = level.map(({ box }) => ({ left: box.x, center: box.x + box.width / 2, right: right(box) })[align]);
   const set = { ...style, align, rows, middle, rotation, pitch, first: flowStart(baselines, levels, pitch) };
   const list = listOf(level, align, (line) => emphasised(style, line));
-  return composed(list?.lines ?? level, { ...set, x: list?.x ?? median(flush) ?? middle[0] });
+  const span = list === null && align === text.align ? spanOf(level, align, Math.max(...widthsOf(level, style))) : null;
+  return composed(list?.lines ?? level, {
+    ...set,
+    span,
+    x: list?.x ?? (span === null ? median(flush) : sidesOf(span)[align]) ?? middle[0],
+  });
 }
 
 /** Shrinks a line with its text. */
@@ -161,9 +173,13 @@ function levelBox(box: Box, rotation: number, about: Point): Box {
 function shrinkOf(lines: readonly TextLine[], text: NodeText, { box }: TextRoom): number {
   const along = text.rotation % 180 === 0 ? box.width : box.height;
   const room = Math.max(along, ...lines.map((line) => line.box.width));
-  const widest = Math.max(...lines.map((line) => textWidth(line.text, emphasised(text, line))));
+  const widest = Math.max(...widthsOf(lines, text));
   return widest * slack <= room || !isQuarter(text.rotation) ? 1 : Math.max(leastShrink, room / (widest * slack));
 }
+
+/** Returns how wide our font sets lines of a text. */
+const widthsOf = (lines: readonly TextLine[], style: TextStyle): readonly number[] =>
+  lines.map((line) => textWidth(line.text, emphasised(style, line)));
 
 /** Where a line stands in the flow of its text. */
 type Row = Pick<TypesetLine, "paragraph" | "row">;
@@ -237,13 +253,14 @@ function laidOut(text: NodeText, room: TextRoom): Typeset {
   const middle = rotate(about, room.rotation, room.about);
   const [dx, dy] = subtract(middle, about);
   const first = base + shown[0]!.row * pitch + dy;
-  return composed(shown, { ...text, rows: shown, x: x + dx, first, pitch, middle, rotation: room.rotation + text.rotation });
+  return composed(shown, { ...text, rows: shown, x: x + dx, span: null, first, pitch, middle, rotation: room.rotation + text.rotation });
 }
 
 /** What a typeset is put together from, beside its lines. */
 interface Flow extends TextStyle {
-  readonly align: NodeText["align"];
+  readonly align: Align;
   readonly x: number;
+  readonly span: Span | null;
   /** The first baseline, were the line of the text's own size. */
   readonly first: number;
   readonly pitch: number;
@@ -264,20 +281,33 @@ export function linesHigh({ lines, fontSize }: Typeset): number {
   return lines.reduce((sum, line) => sum + line.fontSize / fontSize, empty);
 }
 
-function composed(texts: readonly ({ readonly text: string } & Emphasis)[], flow: Flow): Typeset {
-  const { align, x, fontSize, pitch, middle, rotation, first, rows } = flow;
+function composed(texts: readonly ({ readonly text: string; readonly align?: Align } & Emphasis)[], flow: Flow): Typeset {
+  const { align, x, span, fontSize, pitch, middle, rotation, first, rows } = flow;
   const levels = levelsOf(texts, rows, flow);
   const lines = texts.map((line, index): TypesetLine => {
     const { paragraph, row } = rows[index]!;
     const { down, shift } = levels[index]!;
     const { bold, underline = false, fontSize: size, color } = emphasised(flow, line);
-    return { text: line.text, y: first + down * pitch + shift, paragraph, row: row - rows[0]!.row, bold, underline, fontSize: size, color };
+    const place = span === null ? { align, x } : { align: line.align ?? align, x: sidesOf(span)[line.align ?? align] };
+    const own = { bold, underline, fontSize: size, color, ...place };
+    return { text: line.text, y: first + down * pitch + shift, paragraph, row: row - rows[0]!.row, ...own };
   });
   const { ascent, descent } = faceHeights(flow.font);
-  const width = Math.max(...lines.map((line) => textWidth(line.text, { ...flow, bold: line.bold, fontSize: line.fontSize })));
-  const left = { left: x, center: x - width / 2, right: x - width }[align];
+  const extents = lines.map((line) => extentOf(line, textWidth(line.text, { ...flow, bold: line.bold, fontSize: line.fontSize })));
+  const left = Math.min(...extents.map(([from]) => from));
   const [highest, lowest] = [lines[0]!, lines.at(-1)!];
   const top = highest.y - ascent * highest.fontSize;
-  const box = { x: left, y: top, width, height: lowest.y + descent * lowest.fontSize - top };
-  return { lines, align, x, fontSize, pitch, box, middle, rotation };
+  const box = {
+    x: left,
+    y: top,
+    width: Math.max(...extents.map(([, to]) => to)) - left,
+    height: lowest.y + descent * lowest.fontSize - top,
+  };
+  return { lines, align, x, span, fontSize, pitch, box, middle, rotation };
+}
+
+/** Returns from where to where a line of a width runs. */
+function extentOf({ align, x }: Pick<TypesetLine, "align" | "x">, width: number): readonly [from: number, to: number] {
+  const from = { left: x, center: x - width / 2, right: x - width }[align];
+  return [from, from + width];
 }

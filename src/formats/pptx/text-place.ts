@@ -60,7 +60,8 @@ export function placeText(set: Typeset, text: PlacedText, rectangle: Box): Placi
   const plain = plainPlacing(set, text);
   const horizontal = horizontalInsets(set, rectangle);
   const free = rectangle.width - horizontal.left - horizontal.right;
-  const wrap = set.box.width * ample <= free ? "square" : "none";
+  // Lines that are set in several ways are so within the rectangle: by itself a text is no wider than its widest line.
+  const wrap = set.span !== null || set.box.width * ample <= free ? "square" : "none";
   return { ...plain, wrap, insets: { ...horizontal, ...verticalInsets(set, text, rectangle) } };
 }
 
@@ -69,15 +70,16 @@ export function unturned(set: Typeset, { rotation, about }: TextRoom): Typeset {
   if (rotation === 0) return set;
   const middle = rotate(set.middle, -rotation, about);
   const [dx, dy] = subtract(middle, set.middle);
-  const lines = set.lines.map((line) => ({ ...line, y: line.y + dy }));
+  const lines = set.lines.map((line) => ({ ...line, x: line.x + dx, y: line.y + dy }));
+  const span = set.span === null ? null : { ...set.span, x: set.span.x + dx };
   const box = { ...set.box, x: set.box.x + dx, y: set.box.y + dy };
-  return { ...set, lines, x: set.x + dx, box, middle, rotation: set.rotation - rotation };
+  return { ...set, lines, x: set.x + dx, span, box, middle, rotation: set.rotation - rotation };
 }
 
 /** Returns a rectangle that just holds a text where it is set. */
 export function tightRectangle(set: Typeset, text: TextStyle): Box {
-  const width = set.box.width * slack;
-  const x = { left: set.x, center: set.x - width / 2, right: set.x - width }[set.align];
+  const width = set.span?.width ?? set.box.width * slack;
+  const x = set.span?.x ?? { left: set.x, center: set.x - width / 2, right: set.x - width }[set.align];
   const { top, end } = extentOf(set, text);
   return { x, y: top, width, height: end - top };
 }
@@ -112,8 +114,9 @@ function spacingOf(set: Typeset, text: TextStyle): Spacing {
   return ratio > 1 && eachIsOne ? { lines: 1, exact: null, before: set.pitch - height } : { lines: ratio, exact: null, before: 0 };
 }
 
-function horizontalInsets({ align, x }: Typeset, rectangle: Box): Pick<Insets, "left" | "right"> {
+function horizontalInsets({ align, x, span }: Typeset, rectangle: Box): Pick<Insets, "left" | "right"> {
   const most = rectangle.width;
+  if (span !== null) return { left: span.x - rectangle.x, right: right(rectangle) - span.x - span.width };
   if (align === "left") return { left: Math.min(most, x - rectangle.x), right: 0 };
   if (align === "right") return { left: 0, right: Math.min(most, right(rectangle) - x) };
   const shift = x - centre(rectangle)[0];

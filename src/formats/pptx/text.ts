@@ -1,5 +1,5 @@
 /** Writes text bodies: paragraphs, type and the place of text in a shape. */
-import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
+import type { Align, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
 import { languageOf, runsRightToLeft } from "../lib/language.ts";
@@ -68,14 +68,17 @@ function direction(rotation: number): Readonly<Record<string, string | number>> 
   return turn === 270 ? { vert: "vert270" } : { rot: angleUnits(rotation) };
 }
 
-function paragraphs(slide: Slide, text: WrittenText, align: NodeText["align"], placing: Placing): readonly XmlElement[] {
+function paragraphs(slide: Slide, text: WrittenText, align: Align, placing: Placing): readonly XmlElement[] {
   const { spacing } = placing;
   const set = { ...text, fontSize: placing.fontSize, language: languageOf(text.value), eastAsian: eastAsianFontOf(text.value) };
   const before = spacing.before === 0 ? [] : [element("a:spcBef", {}, [element("a:spcPts", { val: typeSizeOn(slide, spacing.before) })])];
   return placing.paragraphs.map((lines, index) => {
     const rtl = runsRightToLeft(lines.map((line) => line.text).join(" ")) ? "1" : undefined;
     const lineSpacing = lineSpacingOf(slide, spacing, largestOf(lines, placing.fontSize) / placing.fontSize);
-    const properties = element("a:pPr", { algn: alignments[align], rtl }, [...lineSpacing, ...(index === 0 ? [] : before)]);
+    const properties = element("a:pPr", { algn: alignments[lines[0]?.align ?? align], rtl }, [
+      ...lineSpacing,
+      ...(index === 0 ? [] : before),
+    ]);
     if (lines.length === 0) return element("a:p", {}, [properties, runProperties(slide, set, "a:endParaRPr")]);
     return element("a:p", {}, [properties, ...runs(slide, set, lines)]);
   });

@@ -1,5 +1,5 @@
 /** Text as real text: one `tspan` a line, set as in every other format. */
-import type { EdgeLabel, NodeText, TextStyle } from "../../core/diagram/types.ts";
+import type { Align, EdgeLabel, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { add, rotate, subtract } from "../../core/geometry/point.ts";
 import type { Point } from "../../core/geometry/point.ts";
 import { fontListOf } from "../lib/fonts.ts";
@@ -12,7 +12,7 @@ import type { XmlElement } from "../lib/xml.ts";
 import { boxAttributes, pair, pixels } from "./paint.ts";
 import type { Attributes } from "./paint.ts";
 
-const anchors: Readonly<Record<NodeText["align"], string | undefined>> = { left: undefined, center: "middle", right: "end" };
+const anchors: Readonly<Record<Align, string | undefined>> = { left: undefined, center: "middle", right: "end" };
 
 function styleAttributes(style: TextStyle, { align, fontSize, lines }: Typeset): Attributes {
   const text = lines.map((line) => line.text).join(" ");
@@ -33,15 +33,16 @@ function styleAttributes(style: TextStyle, { align, fontSize, lines }: Typeset):
 function textElement(set: Typeset, style: TextStyle, { turned, middle }: { readonly turned: number; readonly middle: Point }): XmlElement {
   const [dx, dy] = subtract(middle, set.middle);
   const rotation = set.rotation - turned;
-  const spans = set.lines.map(({ text, y, bold, underline, fontSize, color }) => {
+  const spans = set.lines.map(({ text, x, y, align, bold, underline, fontSize, color }) => {
     const emphasis = {
+      "text-anchor": align === set.align ? undefined : (anchors[align] ?? "start"),
       "font-size": fontSize === set.fontSize ? undefined : pixels(fontSize),
       "font-weight": bold && !style.bold ? "bold" : undefined,
       fill: color === style.color ? undefined : color,
       // librsvg, which draws previews, has no line under the text of an element that is not its own
       "text-decoration": underline ? "underline" : undefined,
     };
-    return element("tspan", { x: pixels(set.x + dx), y: pixels(y + dy), ...emphasis }, [text]);
+    return element("tspan", { x: pixels(x + dx), y: pixels(y + dy), ...emphasis }, [text]);
   });
   const transform = rotation === 0 ? undefined : `rotate(${pixels(rotation)} ${pair(add(set.middle, [dx, dy]))})`;
   return element("text", { "xml:space": "preserve", transform, ...styleAttributes(style, set) }, spans);

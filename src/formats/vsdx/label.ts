@@ -55,7 +55,7 @@ export function writeLabel(label: EdgeLabel, { diagram, points }: Labelled): Wri
     // No cell at all rather than 0: libvisio takes a written 0 for black.
     ...(ground === null ? [] : [cell("TextBkgnd", ground)]),
     verticalCell("middle"),
-    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, set.align, { pitch, runs }),
+    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, { pitch, runs }),
     textHandle(x, y),
   ];
   return { cells: written, text: textElement(runs) };
@@ -90,7 +90,7 @@ export function labelShape(label: EdgeLabel, sheet: number, labelled: Labelled):
     ...cells({ LeftMargin: 0, RightMargin: 0, TopMargin: 0, BottomMargin: 0 }),
     layerCell("Connectors", false),
     verticalCell("middle"),
-    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, set.align, { pitch, runs }),
+    ...textSections({ ...label, value: label.text, fontSize: set.fontSize }, { pitch, runs }),
     userSection({ RedrawRole: "label" }),
     ...outlineSections([{ commands: boxCommands(box), filled: true, stroked: true }], box),
     ...textElement(runs),

@@ -1,5 +1,5 @@
 /** The block of a text in Visio: where it lies and how wide it is, so that readers show the lines of the preview where the preview has them. */
-import type { Emphasis, FontFamily, NodeText } from "../../core/diagram/types.ts";
+import type { Align, Emphasis, FontFamily, NodeText } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { distance, rotate, subtract } from "../../core/geometry/point.ts";
@@ -32,6 +32,8 @@ function roomyWidth(set: Typeset, style: SizedFace, factor: Readonly<Record<Font
 /** A piece of a text in one style, and how it stands out from the text's. Libvisio counts bytes for letters, so that what follows « or Я begins late there (measured). */
 export interface TextRun extends Emphasis {
   readonly text: string;
+  /** Of the paragraphs in it. */
+  readonly align: Align;
 }
 
 /** A text block in pixels of its unrotated shape, y down, before it is turned about its middle. */
@@ -78,7 +80,7 @@ function flowBox(set: Typeset, style: SizedFace, width: number): Box {
   const pitch = pitchOf(set, style);
   const first = set.lines[0]!.fontSize / set.fontSize;
   const above = (pitch - 1) * own * first * (pitch < 1 ? shareAbove : 1);
-  const x = { left: set.x, center: set.x - width / 2, right: set.x - width }[set.align];
+  const x = set.span?.x ?? { left: set.x, center: set.x - width / 2, right: set.x - width }[set.align];
   return { x, y: set.box.y - above, width, height: linesHigh(set) * pitch * own };
 }
 
@@ -86,6 +88,7 @@ function flowBox(set: Typeset, style: SizedFace, width: number): Box {
 interface Paragraph {
   readonly row: number;
   readonly lines: readonly string[];
+  readonly align: Align;
   readonly emphasis: Required<Emphasis>;
 }
 
@@ -93,8 +96,8 @@ function paragraphsOf({ lines }: Typeset): readonly Paragraph[] {
   const numbers = [...new Set(lines.map(({ paragraph }) => paragraph))];
   return numbers.map((number) => {
     const own = lines.filter(({ paragraph }) => paragraph === number);
-    const { row, bold, underline, fontSize, color } = own[0]!;
-    return { row, lines: own.map(({ text }) => text), emphasis: { bold, underline, fontSize, color } };
+    const { row, align, bold, underline, fontSize, color } = own[0]!;
+    return { row, align, lines: own.map(({ text }) => text), emphasis: { bold, underline, fontSize, color } };
   });
 }
 
@@ -107,14 +110,14 @@ function flows({ lines, emphasis }: Paragraph, style: SizedFace, width: number):
 }
 
 /**
- * Puts more text behind runs, with breaks before it. Where it is of another size, the break that ends the line before it is that line's: a line is
- * as high as the largest sign in it, its break included.
+ * Puts more text behind runs, with breaks before it. Where it is of another size or set otherwise, the break that ends the line before it is that
+ * line's: a line is as high as the largest sign in it, its break included, and a paragraph ends with its break.
  */
 function append(runs: readonly TextRun[], breaks: string, next: TextRun): readonly TextRun[] {
   const last = runs.at(-1);
   if (last === undefined) return [{ ...next, text: breaks + next.text }];
   const before = runs.slice(0, -1);
-  if (last.fontSize !== next.fontSize)
+  if (last.fontSize !== next.fontSize || last.align !== next.align)
     return [...before, { ...last, text: `${last.text}\n` }, { ...next, text: breaks.slice(1) + next.text }];
   const isAlike = last.bold === next.bold && last.underline === next.underline && last.color === next.color;
   return isAlike ? [...before, { ...last, text: last.text + breaks + next.text }] : [...runs, { ...next, text: breaks + next.text }];
@@ -128,13 +131,14 @@ function brokenText(set: Typeset, style: SizedFace, width: number): readonly Tex
     const breaks = "\n".repeat(Math.max(0, paragraph.row - filled) + (runs.length > 0 ? 1 : 0));
     filled = paragraph.row + paragraph.lines.length;
     const text = paragraph.lines.join(flows(paragraph, style, width) ? " " : "\u2028");
-    runs = append(runs, breaks, { text, ...paragraph.emphasis });
+    runs = append(runs, breaks, { text, align: paragraph.align, ...paragraph.emphasis });
   }
   return runs;
 }
 
 /** Returns the width of a block of its own: a narrow one where that makes every paragraph wrap as it should, else one with room for any font. */
 function ownWidth(set: Typeset, style: SizedFace): number {
+  if (set.span !== null) return set.span.width;
   const narrow = roomyWidth(set, style, widening);
   const wrapping = paragraphsOf(set).filter(({ lines }) => lines.length > 1);
   return wrapping.length > 0 && wrapping.every((paragraph) => flows(paragraph, style, narrow)) ? narrow : roomyWidth(set, style, standIn);
@@ -153,7 +157,7 @@ export function layOutText(set: Typeset, style: SizedFace & Pick<NodeText, "vali
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   const rotation = set.rotation - room.rotation;
   const pitch = pitchOf(set, style);
-  const fits = rotation === 0 && set.align === "center" && roomyWidth(set, style, widening) <= box.width;
+  const fits = rotation === 0 && set.align === "center" && set.span === null && roomyWidth(set, style, widening) <= box.width;
   // The whole shape is Visio's default block, which draw.io keeps as the shape's label; any other it imports as a text of its own (measured).
   if (fits && distance(middle, centre(whole)) < Math.max(1.5, centredWithin * set.pitch))
     return { box: whole, rotation, pitch, valign: "middle", runs: brokenText(set, style, box.width) };

@@ -1,5 +1,5 @@
 /** The cells and sections by which text is set: block, alignment, paragraph, character and the text itself. */
-import type { NodeText, TextStyle } from "../../core/diagram/types.ts";
+import type { Align, NodeText, TextStyle } from "../../core/diagram/types.ts";
 import { centre } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { eastAsianFontOf, officeFonts } from "../lib/fonts.ts";
@@ -14,7 +14,7 @@ import type { Extent } from "./outline.ts";
 import { layOutText, runsVertically } from "./text-block.ts";
 import type { TextBlock, TextRun } from "./text-block.ts";
 
-const horizontalCodes: Readonly<Record<NodeText["align"], number>> = { left: 0, center: 1, right: 2 };
+const horizontalCodes: Readonly<Record<Align, number>> = { left: 0, center: 1, right: 2 };
 const verticalCodes: Readonly<Record<NodeText["valign"], number>> = { top: 0, middle: 1, bottom: 2 };
 
 /** Makes the cells of a shape's text block; they scale with the shape. */
@@ -61,21 +61,25 @@ function characterCells(text: TextStyle & { readonly value: string }, run: TextR
 /** Makes the Character and Paragraph sections: a row of characters for each run; `pitch` is the distance of baselines in heights of the type. */
 export function textSections(
   style: TextStyle & { readonly value: string },
-  align: NodeText["align"],
   { pitch, runs }: Pick<TextBlock, "pitch" | "runs">,
 ): readonly XmlElement[] {
   // A negative spacing is a multiple of the font's own line height.
-  const paragraph = { IndFirst: 0, IndLeft: 0, IndRight: 0, SpLine: -pitch, SpBefore: 0, SpAfter: 0, HorzAlign: horizontalCodes[align] };
+  const paragraph = { IndFirst: 0, IndLeft: 0, IndRight: 0, SpLine: -pitch, SpBefore: 0, SpAfter: 0 };
   const characters = runs.map((run, index) => row(index, characterCells(style, run)));
-  return [section("Character", characters), section("Paragraph", [row(0, cells(paragraph))])];
+  const paragraphs = alignsOf(runs).map((align, index) => row(index, cells({ ...paragraph, HorzAlign: horizontalCodes[align] })));
+  return [section("Character", characters), section("Paragraph", paragraphs)];
 }
+
+/** Lists the ways in which paragraphs are set, each once. */
+const alignsOf = (runs: readonly TextRun[]): readonly Align[] => [...new Set(runs.map(({ align }) => align))];
 
 /** Makes the text itself, or nothing when it is empty. */
 export function textElement(runs: readonly TextRun[]): readonly XmlElement[] {
   if (runs.every(({ text }) => text === "")) return [];
-  const pieces = runs.flatMap(({ text }, index) => [
+  const aligns = alignsOf(runs);
+  const pieces = runs.flatMap(({ text, align }, index) => [
     element("cp", { IX: index }),
-    ...(index === 0 ? [element("pp", { IX: 0 })] : []),
+    ...(runs[index - 1]?.align === align ? [] : [element("pp", { IX: aligns.indexOf(align) })]),
     text,
   ]);
   return [element("Text", {}, pieces)];
@@ -94,7 +98,7 @@ export function writeText(text: NodeText | null, room: TextRoom, box: Box): Writ
   const block = layOutText(set, text, { box, room });
   const style = { ...text, fontSize: set.fontSize };
   return {
-    cells: [...blockCells(block, box), verticalCell(block.valign), ...textSections(style, set.align, block)],
+    cells: [...blockCells(block, box), verticalCell(block.valign), ...textSections(style, block)],
     text: textElement(block.runs),
   };
 }

@@ -17,9 +17,9 @@ test.each([
 });
 
 test("lines at draw.io's own distance need no word, others say theirs", () => {
-  expect(writeHtml([{ text: "a" }, { text: "b" }], 1.21)).toBe("a<br>b");
-  expect(writeHtml([{ text: "a" }], 2)).toBe("a");
-  const spaced = writeHtml([{ text: "a" }, { text: "b" }], 1.5);
+  expect(writeHtml([{ text: "a" }, { text: "b" }], { step: 1.21 })).toBe("a<br>b");
+  expect(writeHtml([{ text: "a" }], { step: 2 })).toBe("a");
+  const spaced = writeHtml([{ text: "a" }, { text: "b" }], { step: 1.5 });
   expect(spaced).toBe('<div style="line-height: 150%;">a<br>b</div>');
   expect(readHtml(spaced)).toBe("a\nb");
 });
@@ -40,7 +40,13 @@ test("lines of several sizes are blocks, each as high as its own letters", () =>
   const html = writeHtml(lines);
   expect(html).toBe('<div style="font-size: 24px;"><b>Title</b></div><div><br></div><div>a &lt; b</div>');
   expect(readHtml(html)).toBe("Title\n\na < b");
-  const spaced = writeHtml(lines, 1.5);
+  const spaced = writeHtml(lines, { step: 1.5 });
   expect(spaced).toBe(`<div style="line-height: 1.5;">${html}</div>`);
   expect(readHtml(spaced)).toBe("Title\n\na < b");
+});
+
+test("a line that is set otherwise than its label is a block that says so, in a label as wide as the lines' room", () => {
+  const html = writeHtml([{ text: "Order", align: "center" }, { text: "+ id" }], { width: 180.2 });
+  expect(html).toBe('<div style="width: 180px;"><div style="text-align: center;">Order</div><div>+ id</div></div>');
+  expect(readHtml(html)).toBe("Order\n+ id");
 });

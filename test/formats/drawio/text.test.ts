@@ -108,3 +108,19 @@ describe("cellText", () => {
     expect(cellText(text, node, { area: node.box }).style["horizontal"]).toBe(0);
   });
 });
+
+test("a heading in the middle over lines that are flush left is set within the shape, with room on both sides alike", () => {
+  const heading = { ...line("Order", 140, 110, 40), align: "center" as const };
+  const text = aText(
+    {
+      value: "Order\n+ id\n+ sum",
+      lines: [heading, line("+ id", 106, 125, 25), line("+ sum", 106, 140, 35)],
+      align: "left",
+      valign: "top",
+    },
+    node.box,
+  );
+  const { value, style } = cellText(text, node, { area: node.box });
+  expect(value).toContain('width: 108px;"><div style="text-align: center;">Order</div><div>+ id</div>');
+  expect(style).toMatchObject({ whiteSpace: "wrap", align: "left", spacingLeft: 4, spacingRight: 4 });
+});

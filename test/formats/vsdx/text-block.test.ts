@@ -164,9 +164,9 @@ test("lines that stand out are runs of their own, with the breaks before them", 
   ]);
   const lines = head.lines.map((line, index) => ({ ...line, ...[{}, { bold: true }, { color: "#666666" }][index] }));
   expect(blockOf({ ...head, lines }).runs).toEqual([
-    { text: "«interface»", bold: false, underline: false, fontSize: 20, color: "#000000" },
-    { text: "\nSerializable", bold: true, underline: false, fontSize: 20, color: "#000000" },
-    { text: "\nand more", bold: false, underline: false, fontSize: 20, color: "#666666" },
+    { text: "«interface»", align: "center", bold: false, underline: false, fontSize: 20, color: "#000000" },
+    { text: "\nSerializable", align: "center", bold: true, underline: false, fontSize: 20, color: "#000000" },
+    { text: "\nand more", align: "center", bold: false, underline: false, fontSize: 20, color: "#666666" },
   ]);
 });
 
@@ -179,8 +179,8 @@ test("lines of another size are runs of their own, which end with the break of t
   const lines = head.lines.map((line, index) => (index === 0 ? { ...line, fontSize: 40 } : line));
   const { runs, box: block, pitch } = blockOf({ ...head, lines, align: "left" });
   expect(runs).toEqual([
-    { text: "Title\n", bold: false, underline: false, fontSize: 40, color: "#000000" },
-    { text: "small\nand more", bold: false, underline: false, fontSize: 20, color: "#000000" },
+    { text: "Title\n", align: "left", bold: false, underline: false, fontSize: 40, color: "#000000" },
+    { text: "small\nand more", align: "left", bold: false, underline: false, fontSize: 20, color: "#000000" },
   ]);
   const { ascent, descent } = faceHeights("sans");
   const first = typeset({ ...head, lines, align: "left" }, { rotation: 0, about: centre(box), box })!.lines[0]!;
@@ -188,4 +188,23 @@ test("lines of another size are runs of their own, which end with the break of t
   expect(block.y).toBeCloseTo(first.y - 500 - 40 * ascent - (pitch - 1) * 40 * (ascent + descent));
   expect(block.height).toBeCloseTo(4 * pitch * (ascent + descent) * 20);
   expect(block.width).toBeGreaterThan(textWidth("Title", { ...style, fontSize: 40 }));
+});
+
+test("lines of which some are set otherwise share a block that is as wide as their room", () => {
+  const members = text([
+    ["Order", 60, 10],
+    ["+ id: number", 60, 35],
+    ["+ sum: number", 60, 60],
+  ]);
+  const lines = members.lines.map((line, index) =>
+    index === 0 ? { ...line, align: "center" as const } : { ...line, box: { ...line.box, x: -40 } },
+  );
+  const given = { ...members, lines, align: "left" as const };
+  const { span } = typeset(given, { rotation: 0, about: centre(box), box })!;
+  const { runs, box: block } = blockOf(given);
+  expect(runs.map((run) => [run.text, run.align])).toEqual([
+    ["Order\n", "center"],
+    ["+ id: number\n+ sum: number", "left"],
+  ]);
+  expect(block.width).toBeCloseTo(span!.width);
 });

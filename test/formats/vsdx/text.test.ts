@@ -7,7 +7,7 @@ import { blockCells, textElement, textSections, verticalCell, writeText } from "
 const style = { fontSize: 16, color: "#112233", bold: true, italic: true, font: "mono", value: "Text" } as const;
 
 test("type is set in inches, bold and italic as bits, in a font that offices have", () => {
-  const [character, paragraph] = textSections(style, "right", { pitch: 1.5, runs: [{ text: "" }] }).map(writeElement);
+  const [character, paragraph] = textSections(style, { pitch: 1.5, runs: [{ text: "", align: "right" }] }).map(writeElement);
   for (const cell of ['N="Font" V="Courier New"', 'N="Size" V="0.166667"', 'N="Style" V="3"', 'N="Color" V="#112233"'])
     expect(character).toContain(cell);
   for (const cell of ['N="HorzAlign" V="2"', 'N="SpLine" V="-1.5"']) expect(paragraph).toContain(cell);
@@ -28,8 +28,10 @@ test("a block scales with its shape, and one that runs up takes its width from t
 });
 
 test("text keeps its breaks, and no text writes nothing", () => {
-  expect(textElement([{ text: "a\nb & c" }]).map(writeElement)).toEqual(['<Text><cp IX="0"/><pp IX="0"/>a\nb &amp; c</Text>']);
-  expect(textElement([{ text: "" }])).toEqual([]);
+  expect(textElement([{ text: "a\nb & c", align: "left" }]).map(writeElement)).toEqual([
+    '<Text><cp IX="0"/><pp IX="0"/>a\nb &amp; c</Text>',
+  ]);
+  expect(textElement([{ text: "", align: "left" }])).toEqual([]);
 });
 
 test("a text that shows nothing writes nothing, and margins never place one", () => {
@@ -44,22 +46,37 @@ test("a text that shows nothing writes nothing, and margins never place one", ()
 });
 
 test("underlined type has Visio's bit for it", () => {
-  const [character] = textSections({ ...style, underline: true }, "left", { pitch: 1, runs: [{ text: "" }] }).map(writeElement);
+  const [character] = textSections({ ...style, underline: true }, { pitch: 1, runs: [{ text: "", align: "left" }] }).map(writeElement);
   expect(character).toContain('N="Style" V="7"');
 });
 
 test("letters of East Asia name a font that has them, and the language of the text is said", () => {
-  const [character] = textSections({ ...style, value: "訂單處理" }, "left", { pitch: 1, runs: [{ text: "" }] }).map(writeElement);
+  const [character] = textSections({ ...style, value: "訂單處理" }, { pitch: 1, runs: [{ text: "", align: "left" }] }).map(writeElement);
   for (const cell of ['N="Font" V="Courier New"', 'N="AsianFont" V="Microsoft JhengHei"', 'N="LangID" V="zh-TW"'])
     expect(character).toContain(cell);
 });
 
 test("runs have rows of characters of their own, and the text says where each begins", () => {
-  const runs = [{ text: "«interface»" }, { text: "\nName", bold: true }, { text: "\nkey", underline: true, fontSize: 48 }];
-  const [character] = textSections({ ...style, bold: false, italic: false }, "left", { pitch: 1, runs }).map(writeElement);
+  const align = "left" as const;
+  const runs = [
+    { text: "«interface»", align },
+    { text: "\nName", align, bold: true },
+    { text: "\nkey", align, underline: true, fontSize: 48 },
+  ];
+  const [character] = textSections({ ...style, bold: false, italic: false }, { pitch: 1, runs }).map(writeElement);
   expect([...character!.matchAll(/N="Style" V="(\d)"/g)].map(([, bits]) => bits)).toEqual(["0", "1", "4"]);
   expect(new Set(character!.match(/N="Size" V="[^"]*"/g)).size).toBe(2);
   expect(textElement(runs).map(writeElement)).toEqual([
     '<Text><cp IX="0"/><pp IX="0"/>«interface»<cp IX="1"/>\nName<cp IX="2"/>\nkey</Text>',
   ]);
+});
+
+test("paragraphs that are set in several ways have a row each, and the text says where one begins", () => {
+  const runs = [
+    { text: "Order\n", align: "center" },
+    { text: "+ id\n+ sum", align: "left" },
+  ] as const;
+  const [, paragraph] = textSections(style, { pitch: 1, runs }).map(writeElement);
+  expect([...paragraph!.matchAll(/N="HorzAlign" V="(\d)"/g)].map(([, code]) => code)).toEqual(["1", "0"]);
+  expect(textElement(runs).map(writeElement)).toEqual(['<Text><cp IX="0"/><pp IX="0"/>Order\n<cp IX="1"/><pp IX="1"/>+ id\n+ sum</Text>']);
 });

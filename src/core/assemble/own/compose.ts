@@ -5,9 +5,9 @@ import type { EdgeLabel, Node, NodeText, TextStyle } from "../../diagram/types.t
 import type { Box } from "../../geometry/box.ts";
 import { bottom, grow, right, union } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
-import { median } from "../../median.ts";
 import { fitFontSize } from "../../text/metrics.ts";
 import { inReadingFrame } from "../../text/paragraphs.ts";
+import { alignmentOf } from "./alignment.ts";
 import { valueOf } from "./flow.ts";
 import { isItalic } from "./slant.ts";
 
@@ -52,14 +52,15 @@ function styleOf(lines: readonly ReadLine[], bitmap: Bitmap): TextStyle {
 export function composeText(pieces: readonly ReadLine[], frame: Box, bitmap: Bitmap): NodeText {
   const lines = joinPieces(pieces);
   const rotation = lines[0]!.rotation;
+  const { centred, ...alignment } = alignmentOf(
+    lines.map((line) => setBox(line.text, inReadingFrame(line.box, rotation))),
+    inReadingFrame(frame, rotation),
+  );
   return {
     ...styleOf(lines, bitmap),
     value: valueOf(lines),
-    lines: lines.map(({ text, box }) => ({ text, box })),
-    ...alignmentOf(
-      lines.map((line) => setBox(line.text, inReadingFrame(line.box, rotation))),
-      inReadingFrame(frame, rotation),
-    ),
+    lines: lines.map(({ text, box }, index) => ({ text, box, ...(index < centred ? { align: "center" } : {}) })),
+    ...alignment,
     rotation,
   };
 }
@@ -107,45 +108,4 @@ const emptyBefore = /^[（【「『《〔]/u;
 function setBox(text: string, ink: Box): Box {
   const [before, after] = [emptyBefore.test(text) ? ink.height / 2 : 0, emptyAfter.test(text) ? ink.height / 2 : 0];
   return { ...ink, x: ink.x - before, width: ink.width + before + after };
-}
-
-/** Tells how lines are set in their frame: by the side on which they are flush, or by where the block stands. */
-function alignmentOf(lines: readonly Box[], frame: Box): Pick<NodeText, "align" | "valign"> {
-  const block = lines.reduce(union);
-  const [before, after] = [block.x - frame.x, right(frame) - right(block)];
-  const [above, below] = [block.y - frame.y, bottom(frame) - bottom(block)];
-  return {
-    align: flushSide(lines) ?? sideOf<NodeText["align"]>(before, after, ["left", "center", "right"]),
-    valign: sideOf<NodeText["valign"]>(above, below, ["top", "middle", "bottom"]),
-  };
-}
-
-function spread(values: readonly number[]): number {
-  return Math.max(...values) - Math.min(...values);
-}
-
-/** Lines are flush within so many pixels, and so much of their height. */
-const flush = { pixels: 1.5, height: 0.25 } as const;
-/** From so many lines and such a share of them on, those that are flush say how all are set: one line may have a bullet, a heading may stand in the middle. */
-const most = { lines: 4, share: 0.6, more: 2 } as const;
-
-/** Returns the side on which lines are flush, null where all are alike. */
-function flushSide(lines: readonly Box[]): NodeText["align"] | null {
-  const places = { left: lines.map((line) => line.x), center: lines.map((line) => line.x + line.width / 2), right: lines.map(right) };
-  const [lefts, middles, rights] = [spread(places.left), spread(places.center) + 1, spread(places.right)];
-  if (Math.max(lefts, rights) <= 3) return null;
-  const least = lefts < middles && lefts <= rights ? "left" : rights < middles ? "right" : "center";
-  const slack = Math.max(flush.pixels, flush.height * (median(lines.map(({ height }) => height)) ?? 0));
-  const countOf = (side: NodeText["align"]): number =>
-    Math.max(...places[side].map((place) => places[side].filter((other) => Math.abs(other - place) <= slack).length));
-  const [common] = (["left", "center", "right"] as const).toSorted((one, other) => countOf(other) - countOf(one));
-  const isTelling = lines.length >= most.lines && countOf(common!) >= most.share * lines.length;
-  return isTelling && countOf(common!) - countOf(least) >= most.more ? common! : least;
-}
-
-/** Takes the middle unless one margin is clearly smaller. */
-function sideOf<Side>(before: number, after: number, [low, middle, high]: readonly [Side, Side, Side]): Side {
-  const slack = Math.max(3, 0.2 * (before + after));
-  if (Math.abs(before - after) <= slack) return middle;
-  return before < after ? low : high;
 }

@@ -4,7 +4,7 @@ import type { SeenEnd } from "../../detection.ts";
 import type { Edge, Marker } from "../../diagram/types.ts";
 import { add, cross, dot, scale, subtract, unit as unitOf } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
-import { plainHeads } from "./forms.ts";
+import { plainHeads, shownForm } from "./forms.ts";
 import type { HeadForms } from "./forms.ts";
 import type { LinkScene } from "./scene.ts";
 
@@ -33,7 +33,7 @@ function seenEnd(at: Point, out: Point, { sight, unit }: LinkScene): { readonly 
 }
 
 /** Looks at the first of a line's points. */
-function endOf(points: readonly Point[], measured: Marker, scene: LinkScene, { usual }: HeadForms): LineEnd {
+function endOf(points: readonly Point[], measured: Marker, scene: LinkScene, forms: HeadForms): LineEnd {
   const [at, next] = [points[0]!, points[1]!];
   const out = unitOf(subtract(at, next));
   const plain = plainHeads.includes(measured) ? measured : "none";
@@ -41,7 +41,7 @@ function endOf(points: readonly Point[], measured: Marker, scene: LinkScene, { u
   if (seen === null) return { point: at, marker: plain };
   const point = add(at, scale(out, Math.max(0, seen.along)));
   if (!isHeaded(seen.end.look)) return { point, marker: "none" };
-  return { point, marker: plain === "none" ? usual : plain };
+  return { point, marker: shownForm(plain, { probability: 1, look: seen.end.look }, forms) };
 }
 
 /** Ends a line where the net saw it end, with the heads that it saw; what is glued to a shape ends there. */
