@@ -18,7 +18,7 @@ import { sizesOf, stackedValue } from "./faces/sizes.ts";
 import type { FacedText, Sizes } from "./faces/sizes.ts";
 import { underlinesOf } from "./faces/underline.ts";
 import type { Picture, SetText } from "./faces/underline.ts";
-import { areBold, boldLines, stemOf } from "./faces/weight.ts";
+import { areBold, areHeadingsBold, boldLines, stemOf, withBoldHeading } from "./faces/weight.ts";
 import { isBareLine } from "./underlines.ts";
 
 /** A text of the draft as far as its face goes. */
@@ -73,13 +73,27 @@ interface Weighed extends FacedText {
   readonly mixed: readonly boolean[] | null;
 }
 
+/** Sets names over members in one weight where they are too short to tell it themselves. */
+function withHeadings(weighed: readonly Weighed[]): readonly Weighed[] {
+  const isHeaded = ({ specimen: { own }, face }: Weighed): boolean =>
+    own[0]?.align !== undefined && own[1]?.align === undefined && !face.bold;
+  const headed = weighed.filter(isHeaded);
+  if (!areHeadingsBold(headed)) return weighed;
+  return weighed.map((text) => (isHeaded(text) ? inWeights(text, withBoldHeading(text)) : text));
+}
+
+/** Returns a text of which some lines are bold. */
+function inWeights({ specimen, face, lines }: Omit<Weighed, "faceOf" | "mixed">, mixed: readonly boolean[] | null): Weighed {
+  return { specimen, face, mixed, lines, faceOf: (index) => ({ ...face, bold: mixed?.[index] ?? face.bold }) };
+}
+
 /** Tells which lines of a text are bold. */
 function weigh(specimen: Specimen, told: Pick<TextStyle, "font" | "bold">, picture: Picture & { readonly sketch: boolean }): Weighed {
   const { style, lines, own } = specimen;
   // what a hand writes, or imitates one, has stems of all widths
   const mixed = own.length < 2 || picture.sketch ? null : boldLines(lines, { ...style, font: told.font, bold: false }, picture.bitmap);
   const face = { font: told.font, bold: mixed === null && told.bold, italic: style.italic };
-  return { specimen, face, mixed, lines: own.length < 2 ? [] : lines, faceOf: (index) => ({ ...face, bold: mixed?.[index] ?? face.bold }) };
+  return inWeights({ specimen, face, lines: own.length < 2 ? [] : lines }, mixed);
 }
 
 /** Tells the face of a text, of which weight and sizes are known, and how its lines stand out. */
@@ -125,7 +139,9 @@ export function matchFaces(draft: Draft): Draft {
   );
   const strokes = markStrokes({ ...draft, edges: draft.edges.filter((edge) => !isBareLine(edge)) });
   const picture = { bitmap: draft.bitmap, strokes, sketch: draft.page.sketch, byHand: draft.proposals !== undefined };
-  const weighed = specimens.map((specimen, index) => weigh(specimen, { font: families[index]!, bold: bold[index]! }, picture));
+  const weighed = withHeadings(
+    specimens.map((specimen, index) => weigh(specimen, { font: families[index]!, bold: bold[index]! }, picture)),
+  );
   const sizes = sizesOf(weighed, draft.page.sketch);
   const faces = new Map(weighed.map((text, index): [TextStyle, Face] => [text.specimen.style, faceOf(text, sizes[index]!, picture)]));
   const restyle = <Style extends TextStyle>(style: Style): Style => ({ ...style, ...faces.get(style) });

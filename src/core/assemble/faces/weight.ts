@@ -124,6 +124,30 @@ export function areBold(texts: readonly Weighed[]): readonly boolean[] {
   });
 }
 
+/** Counts the letters of a line that tell its weight. */
+const lettersOf = (text: string): number => text.replaceAll(/[^\p{Ll}]/gu, "").length;
+
+/** Names over what is flush left are bold where so many others on the page tell their weight, and such a share of them is. */
+const headings = { least: 2, bold: 0.7 } as const;
+
+/** A text whose first line is a name in the middle over lines that are flush left, and which of its lines are bold. */
+export interface Headed {
+  readonly lines: readonly SetLine[];
+  readonly mixed: readonly boolean[] | null;
+}
+
+/** Tells whether names that are too short to tell their weight, as of a class `User`, are bold because others on the page are. */
+export function areHeadingsBold(headed: readonly Headed[]): boolean {
+  const telling = headed.filter(({ lines }) => lettersOf(lines[0]!.text) >= fewLetters);
+  const bold = telling.filter(({ mixed }) => mixed?.[0] === true).length;
+  return telling.length >= headings.least && bold >= headings.bold * telling.length;
+}
+
+/** Returns which lines are bold where names over others are; what tells its weight stays. */
+export function withBoldHeading({ lines, mixed }: Headed): readonly boolean[] | null {
+  return mixed === null && lettersOf(lines[0]!.text) < fewLetters ? lines.map((_, index) => index === 0) : mixed;
+}
+
 /** Tells which lines of a text are bold where others of it are not; null where all are of one weight, or too little is seen of them. */
 export function boldLines(
   lines: readonly SetLine[],
@@ -131,8 +155,7 @@ export function boldLines(
   bitmap: Bitmap,
 ): readonly boolean[] | null {
   const shares = lines.map((line) => {
-    const letters = line.text.replaceAll(/[^\p{Ll}]/gu, "").length;
-    const stem = letters < fewLetters ? null : stemOf([line], style, bitmap);
+    const stem = lettersOf(line.text) < fewLetters ? null : stemOf([line], style, bitmap);
     return stem === null ? null : stem / boldStem[style.font];
   });
   const seen = shares.filter((share) => share !== null);

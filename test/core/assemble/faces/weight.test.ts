@@ -1,7 +1,7 @@
 /** Bold or regular, by stems. */
 import { expect, test } from "vitest";
 import { openRasteriser } from "../../../../src/adapters/image/rasteriser.ts";
-import { areBold, stemOf } from "../../../../src/core/assemble/faces/weight.ts";
+import { areBold, areHeadingsBold, stemOf, withBoldHeading } from "../../../../src/core/assemble/faces/weight.ts";
 import type { Weighed } from "../../../../src/core/assemble/faces/weight.ts";
 import { writeBitmap, written } from "../../../make/writing.ts";
 
@@ -52,4 +52,22 @@ test("small letters that touch with their soft edges have stems of their own", a
   expect(await stem("normal")).toBeLessThan(0.118);
   expect(await stem("bold")).toBeGreaterThan(0.118);
   await rasteriser.close();
+});
+
+/** A name over a member, of which both are of one weight unless the name alone is bold. */
+const headed = (name: string, isBold: boolean): Parameters<typeof withBoldHeading>[0] => {
+  const lines = [name, "+ id: number"].map((value, row) => {
+    const box = { x: 10, y: 20 * row, width: 8 * value.length, height: 10 };
+    return { text: value, box, place: box, rotation: 0 };
+  });
+  return { lines, mixed: isBold ? [true, false] : null };
+};
+
+test("names of classes that are too short to tell their weight are as bold as the others of the page", () => {
+  const telling = [headed("Customer", true), headed("Payment", true)];
+  expect(areHeadingsBold([...telling, headed("User", false)])).toBe(true);
+  expect(areHeadingsBold([...telling, headed("Product", false), headed("Delivery", false)])).toBe(false);
+  expect(areHeadingsBold(telling.slice(1))).toBe(false);
+  expect(withBoldHeading(headed("User", false))).toEqual([true, false]);
+  expect(withBoldHeading(headed("Delivery", false))).toBeNull();
 });
