@@ -7,7 +7,7 @@ import type { Point } from "../../core/geometry/point.ts";
 import { median } from "../../core/median.ts";
 import { frameOf, shapeOf } from "../../core/shapes/catalog.ts";
 import { baselinesIn } from "../../core/text/baselines.ts";
-import { faceHeights, lineHeight, textWidth } from "../../core/text/metrics.ts";
+import { faceHeights, inkExtent, lineHeight, textWidth } from "../../core/text/metrics.ts";
 import { signBefore } from "../../core/diagram/bullets.ts";
 import { stackDepths } from "../../core/text/stack.ts";
 import { wrapText } from "../../core/text/wrap.ts";
@@ -67,6 +67,8 @@ export interface Typeset {
 const padding = 4;
 /** Baselines of neighbouring lines that are nearer or farther than this, in line heights, were misread. */
 const pitchLimits = { least: 0.7, most: 2.5 } as const;
+/** Lines of a label stand so far apart, in line heights: Mermaid's 1.3. */
+const labelPitches = { least: 0.9, most: 1.6 } as const;
 /** How far type may shrink before it rather leaves its shape. */
 const leastShrink = 0.75;
 /** Room left for the metrics of a font that stands in for ours, as a share of a line's width. */
@@ -92,8 +94,7 @@ export function typesetLabel(label: EdgeLabel): Typeset | null {
   if (values.length === 0) return null;
   const middle = centre(label.box);
   const upright = Math.abs(Math.sin((label.rotation * Math.PI) / 180)) > 0.7;
-  const tall = upright ? label.box.width : label.box.height;
-  const pitch = values.length === 1 ? lineHeight(label) : Math.max(tall / values.length, lineHeight(label) * 0.9);
+  const pitch = labelPitch(values, upright ? label.box.width : label.box.height, label);
   const lines = values.map((text, index): TextLine => {
     const y = middle[1] + (index - (values.length - 1) / 2) * pitch;
     return { text: text.trim(), box: { x: middle[0], y, width: 0, height: 0 } };
@@ -103,6 +104,15 @@ export function typesetLabel(label: EdgeLabel): Typeset | null {
   const set = { ...label, align: "center", rows, x: middle[0], span: null, pitch, middle } as const;
   const levels = levelsOf(lines, rows, label);
   return composed(lines, { ...set, first: flowStart(baselines, levels, pitch), rotation: label.rotation });
+}
+
+/** Returns the distance of the baselines of a label whose ink is so high: from the first line's down to the last one's. */
+function labelPitch(values: readonly string[], tall: number, label: EdgeLabel): number {
+  const own = lineHeight(label);
+  if (values.length === 1) return own;
+  const [first, last] = [inkExtent(values[0]!, label), inkExtent(values.at(-1)!, label)];
+  const pitch = (tall - first.top + last.bottom) / (values.length - 1);
+  return Math.min(labelPitches.most * own, Math.max(labelPitches.least * own, pitch));
 }
 
 /** Joins pieces that stand side by side: the reader may have found a line in parts. */

@@ -106,11 +106,13 @@ describe("text without known lines", () => {
   });
 });
 
-test("the lines of a label share its box", () => {
-  const label = { ...style, text: "yes\nno", box: { x: 40, y: 50, width: 30, height: 48 }, at: 0.5, rotation: 0 };
+test("the lines of a label stand where their ink fills its box", () => {
+  const height = 28 + inkExtent("yes", style).top - inkExtent("no", style).bottom;
+  const label = { ...style, text: "yes\nno", box: { x: 40, y: 50, width: 30, height }, at: 0.5, rotation: 0 };
   const edge = anEdge({ points: [[0, 74], [200, 74]], labels: [label] }); // prettier-ignore
   const set = typesetLabel(edge.labels[0]!)!;
-  expect(set).toMatchObject({ align: "center", x: 55, pitch: 24 });
+  expect(set).toMatchObject({ align: "center", x: 55 });
+  expect(set.pitch).toBeCloseTo(28);
   expect(set.lines.map(({ text }) => text)).toEqual(["yes", "no"]);
   expect(typesetLabel({ ...label, text: " " })).toBeNull();
 });

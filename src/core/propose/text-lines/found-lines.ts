@@ -19,8 +19,8 @@ import { joinStacked, marksBeside, typewriterStep, widestSpace } from "./typewri
 const member = { inside: 0.6, middle: 0.35 } as const;
 /** Geometry's line is whole when it holds so much of the ink's width. */
 const whole = 0.92;
-/** A letter at an end is so high, in heights of capitals; one of a stem and a dot is so wide. */
-const endLetter = { least: 0.5, most: 1.6, stem: 0.4 } as const;
+/** A letter at an end is so high, in heights of capitals, or sticks out of its line by no more than so much; one of a stem and a dot is so wide. */
+const endLetter = { least: 0.5, most: 1.6, beyond: 0.25, stem: 0.4 } as const;
 /** Pieces farther apart than this are two lines, in heights of capitals: spaces between words are half as wide. */
 const apart = 0.7;
 /**
@@ -40,8 +40,9 @@ const around = 0.25;
 const leastInk = 0.35;
 /** Letters fill so much of their boxes. */
 const leastFill = 0.15;
-/** A found line that is so many capitals high is several lines, which geometry parts better. */
+/** A found line that is so many capitals high is several lines, which geometry parts better. Capitals make so much of a line at least: of small letters alone it tells less. */
 const mostCapitals = 3.2;
+const leastCapital = 0.6;
 
 /** A finder's level line as a box, and the ink in it. */
 interface Seen {
@@ -154,7 +155,7 @@ function isMember(line: LineCandidate, { box, found }: Seen): boolean {
 function areStackedLines(members: readonly LineCandidate[], { found }: Seen): boolean {
   const [from, to] = found.angle === 90 ? ([(b: Box) => b.x, right] as const) : ([(b: Box) => b.y, bottom] as const);
   const common = Math.min(...members.map(({ box }) => to(box))) - Math.max(...members.map(({ box }) => from(box)));
-  const tallest = Math.max(...members.map(({ glyphHeight }) => glyphHeight));
+  const tallest = Math.max(...members.map(({ glyphHeight, box }) => Math.max(glyphHeight, leastCapital * (to(box) - from(box)))));
   return common < 0 || found.height > mostCapitals * tallest;
 }
 
@@ -192,10 +193,12 @@ function isMark(glyph: Glyph, capital: number): boolean {
 /** Adds the letters at the ends of a level line that is all but whole: one letter of many is a small share of it; an i is a stem and a dot. */
 function withEnds(line: LineCandidate, { found, glyphs }: Seen): LineCandidate | null {
   if (found.angle !== 0) return null;
+  // Of a word that is all small letters but for its first the capital is as high as what its long ones reach.
+  const beyond = endLetter.beyond * line.glyphHeight;
   const isEnd = ({ left, right: end, top, bottom: foot }: Glyph): boolean =>
     (end <= line.box.x + 1 || left >= right(line.box) - 1) &&
     foot - top >= endLetter.least * line.glyphHeight &&
-    foot - top <= endLetter.most * line.glyphHeight;
+    (foot - top <= endLetter.most * line.glyphHeight || (top >= line.box.y - beyond && foot <= bottom(line.box) + beyond));
   const low = glyphs.filter((glyph) => heightOf(glyph) < endLetter.least * line.glyphHeight);
   const stems = joinStacked(low).filter((letter) => widthOf(letter) <= endLetter.stem * line.glyphHeight && isEnd(letter));
   const ends = [...glyphs.filter(isEnd), ...stems];

@@ -196,3 +196,12 @@ test.each([
   const [line] = joinFoundLines([aLine(20, 20, 10)], [], [aGlyph(20, 20, 2, 10), aGlyph(24, 20, 6, 10), stroke]);
   expect(line).toEqual(aLine(20, 20, 10));
 });
+
+test("a capital before small letters is theirs, though geometry took those for capitals", () => {
+  const small = [...word(31, 26, 5), aGlyph(71, 22, 6, 10), ...word(79, 26, 3).map((glyph) => ({ ...glyph, bottom: glyph.bottom + 4 }))];
+  const line = aLine(31, 22, 72, { glyphHeight: 6, box: { x: 31, y: 22, width: 72, height: 18 } });
+  const capital = aGlyph(20, 21, 9, 15);
+  const box = { x: 16, y: 20, width: 90, height: 20 };
+  const [whole] = joinFoundLines([line], [found(box, { height: 22 })], [capital, ...small]);
+  expect(whole!.box).toEqual({ x: 20, y: 21, width: 83, height: 19 });
+});
