@@ -36,6 +36,7 @@ import { keepInsets } from "./insets.ts";
 import { keepLoneIcons } from "./lone-icons.ts";
 import { nestNodes } from "./nest.ts";
 import { orderElements } from "./order.ts";
+import { endLinesInside } from "./overhangs.ts";
 import { ownText } from "./own.ts";
 import { straightenRoutes } from "./routes.ts";
 import { tellPens } from "./pens.ts";
@@ -68,6 +69,7 @@ export const steps: readonly Step[] = [
   { name: "dots", run: findDots },
   { name: "doubles", run: findDoubles },
   { name: "fragments", run: adoptFragments },
+  { name: "overhangs", run: endLinesInside },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
   { name: "bullets", run: findBullets },
