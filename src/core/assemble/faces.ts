@@ -11,6 +11,8 @@ import type { TextFace } from "../text/metrics.ts";
 import { inReadingFrame } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import { markStrokes } from "./explain/bands.ts";
+import { packedColour } from "../raster/bitmap.ts";
+import { strokesOf } from "./faces/contrast.ts";
 import { lineColours, textColour } from "./faces/colours.ts";
 import { chooseFamilies } from "./faces/family.ts";
 import type { SetLine } from "./faces/family.ts";
@@ -127,7 +129,10 @@ export function matchFaces(draft: Draft): Draft {
   const families = chooseFamilies(
     specimens.map((specimen) => specimen.lines),
     draft.page,
-    { likely: draft.proposals === undefined ? "sans" : "hand" },
+    {
+      likely: draft.proposals === undefined ? "sans" : "hand",
+      strokes: specimens.map(({ style, lines }) => lines.flatMap((line) => strokesOf(line, packedColour(style.color), draft.bitmap) ?? [])),
+    },
   );
   const bold = areBold(
     specimens.map(({ style, lines }, index) => {

@@ -2,6 +2,8 @@
 import type { Page } from "../../detection.ts";
 import type { FontFamily } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
+import { haveSerifs } from "./contrast.ts";
+import type { Strokes } from "./contrast.ts";
 import { inkExtent, textWidth } from "../../text/metrics.ts";
 import { median } from "../../median.ts";
 
@@ -88,13 +90,13 @@ function fitOf(groups: readonly (readonly SetLine[])[], font: FontFamily): Fit {
 }
 
 /** Chooses the family for some lines; null when there are too few to tell. */
-function familyOf(lines: readonly SetLine[], page: Page): FontFamily | null {
+function familyOf(lines: readonly SetLine[], page: Page, mayHaveSerifs: boolean): FontFamily | null {
   const groups = groupsBySize(lines.filter((line) => line.text.length >= leastLetters));
   if (groups.length === 0) return null;
   const sans = fitOf(groups, "sans");
   let best: { readonly font: FontFamily; readonly deviation: number } = { font: "sans", deviation: sans.deviation * clearlyBetter };
   // letters as narrow as those of serif are by hand on a page of sketched shapes, where a few may fit serif by chance
-  const others = page.sketch && sans.widthToHeight < narrow ? (["mono"] as const) : (["serif", "mono"] as const);
+  const others = !mayHaveSerifs || (page.sketch && sans.widthToHeight < narrow) ? (["mono"] as const) : (["serif", "mono"] as const);
   for (const font of others) {
     const { deviation, error } = fitOf(groups, font);
     if (deviation <= goodFit[font] && deviation < best.deviation && error <= sans.error - leastAhead) best = { font, deviation };
@@ -119,19 +121,24 @@ function areByHand(lines: readonly SetLine[], page: Page): boolean {
 /**
  * Chooses a family for each text: long texts speak for themselves, the short ones of a page together. Handwriting is told by what fits nothing, as text does
  * that was misread or is bold in part: a text is written by hand, or in serif, where the page is. Where too few lines are of one size to tell, all are of the family that is likely.
+ * `strokes` are those of each text's lines: they know faces with serifs whose widths are not those of ours, and hands whose widths happen to be.
  */
 export function chooseFamilies(
   texts: readonly (readonly SetLine[])[],
   page: Page,
-  { likely }: { readonly likely: FontFamily },
+  { likely, strokes = [] }: { readonly likely: FontFamily; readonly strokes?: readonly (readonly Strokes[])[] },
 ): readonly FontFamily[] {
-  const ofPage = familyOf(texts.flat(), page);
+  const serifs = haveSerifs(strokes.flat());
+  const ofPage = familyOf(texts.flat(), page, serifs !== false);
   const tell = (lines: readonly SetLine[]): FontFamily | null => {
-    const family = familyOf(lines, page);
+    const family = familyOf(lines, page, serifs !== false);
     return (family === "hand" || family === "serif") && ofPage !== family ? null : family;
   };
   const own = texts.map(tell);
   const short = texts.filter((_, index) => own[index] === null);
   const shared = tell(short.flat()) ?? ofPage ?? (areByHand(texts.flat(), page) ? "hand" : likely);
-  return own.map((family) => family ?? shared);
+  const told = own.map((family) => family ?? shared);
+  return serifs !== true
+    ? told
+    : told.map((family, index) => (family === "mono" || haveSerifs(strokes[index] ?? []) === false ? family : "serif"));
 }

@@ -6,7 +6,7 @@ import type { FontFamily } from "../../diagram/types.ts";
 import type { SizedFace } from "../../text/metrics.ts";
 import { fitFontSize, inkExtent } from "../../text/metrics.ts";
 import type { SetLine } from "./family.ts";
-import { coverageOf, groundOf, placeOf } from "./ink.ts";
+import { addRuns, coverageOf, groundOf, placeOf } from "./ink.ts";
 
 /** Stems in em: regular faces have 0.05 (Courier) to 0.095 (Arial), bold ones 0.106 to 0.15; the limit lies between. */
 const boldStem = { sans: 0.118, serif: 0.115, mono: 0.1, hand: Number.POSITIVE_INFINITY } as const;
@@ -25,23 +25,8 @@ const [fewRegular, asBold] = [3, 1.28] as const;
 /** Lines of one text are of two weights where the stems of some are so many times as thick as those of others, and those are bold by the usual limit. */
 const twoWeights = { apart: 1.35, bold: 1.04 } as const;
 
-/** Letters are parted where a pixel is ink by no more than this: small ones touch with their soft edges. Of words drawn tight in three faces, 9 to 20 px, the best limit errs on 0.7 % (regular and bold added up), on 5.1 % where 0.1 parts them. */
-const dip = 0.35;
 /** Runs of a line are too few to tell below this. */
 const leastRuns = 6;
-
-/** Adds up the runs of ink along a row of coverages: from one dip to the next, with the soft pixel at either end. */
-function addRuns(row: readonly number[], runs: number[]): void {
-  let [run, before] = [0, 0];
-  for (const coverage of [...row, 0]) {
-    if (coverage > dip) run += run === 0 ? before + coverage : coverage;
-    else if (run > 0) {
-      runs.push(run + coverage);
-      run = 0;
-    }
-    before = coverage;
-  }
-}
 
 /** Measures the widths of all runs of ink across the middle of the small letters of a line, in pixels. */
 function runsOf(line: SetLine, face: SizedFace, bitmap: Bitmap, ink: number): readonly number[] {

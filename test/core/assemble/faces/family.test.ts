@@ -63,3 +63,15 @@ test("where no lines are of one size, narrow letters whose widths wander are by 
   expect(familyOf(ofManySizes(byHand, 0.3), false)).toBe("sans");
   expect(familyOf(ofManySizes([], 1), true)).toBe("sans");
 });
+
+test("strokes know serifs whose widths fit none of ours, and letters that fit serif by chance and have none", () => {
+  const of = (contrast: number, stem = 0.09) => linesOf().map(() => ({ contrast, stem }));
+  const odd = linesOf([1.1, 1.2, 1.15, 1.05, 1.2]);
+  expect(chooseFamilies([odd, odd], page, { likely: "sans", strokes: [of(0.5), of(0.5)] })).toEqual(["serif", "serif"]);
+  expect(chooseFamilies([odd, odd, odd], page, { likely: "sans", strokes: [of(0.5), of(0.85), of(0.55)] })).toEqual([
+    "serif",
+    "sans",
+    "serif",
+  ]);
+  expect(chooseFamilies([serif], page, { likely: "sans", strokes: [of(0.9)] })).not.toEqual(["serif"]);
+});
