@@ -20,6 +20,8 @@ const above = { least: 0.1, most: 0.75 } as const;
 const space = { least: 0.15, most: 1.3 } as const;
 /** Before it nothing stands for so many heights of capitals: there dashes of a connector go on. */
 const clear = 1;
+/** Grounds that differ by more than this in a channel are two. */
+const otherGround = 8;
 /** Items of one list are at most so far apart, in heights of capitals. */
 const apart = 6;
 /** Two dashes are alike within such a share of their length and so many pixels; below each other, or from their words, within so many heights of capitals. */
@@ -61,7 +63,9 @@ function dashOf(line: LineCandidate, usual: number, glyphsAt: (top: number, bott
     if (glyph === undefined || next === undefined) continue;
     const away = next.left - glyph.right;
     const isSpaced = away >= space.least * capital && away <= space.most * capital;
-    const isFree = last === undefined || glyph.left - last.right >= clear * capital;
+    // what stands on another ground stands outside of the shape, as the number at the end of a connector
+    const isFree =
+      last === undefined || glyph.left - last.right >= clear * capital || colourDistance(last.ground, glyph.ground) > otherGround;
     if (isSpaced && isFree && colourDistance(glyph.ground, next.ground) === 0 && isDash(glyph, capital, foot))
       return { glyph, away, capital };
   }

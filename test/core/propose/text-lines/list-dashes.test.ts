@@ -47,3 +47,11 @@ test.each([
 ])("a piece that %s is no dash of a list", (_, pieces) => {
   expect(starts(pieces, [20, 40])).toEqual([40, 40]);
 });
+
+test("the number at the end of a connector before it stands outside of the shape, on another ground", () => {
+  const number = (top: number, ground: number): Glyph => ({ ...aGlyph(18, top, 4, 10), ground });
+  const dashes = [dash(28, 20), dash(28, 40)];
+  const own = dashes[0]!.ground;
+  expect(starts([number(20, 0xfff8e8), ...dashes], [20, 40])).toEqual([28, 28]);
+  expect(starts([number(20, own), ...dashes], [20, 40])).toEqual([40, 40]);
+});
