@@ -55,6 +55,15 @@ describe("findTextLines", () => {
     expect(title!.box.height).toBeLessThan(16);
   });
 
+  test("nor is the side of a small box beside large letters, where a connector leaves it", async () => {
+    const box = '<rect x="48" y="40" width="140" height="56" rx="14" fill="#eebefa" stroke="#1e1e1e" stroke-width="4"/>';
+    const connector = '<path d="M188 68H216" stroke="#1e1e1e" stroke-width="4"/>';
+    const { lines } = await find(box + connector + written("Help me", 72, 78, 'style="font-size:34px"') + sample);
+    const label = lineIn(lines, { x: 60, y: 45, width: 140, height: 46 });
+    expect(label!.box.height).toBeLessThan(40);
+    expect(label!.box.x + label!.box.width).toBeLessThan(186);
+  });
+
   test("circles in a row are no letters, and do not tell how high letters are", async () => {
     const row = [120, 180, 240, 300].map((x) => `<circle cx="${x}" cy="60" r="20" fill="none" stroke="#000" stroke-width="2"/>`).join("");
     const { lines, glyphHeight } = await find(row + row.replaceAll('cy="60"', 'cy="120"') + written("1", 60, 65) + written("2", 60, 125));
