@@ -284,9 +284,9 @@ function isLoneHead({ bodies, top, bottom }: TextRow, ink: Ink): boolean {
   return bodies.length === 1 && only!.cut && thickestPlace(only!, ink) >= Math.max(3, 0.4 * (bottom - top));
 }
 
-/** Tells whether a row is the side of a small shape that is left of its outline, beside letters so high. */
-function isLoneSide({ bodies, top, bottom }: TextRow, letters: number): boolean {
-  return bodies.length === 1 && bodies[0]!.cut && bottom - top > highGlyph * letters;
+/** Tells whether a row is the side of a small shape that is left of its outline: it reaches farther up and down than all letters beside it. */
+function isLoneSide({ bodies, top, bottom }: TextRow, letters: TextRow): boolean {
+  return bodies.length === 1 && bodies[0]!.cut && letters.bodies.length > 1 && top < letters.top && bottom > letters.bottom;
 }
 
 /** Joins pieces of one line that only a hyphen, a colon or a wide space kept apart. */
@@ -301,7 +301,7 @@ function joinRows(rows: readonly TextRow[], ink: Ink, ringOf: Ringed["ringOf"]):
     if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -2 * tall) return false;
     const [first, last, second] = [a.bodies[0]!, a.bodies.at(-1)!, b.bodies[0]!];
     if (ringOf.get(first) !== ringOf.get(second)) return false;
-    if (isLoneHead(a, ink) || isLoneHead(b, ink) || isLoneSide(a, heightB) || isLoneSide(b, heightA)) return false;
+    if (isLoneHead(a, ink) || isLoneHead(b, ink) || isLoneSide(a, b) || isLoneSide(b, a)) return false;
     return (
       colourDistance(first.ground, second.ground) <= mostGroundChange &&
       areOneColour(first, second) &&
