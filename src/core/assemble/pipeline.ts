@@ -126,7 +126,7 @@ function chosenBy(
   const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
   const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
-  const whole = joinAreas(joinHeadings(chosen, candidates, { lines, page }), detections.areas ?? []);
+  const whole = joinAreas(joinHeadings(chosen, candidates, { lines, page }), detections.areas ?? [], page.glyphHeight);
   return { ...detections, nodes: dropFigureParts(dropTiled(whole)) };
 }
 
