@@ -35,8 +35,9 @@ const mostBelow = 0.1;
 const mostDrawn = 0.5;
 /** A channel may differ by so much from what lies between ground and ink. */
 const stray = 32;
-/** Fewer letters and digits tell nothing: the foot of a 1 is a run of ink, too. */
+/** Fewer letters and digits tell nothing, and no 1 does: its foot is a run of ink, too. */
 const leastLetters = 2;
+const telling = /(?!1)[\p{L}\p{N}]/gu;
 
 /** A line of text with what tells how much of each of its pixels is ink. */
 interface Inked {
@@ -141,12 +142,14 @@ function isStroke({ bitmap, strokes }: Picture, line: SetLine, { from, to }: Ban
   return strokes[y * bitmap.width + x] === 1;
 }
 
+const isTelling = (text: string): boolean => (text.match(telling)?.length ?? 0) >= leastLetters;
+
 /** Tells whether a line has an underline. */
 function hasUnderline(line: SetLine, face: SizedFace & { readonly color: string }, picture: Picture): boolean {
   const { fontSize } = face;
   const inked = inkOf(line, face.color, picture.bitmap);
   const { length, coverage } = inked;
-  if (line.text.replaceAll(/[^\p{L}\p{N}]/gu, "").length < leastLetters || length < 1) return false;
+  if (!isTelling(line.text) || length < 1) return false;
   const band = bandOf(inked, rowsOfUnderline(line, face), mostThickness.em * fontSize + mostThickness.more);
   if (band === null) return false;
   const isDrawn = (along: number): boolean => {
@@ -172,7 +175,7 @@ export interface SetText {
   readonly lines: readonly (SetLine & { readonly fontSize?: number })[];
 }
 
-/** Tells which lines of a text are underlined, and whether the text is: more than half of its letters are. */
+/** Tells which lines of a text are underlined, and whether the text is: more than half of its letters are, and every line that tells: static members stand among others. */
 export function underlinesOf(
   { value, lines }: SetText,
   face: SizedFace & { readonly color: string },
@@ -181,5 +184,6 @@ export function underlinesOf(
   const lettersOf = (text: string): number => text.replaceAll(/\s/g, "").length;
   const underlined = lines.map((line) => hasUnderline(line, { ...face, fontSize: line.fontSize ?? face.fontSize }, picture));
   const letters = lines.reduce((sum, { text }, index) => sum + (underlined[index]! ? lettersOf(text) : 0), 0);
-  return { whole: 2 * letters > lettersOf(value), lines: underlined };
+  const isEvery = lines.every(({ text }, index) => underlined[index]! || !isTelling(text));
+  return { whole: isEvery && 2 * letters > lettersOf(value), lines: underlined };
 }

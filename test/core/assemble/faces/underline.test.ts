@@ -132,6 +132,7 @@ describe("a text is not underlined", () => {
     ["by a thick bar", { around: underline(2, 4) }],
     ["by the upper one of two lines", { around: ({ x, width }) => bar(x, baseline + 2, width) + bar(x, baseline + 4, width) }],
     ["by a dark area that begins below it", { around: underline(2, 30) }],
+    ["by the feet of some", { text: "11", around: ({ x, width }) => bar(x, baseline + 1, width) }],
     ["by the foot of a letter", { text: "1", around: ({ x, width }) => bar(x, baseline + 1, width) }],
     ["by its own underscores", { text: "_id_of_a_" }],
   ])("%s", async (_, drawn) => {
@@ -140,8 +141,8 @@ describe("a text is not underlined", () => {
 });
 
 test.each([
-  ["is not underlined where a shorter one of two lines is", ["Order number", "in stock"], 1, false],
-  ["is underlined where the longer one is", ["in stock", "Order number"], 1, true],
+  ["is not underlined where one of its lines is, be it the longer one", ["in stock", "Order number"], 1, false],
+  ["is where the only other one is a dash, which tells nothing", ["–", "Order number"], 1, true],
 ])("a text %s", async (_, texts, underlined, expected) => {
   const rows = texts.map((text, row) => written(text, left, baseline + 20 * row, 'style="font-size:16px"'));
   const places = await Promise.all(rows.map(async (row) => inkBox(await writeBitmap(rasteriser, page, row))));
