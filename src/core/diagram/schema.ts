@@ -81,6 +81,7 @@ const textLine = closed(
     text: words,
     box,
     bold: flag("the line is bold in a text that is not"),
+    italic: flag("the line is italic in a text that is not, as the stereotype of a class"),
     underline: flag("the line is underlined in a text that is not"),
     fontSize: Type.Optional(
       Type.Number({ ...extent, default: 0, description: "the line's own size, in a text of another one; 0 where it is the text's" }),

@@ -75,6 +75,7 @@ export interface NodeStyle {
 /** How a line of a text may stand out from it: what a text is itself, all of its lines are. Members are left out where it does not. */
 export interface Emphasis {
   readonly bold?: boolean;
+  readonly italic?: boolean;
   readonly underline?: boolean;
   /** In pixels, where the line is set in another size than most letters of its text. */
   readonly fontSize?: number;

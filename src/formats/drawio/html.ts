@@ -22,11 +22,12 @@ export interface HtmlLine extends Emphasis {
   readonly align?: Align;
 }
 
-function lineHtml({ text, bold, underline, color }: HtmlLine): string {
+function lineHtml({ text, bold, italic, underline, color }: HtmlLine): string {
   const escaped = escapeLine(text);
   const coloured = color === undefined ? escaped : `<font color="${color}">${escaped}</font>`;
   const underlined = underline === true ? `<u>${coloured}</u>` : coloured;
-  return bold === true ? `<b>${underlined}</b>` : underlined;
+  const slanted = italic === true ? `<i>${underlined}</i>` : underlined;
+  return bold === true ? `<b>${slanted}</b>` : slanted;
 }
 
 /** Writes a line as a block of its own, which is as high as its letters need. */
@@ -64,6 +65,6 @@ export function readHtml(html: string): string {
     .replace(/^<div style="(?:line-height|width)[^"]*">(.*)<\/div>$/s, "$1")
     .replaceAll("<br></div>", "</div>")
     .replaceAll(/<br>|<\/div><div[^>]*>/g, "\n")
-    .replaceAll(/<\/?(?:[bu]|(?:div|font)[^>]*)>/g, "");
+    .replaceAll(/<\/?(?:[biu]|(?:div|font)[^>]*)>/g, "");
   return text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => signs.get(entity)!).replaceAll("\u00a0", " ");
 }

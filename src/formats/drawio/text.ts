@@ -42,8 +42,11 @@ export interface HtmlBlock {
 }
 
 /** Returns how a line stands out from the style of its text, which says what all lines have in common. */
-function beyondStyle({ text, align, bold, underline, fontSize, color }: TypesetLine, style: TextStyle & Pick<Typeset, "align">): HtmlLine {
-  const weight = { bold: bold && !style.bold, underline: underline && style.underline !== true };
+function beyondStyle(
+  { text, align, bold, italic, underline, fontSize, color }: TypesetLine,
+  style: TextStyle & Pick<Typeset, "align">,
+): HtmlLine {
+  const weight = { bold: bold && !style.bold, italic: italic && !style.italic, underline: underline && style.underline !== true };
   const place = align === style.align ? {} : { align };
   return { text, ...place, ...weight, ...(fontSize === style.fontSize ? {} : { fontSize }), ...(color === style.color ? {} : { color }) };
 }
@@ -170,6 +173,7 @@ function breaksAlike(text: NodeText, set: Typeset, width: number): boolean {
   const standsOut = (line: TypesetLine): boolean =>
     line.align !== set.align ||
     line.bold !== text.bold ||
+    line.italic !== text.italic ||
     line.underline !== (text.underline === true) ||
     line.fontSize !== fontSize ||
     line.color !== text.color;

@@ -31,8 +31,9 @@ export interface TypesetLine {
   readonly paragraph: number;
   /** How many line distances it lies below the first line; where the text has empty paragraphs, a number is left out. */
   readonly row: number;
-  /** Whether it is bold and underlined, how large in pixels, and of which colour, by itself or as its whole text is. */
+  /** Whether it is bold, italic and underlined, how large in pixels, and of which colour, by itself or as its whole text is. */
   readonly bold: boolean;
+  readonly italic: boolean;
   readonly underline: boolean;
   readonly fontSize: number;
   readonly color: string;
@@ -281,8 +282,9 @@ interface Flow extends TextStyle {
 
 /** Returns the style of a line of a text. */
 export function emphasised<Style extends TextStyle>(style: Style, line: Emphasis): Style {
-  const { bold, underline, fontSize = style.fontSize, color = style.color } = line;
-  return { ...style, fontSize, color, bold: style.bold || bold === true, ...(underline === true ? { underline: true } : {}) };
+  const { bold, italic, underline, fontSize = style.fontSize, color = style.color } = line;
+  const face = { bold: style.bold || bold === true, italic: style.italic || italic === true };
+  return { ...style, ...face, fontSize, color, ...(underline === true ? { underline: true } : {}) };
 }
 
 /** Returns how many lines of its own size a text is high as, empty ones included. */
@@ -297,13 +299,15 @@ function composed(texts: readonly ({ readonly text: string; readonly align?: Ali
   const lines = texts.map((line, index): TypesetLine => {
     const { paragraph, row } = rows[index]!;
     const { down, shift } = levels[index]!;
-    const { bold, underline = false, fontSize: size, color } = emphasised(flow, line);
+    const { bold, italic, underline = false, fontSize: size, color } = emphasised(flow, line);
     const place = span === null ? { align, x } : { align: line.align ?? align, x: sidesOf(span)[line.align ?? align] };
-    const own = { bold, underline, fontSize: size, color, ...place };
+    const own = { bold, italic, underline, fontSize: size, color, ...place };
     return { text: line.text, y: first + down * pitch + shift, paragraph, row: row - rows[0]!.row, ...own };
   });
   const { ascent, descent } = faceHeights(flow.font);
-  const extents = lines.map((line) => extentOf(line, textWidth(line.text, { ...flow, bold: line.bold, fontSize: line.fontSize })));
+  const extents = lines.map((line) =>
+    extentOf(line, textWidth(line.text, { ...flow, bold: line.bold, italic: line.italic, fontSize: line.fontSize })),
+  );
   const left = Math.min(...extents.map(([from]) => from));
   const [highest, lowest] = [lines[0]!, lines.at(-1)!];
   const top = highest.y - ascent * highest.fontSize;

@@ -33,11 +33,12 @@ function styleAttributes(style: TextStyle, { align, fontSize, lines }: Typeset):
 function textElement(set: Typeset, style: TextStyle, { turned, middle }: { readonly turned: number; readonly middle: Point }): XmlElement {
   const [dx, dy] = subtract(middle, set.middle);
   const rotation = set.rotation - turned;
-  const spans = set.lines.map(({ text, x, y, align, bold, underline, fontSize, color }) => {
+  const spans = set.lines.map(({ text, x, y, align, bold, italic, underline, fontSize, color }) => {
     const emphasis = {
       "text-anchor": align === set.align ? undefined : (anchors[align] ?? "start"),
       "font-size": fontSize === set.fontSize ? undefined : pixels(fontSize),
       "font-weight": bold && !style.bold ? "bold" : undefined,
+      "font-style": italic && !style.italic ? "italic" : undefined,
       fill: color === style.color ? undefined : color,
       // librsvg, which draws previews, has no line under the text of an element that is not its own
       "text-decoration": underline ? "underline" : undefined,

@@ -96,8 +96,8 @@ function paragraphsOf({ lines }: Typeset): readonly Paragraph[] {
   const numbers = [...new Set(lines.map(({ paragraph }) => paragraph))];
   return numbers.map((number) => {
     const own = lines.filter(({ paragraph }) => paragraph === number);
-    const { row, align, bold, underline, fontSize, color } = own[0]!;
-    return { row, align, lines: own.map(({ text }) => text), emphasis: { bold, underline, fontSize, color } };
+    const { row, align, bold, italic, underline, fontSize, color } = own[0]!;
+    return { row, align, lines: own.map(({ text }) => text), emphasis: { bold, italic, underline, fontSize, color } };
   });
 }
 
@@ -119,7 +119,7 @@ function append(runs: readonly TextRun[], breaks: string, next: TextRun): readon
   const before = runs.slice(0, -1);
   if (last.fontSize !== next.fontSize || last.align !== next.align)
     return [...before, { ...last, text: `${last.text}\n` }, { ...next, text: breaks.slice(1) + next.text }];
-  const isAlike = last.bold === next.bold && last.underline === next.underline && last.color === next.color;
+  const isAlike = last.bold === next.bold && last.italic === next.italic && last.underline === next.underline && last.color === next.color;
   return isAlike ? [...before, { ...last, text: last.text + breaks + next.text }] : [...runs, { ...next, text: breaks + next.text }];
 }
 

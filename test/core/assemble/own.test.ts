@@ -49,6 +49,21 @@ describe("text in shapes", () => {
     expect(Math.abs(nodes[0]!.text!.fontSize / 24 - 1)).toBeLessThan(0.08);
   });
 
+  test("has italic lines among others, as a stereotype over the name of a class", async () => {
+    const bitmap = await writeBitmap(
+      rasteriser,
+      [400, 100],
+      written("«interface»", 20, 40, 'font-style="italic"') + written("Repository", 20, 60),
+    );
+    const { nodes } = own({
+      bitmap,
+      nodes: [aNode({ box: [5, 15, 140, 70] })],
+      lines: [aReadLine("«interface»", [20, 29, 74, 12]), aReadLine("Repository", [21, 50, 68, 13])],
+    });
+    const { italic, lines } = nodes[0]!.text!;
+    expect([italic, ...lines.map((line) => line.italic === true)]).toEqual([false, true, false]);
+  });
+
   test("is italic when its strokes lean", async () => {
     const bitmap = await writeBitmap(
       rasteriser,

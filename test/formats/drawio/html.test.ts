@@ -50,3 +50,12 @@ test("a line that is set otherwise than its label is a block that says so, in a 
   expect(html).toBe('<div style="width: 180px;"><div style="text-align: center;">Order</div><div>+ id</div></div>');
   expect(readHtml(html)).toBe("Order\n+ id");
 });
+
+test("a line that is italic in a label that is not says so", () => {
+  const html = writeHtml([
+    { text: "«interface»", italic: true },
+    { text: "Order", bold: true },
+  ]);
+  expect(html).toBe("<i>«interface»</i><br><b>Order</b>");
+  expect(readHtml(html)).toBe("«interface»\nOrder");
+});

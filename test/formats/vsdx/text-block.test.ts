@@ -164,9 +164,9 @@ test("lines that stand out are runs of their own, with the breaks before them", 
   ]);
   const lines = head.lines.map((line, index) => ({ ...line, ...[{}, { bold: true }, { color: "#666666" }][index] }));
   expect(blockOf({ ...head, lines }).runs).toEqual([
-    { text: "«interface»", align: "center", bold: false, underline: false, fontSize: 20, color: "#000000" },
-    { text: "\nSerializable", align: "center", bold: true, underline: false, fontSize: 20, color: "#000000" },
-    { text: "\nand more", align: "center", bold: false, underline: false, fontSize: 20, color: "#666666" },
+    { text: "«interface»", align: "center", bold: false, italic: false, underline: false, fontSize: 20, color: "#000000" },
+    { text: "\nSerializable", align: "center", bold: true, italic: false, underline: false, fontSize: 20, color: "#000000" },
+    { text: "\nand more", align: "center", bold: false, italic: false, underline: false, fontSize: 20, color: "#666666" },
   ]);
 });
 
@@ -179,8 +179,8 @@ test("lines of another size are runs of their own, which end with the break of t
   const lines = head.lines.map((line, index) => (index === 0 ? { ...line, fontSize: 40 } : line));
   const { runs, box: block, pitch } = blockOf({ ...head, lines, align: "left" });
   expect(runs).toEqual([
-    { text: "Title\n", align: "left", bold: false, underline: false, fontSize: 40, color: "#000000" },
-    { text: "small\nand more", align: "left", bold: false, underline: false, fontSize: 20, color: "#000000" },
+    { text: "Title\n", align: "left", bold: false, italic: false, underline: false, fontSize: 40, color: "#000000" },
+    { text: "small\nand more", align: "left", bold: false, italic: false, underline: false, fontSize: 20, color: "#000000" },
   ]);
   const { ascent, descent } = faceHeights("sans");
   const first = typeset({ ...head, lines, align: "left" }, { rotation: 0, about: centre(box), box })!.lines[0]!;

@@ -9,7 +9,7 @@ import { fitFontSize } from "../../text/metrics.ts";
 import { inReadingFrame } from "../../text/paragraphs.ts";
 import { alignmentOf } from "./alignment.ts";
 import { valueOf } from "./flow.ts";
-import { isItalic } from "./slant.ts";
+import { slantsOf } from "./slant.ts";
 
 /** The smallest box around some lines; at least one is needed. */
 export function boxOfLines(lines: readonly { readonly box: Box }[]): Box {
@@ -40,8 +40,8 @@ function joined(before: ReadLine, after: ReadLine): ReadLine {
 }
 
 /** Measures how the lines of one text look; family and weight are found later, over all texts of the page. */
-function styleOf(lines: readonly ReadLine[], bitmap: Bitmap): TextStyle {
-  const face = { font: "sans", bold: false, italic: isItalic(lines, bitmap) } as const;
+function styleOf(lines: readonly ReadLine[], italic: boolean): TextStyle {
+  const face = { font: "sans", bold: false, italic } as const;
   const upright = lines.map((line) => ({ text: line.text, box: inReadingFrame(line.box, line.rotation) }));
   const fontSize = Math.round(fitFontSize(upright, face) * 4) / 4;
   const longest = lines.reduce((best, line) => (line.text.length > best.text.length ? line : best));
@@ -56,10 +56,16 @@ export function composeText(pieces: readonly ReadLine[], frame: Box, bitmap: Bit
     lines.map((line) => setBox(line.text, inReadingFrame(line.box, rotation))),
     inReadingFrame(frame, rotation),
   );
+  const slants = slantsOf(lines, bitmap);
   return {
-    ...styleOf(lines, bitmap),
+    ...styleOf(lines, slants.whole),
     value: valueOf(lines),
-    lines: lines.map(({ text, box }, index) => ({ text, box, ...(index < centred ? { align: "center" } : {}) })),
+    lines: lines.map(({ text, box }, index) => ({
+      text,
+      box,
+      ...(index < centred ? { align: "center" } : {}),
+      ...(slants.lines[index]! && !slants.whole ? { italic: true } : {}),
+    })),
     ...alignment,
     rotation,
   };
@@ -69,7 +75,7 @@ export function composeText(pieces: readonly ReadLine[], frame: Box, bitmap: Bit
 export function composeLabel(pieces: readonly ReadLine[], at: number, bitmap: Bitmap): EdgeLabel {
   const lines = joinPieces(pieces);
   return {
-    ...styleOf(lines, bitmap),
+    ...styleOf(lines, slantsOf(lines, bitmap).whole),
     text: lines.map((line) => line.text).join("\n"),
     box: boxOfLines(lines),
     at,

@@ -11,10 +11,17 @@ const leastGain = { onStraight: 0.94, onBackward: 1.12 };
 /** Fewer letters than this do not tell. */
 const leastLetters = 4;
 
-/** Tells whether most lines of a text are italic; turned text counts as upright. */
-export function isItalic(lines: readonly ReadLine[], bitmap: Bitmap): boolean {
-  const told = lines.filter((line) => line.rotation === 0 && line.text.length >= leastLetters);
-  return told.length > 0 && 2 * told.filter((line) => leans(line, bitmap)).length > told.length;
+/** Which lines of a text are italic, and whether the whole text is: all lines that tell are. */
+export interface Slants {
+  readonly whole: boolean;
+  readonly lines: readonly boolean[];
+}
+
+/** Tells which lines of a text are italic, as a stereotype over the name of a class is; turned text counts as upright. */
+export function slantsOf(lines: readonly ReadLine[], bitmap: Bitmap): Slants {
+  const told = lines.map((line) => (line.rotation === 0 && line.text.length >= leastLetters ? leans(line, bitmap) : null));
+  const leaning = told.map((leanings) => leanings === true);
+  return { whole: leaning.includes(true) && !told.includes(false), lines: leaning };
 }
 
 function leans(line: ReadLine, bitmap: Bitmap): boolean {

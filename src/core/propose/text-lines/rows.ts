@@ -24,6 +24,8 @@ export interface TextRow {
 /** A row is at most this many times as high as its usual letters, else one of its members is higher than this many and no letter. */
 const mostStack = 2.3;
 const highGlyph = 1.65;
+/** The side of a small shape reaches so much farther than the letters in it, up and down together: pixels, and a share of their height. */
+const side = { pixels: 3, height: 0.12 } as const;
 /** Least height of a letter in pixels; below it nothing can be read. */
 const leastHeight = 4;
 /** Largest height of a letter in pixels. */
@@ -286,7 +288,9 @@ function isLoneHead({ bodies, top, bottom }: TextRow, ink: Ink): boolean {
 
 /** Tells whether a row is the side of a small shape that is left of its outline: it reaches farther up and down than all letters beside it. */
 function isLoneSide({ bodies, top, bottom }: TextRow, letters: TextRow): boolean {
-  return bodies.length === 1 && bodies[0]!.cut && letters.bodies.length > 1 && top < letters.top && bottom > letters.bottom;
+  const [above, below] = [letters.top - top, bottom - letters.bottom];
+  const least = Math.max(side.pixels, side.height * (letters.bottom - letters.top));
+  return bodies.length === 1 && bodies[0]!.cut && letters.bodies.length > 1 && above > 0 && below > 0 && above + below >= least;
 }
 
 /** Joins pieces of one line that only a hyphen, a colon or a wide space kept apart. */
