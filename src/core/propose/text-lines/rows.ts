@@ -26,6 +26,8 @@ const mostStack = 2.3;
 const highGlyph = 1.65;
 /** The side of a small shape reaches so much farther than the letters in it, up and down together: pixels, and a share of their height. */
 const side = { pixels: 3, height: 0.12 } as const;
+/** Pieces of a line are nearer to each other than so many heights of the higher one. */
+const sideGap = 0.6;
 /** Least height of a letter in pixels; below it nothing can be read. */
 const leastHeight = 4;
 /** Largest height of a letter in pixels. */
@@ -286,16 +288,29 @@ function isLoneHead({ bodies, top, bottom }: TextRow, ink: Ink): boolean {
   return bodies.length === 1 && only!.cut && thickestPlace(only!, ink) >= Math.max(3, 0.4 * (bottom - top));
 }
 
-/** Tells whether a row is the side of a small shape that is left of its outline: it reaches farther up and down than all letters beside it. */
-function isLoneSide({ bodies, top, bottom }: TextRow, letters: TextRow): boolean {
-  const [above, below] = [letters.top - top, bottom - letters.bottom];
-  const least = Math.max(side.pixels, side.height * (letters.bottom - letters.top));
-  return bodies.length === 1 && bodies[0]!.cut && letters.bodies.length > 1 && above > 0 && below > 0 && above + below >= least;
+/** Tells whether a row is the side of a small shape that is left of its outline: it reaches farther up and down than the letters beside it, which stand on one side of it. */
+function isLoneSide(row: TextRow, rowsAt: (top: number, bottom: number) => readonly TextRow[]): boolean {
+  if (row.bodies.length > 1 || !row.bodies[0]!.cut) return false;
+  const reach = sideGap * (row.bottom - row.top);
+  const beside = rowsAt(row.top, row.bottom).filter(
+    (other) =>
+      other.bodies.length > 1 &&
+      other.top > row.top &&
+      other.bottom < row.bottom &&
+      other.left - reach < row.right &&
+      other.right + reach > row.left,
+  );
+  const stands = ({ top, bottom }: TextRow): boolean =>
+    row.bottom - bottom + (top - row.top) >= Math.max(side.pixels, side.height * (bottom - top));
+  const isLeft = ({ left }: TextRow): boolean => left < row.left;
+  return beside.some(stands) && (beside.every(isLeft) || !beside.some(isLeft));
 }
 
 /** Joins pieces of one line that only a hyphen, a colon or a wide space kept apart. */
 function joinRows(rows: readonly TextRow[], ink: Ink, ringOf: Ringed["ringOf"]): readonly TextRow[] {
   const sorted = [...rows].sort((a, b) => a.left - b.left);
+  const rowsAt = bandsOf(rows);
+  const sides = new Set(rows.filter((row) => isLoneSide(row, rowsAt)));
   const groups = joinNeighbours(sorted, (a, b) => {
     const [heightA, heightB] = [a.bottom - a.top, b.bottom - b.top];
     const tall = Math.max(heightA, heightB);
@@ -305,7 +320,7 @@ function joinRows(rows: readonly TextRow[], ink: Ink, ringOf: Ringed["ringOf"]):
     if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -2 * tall) return false;
     const [first, last, second] = [a.bodies[0]!, a.bodies.at(-1)!, b.bodies[0]!];
     if (ringOf.get(first) !== ringOf.get(second)) return false;
-    if (isLoneHead(a, ink) || isLoneHead(b, ink) || isLoneSide(a, b) || isLoneSide(b, a)) return false;
+    if (isLoneHead(a, ink) || isLoneHead(b, ink) || sides.has(a) || sides.has(b)) return false;
     return (
       colourDistance(first.ground, second.ground) <= mostGroundChange &&
       areOneColour(first, second) &&
