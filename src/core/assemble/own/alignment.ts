@@ -16,6 +16,8 @@ const flush = { pixels: 1.5, height: 0.25 } as const;
 const most = { lines: 4, share: 0.6, more: 2 } as const;
 /** Lines under a centred heading begin so many heights before it at least, and their middles are so far off the frame's: shorter ones may be centred, too. */
 const clearly = 0.6;
+/** A heading is off the middle by no more than this, and lines under it begin no farther from the frame's side, in heights. */
+const [middle, farthest] = [0.35, 2.5] as const;
 
 /** Tells how lines are set in their frame: by the side on which they are flush, or by where the block stands. */
 export function alignmentOf(lines: readonly Box[], frame: Box): Alignment {
@@ -36,13 +38,14 @@ function countCentred(lines: readonly Box[], frame: Box): number {
   const slack = slackOf(lines);
   const height = median(lines.map((line) => line.height)) ?? 0;
   const offOf = (line: Box): number => Math.abs(centre(line)[0] - centre(frame)[0]);
-  const first = lines.findIndex((line) => offOf(line) > Math.max(slack, height / 2));
+  const first = lines.findIndex((line) => offOf(line) > Math.max(slack + 1, middle * height));
   if (first <= 0) return 0;
   const [heads, rest] = [lines.slice(0, first), lines.slice(first)];
   const left = median(rest.map(({ x }) => x))!;
   const areFlush = rest.every(({ x }) => x >= left - slack) && rest.filter(({ x }) => x <= left + slack).length >= most.share * rest.length;
+  const isAtSide = left - frame.x <= farthest * height;
   const isApart = heads.every(({ x }) => x - left >= clearly * height) && Math.max(...rest.map(offOf)) >= clearly * height;
-  return areFlush && isApart ? first : 0;
+  return areFlush && isAtSide && isApart ? first : 0;
 }
 
 function spread(values: readonly number[]): number {

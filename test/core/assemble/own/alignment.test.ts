@@ -24,3 +24,8 @@ test("lines that are all centred, or all flush, have no heading of their own", (
 test("what begins now here and now there under a line in the middle is not flush", () => {
   expect(alignmentOf(rows([70, 60], [6, 90], [60, 120], [30, 60]), frame).centred).toBe(0);
 });
+
+test("nor is a subtitle far from the side of its frame, under a title that is hardly nearer to the middle", () => {
+  const wide = { ...frame, width: 800 };
+  expect(alignmentOf(rows([375, 60], [300, 230]), wide)).toMatchObject({ align: "center", centred: 0 });
+});
