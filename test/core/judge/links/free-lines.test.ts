@@ -1,5 +1,6 @@
 /** Where a line meets another one only the net can tell a head from the line behind it. */
 import { expect, test } from "vitest";
+import { endForms } from "../../../../src/core/decode/end-look.ts";
 import type { Marker } from "../../../../src/core/diagram/types.ts";
 import { withSeenEnds } from "../../../../src/core/judge/links/free-lines.ts";
 import { aNode, anEdge } from "../../../make/diagram.ts";
@@ -63,4 +64,18 @@ test("what is glued to a shape ends there, whatever the net saw", () => {
   const ends = [anEnd([300 + 2 * scene.unit, 61], [-1, 0], true)];
   const { points: kept, endMarker } = withSeenEnds(line, { ...scene, sight: { ...scene.sight, ends } }, forms);
   expect([kept.at(-1), endMarker]).toEqual([[300, 60], "none"]);
+});
+
+test("a head whose form the net is sure of has that, however filled it was measured", () => {
+  const line = anEdge({
+    points: [
+      [100, 60],
+      [300, 60],
+    ],
+    endMarker: "triangle",
+  });
+  const scene = aLinkScene([]);
+  const seen = anEnd([298, 61], [-1, 0], true);
+  const open = { ...seen, look: { ...seen.look, forms: endForms.map((form) => (form === "open" ? 0.9 : 0.1 / 9)) } };
+  expect(withSeenEnds(line, { ...scene, sight: { ...scene.sight, ends: [open] } }, { ...forms, usual: "triangle" }).endMarker).toBe("open");
 });
