@@ -25,7 +25,7 @@ export interface Lifeline {
 }
 
 /** The shortest lifeline, in heights of capitals. */
-const shortest = 5;
+const shortest = 4;
 /** So far below its participant a lifeline begins at most, in heights of capitals: the name of a figure stands between. */
 const highestStart = 4;
 /** A column so many pixels nearer to the middle of its participant is worth one that is drawn in one row more. */

@@ -1,6 +1,7 @@
 /** Makes shapes of what a sequence shows beside its lines: boxes on lifelines, and frames around messages. */
 import type { Node } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
+import { median } from "../../median.ts";
 import { bottom, grow, intersectionOverUnion, right } from "../../geometry/box.ts";
 import { commonest } from "../../commonest.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
@@ -22,6 +23,8 @@ const sameBox = 0.5;
 const [besideBorder, leastContrast] = [4, 14] as const;
 /** Borders are left out of fills, in pixels. */
 const inside = 2;
+/** Where the border of a box on a lifeline is measured, as shares of its height: messages meet it here and there. */
+const across = [0.15, 0.3, 0.45, 0.6, 0.75, 0.9] as const;
 /** A message begins or ends a box on a lifeline when it is so near to its border, pixels. */
 const atBorder = 3;
 
@@ -33,6 +36,24 @@ function fillOf(bitmap: Bitmap, { x, y, width, height }: Box): number {
   return commonest(colours.flat())?.value ?? colourAt(bitmap, Math.floor(x + width / 2), Math.floor(y + height / 2));
 }
 
+/** Measures how wide the border of a box on a lifeline is, by the ink across its left side, in pixels. */
+function borderWidth(
+  bitmap: Bitmap,
+  { x, y, height }: Box,
+  { border, ground, fill }: { readonly border: number; readonly ground: number; readonly fill: number },
+): number {
+  const paperless = (colour: number): number => Math.min(colourDistance(colour, ground), colourDistance(colour, fill));
+  const whole = Math.max(1, paperless(border));
+  const widths = across.map((share) => {
+    const row = Math.floor(y + share * height);
+    let ink = 0;
+    for (let column = Math.floor(x) - besideBorder; column <= Math.floor(x) + besideBorder; column++)
+      if (column >= 0 && column < bitmap.width) ink += Math.min(1, paperless(colourAt(bitmap, column, row)) / whole);
+    return ink;
+  });
+  return Math.max(1, Math.round(2 * median(widths)!) / 2);
+}
+
 /** Makes the shape of a box on a lifeline, whose sides are where its fill ends: at a border, or at the ground. */
 function activationShape(bitmap: Bitmap, box: Box): Unnamed {
   const y = Math.floor(box.y + box.height / 2);
@@ -41,7 +62,9 @@ function activationShape(bitmap: Bitmap, box: Box): Unnamed {
   // a border that lies between pixels shows half of its colour in both
   const outer = colourAt(bitmap, Math.max(0, box.x - 1), y);
   const border = colourDistance(side, outer) < leastContrast ? doubled(ground, outer) : side;
-  const style = { ...plainStyle, fill: hexColour(fillOf(bitmap, box)), stroke: hasBorder ? hexColour(border) : null };
+  const fill = fillOf(bitmap, box);
+  const strokeWidth = hasBorder ? borderWidth(bitmap, box, { border, ground, fill }) : plainStyle.strokeWidth;
+  const style = { ...plainStyle, fill: hexColour(fill), stroke: hasBorder ? hexColour(border) : null, strokeWidth };
   return { kind: "rectangle", box: hasBorder ? box : grow(box, -1), style };
 }
 

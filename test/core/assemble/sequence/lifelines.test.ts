@@ -75,3 +75,10 @@ test.each([
   const draft = await drawSequence({ columns: [400], over: drawn });
   expect(findLifelines(surroundingsOf(draft), [aNode({ id: "n9", box: [30, 20, 100, 40] })])).toEqual([]);
 });
+
+test("a lifeline of two messages is long enough: four and a half heights of capitals are, three are not", async () => {
+  const draft = await drawSequence({ dash: "5 5" });
+  const among = (heights: number): number => findLifelines({ ...surroundingsOf(draft), unit: (end - top) / heights }, draft.nodes).length;
+  expect(among(4.5)).toBe(findLifelines(surroundingsOf(draft), draft.nodes).length);
+  expect(among(3)).toBe(0);
+});

@@ -16,6 +16,12 @@ test("a box on a lifeline reaches up to the message that begins it, in its colou
   ]);
 });
 
+test.each([1, 2, 3])("with a border of %i px its stroke is that wide", async (width) => {
+  const border = `<rect x="${49 + width / 2}" y="40.5" width="10" height="59" fill="#fff" stroke="#000" stroke-width="${width}"/>`;
+  const [shape] = activationShapes(await drawBitmap(120, 120, border), [], { lifelines, messages: [] });
+  expect(shape!.style.strokeWidth).toBe(width);
+});
+
 test("a box that is a shape already is none a second time", async () => {
   const bitmap = await drawBitmap(120, 120, "");
   expect(activationShapes(bitmap, [aNode({ box: [49, 39, 12, 62] })], { lifelines, messages })).toEqual([]);
