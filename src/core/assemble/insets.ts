@@ -26,14 +26,22 @@ const mostWords = 0.1;
 /** Tells whether something can stand in a shape and be told from its ground. */
 const canHold = ({ kind, style, rotation }: Node): boolean => canHoldInsets(kind) && style.gradient === null && rotation === 0;
 
+/** What of a page is explained: by itself, and with what lies along the outlines of shapes. */
+interface Explained {
+  readonly bare: Uint8Array;
+  readonly rimmed: Uint8Array;
+}
+
 /** Marks what lies along the outlines of shapes as explained, too. */
-function markRims(nodes: readonly Node[], { bitmap }: Draft, explained: Uint8Array): void {
+function withRims(nodes: readonly Node[], { bitmap }: Draft, bare: Uint8Array): Explained {
   const { width } = bitmap;
+  const explained = bare.slice();
   for (const node of nodes)
     for (const line of outlineOf(node).flatMap(({ commands }) => flatten(commands)))
       strokePolyline(bitmap, line, node.style.strokeWidth / 2 + margin, (y, from, to) =>
         explained.fill(1, y * width + from, y * width + to + 1),
       );
+  return { bare, rimmed: explained };
 }
 
 /** Returns the smallest shape that can hold a picture and in which it lies. */
@@ -46,15 +54,17 @@ function holderOf(picture: Box, nodes: readonly Node[]): Node | undefined {
 function picturesIn(
   node: Node,
   { bitmap, page, nodes, signs: places = [] }: Draft,
-  explained: Uint8Array,
+  { bare, rimmed }: Explained,
   isAlone: boolean,
 ): readonly Box[] {
   const told = places.map((place) => grow(place, 1)).filter((place) => holderOf(place, nodes) === node);
-  const ink = unexplainedIn(silhouetteOf(node), bitmap, explained);
+  const ink = unexplainedIn(silhouetteOf(node), bitmap, rimmed);
   if (ink === null) return told;
+  // What hangs on the outline is found at the outline itself: a sign may come nearer to it than lines are looked for.
+  const whole = isAlone ? unexplainedIn(silhouetteOf(node), bitmap, bare) : null;
   const unit = page.glyphHeight;
   const isNew = (found: readonly Box[]) => (box: Box) => found.every((other) => overlapArea(box, other) === 0);
-  const signs = [...told, ...(isAlone ? picturesOf(withoutHanging(ink, bitmap, explained), alone, unit).filter(isNew(told)) : [])];
+  const signs = [...told, ...(whole === null ? [] : picturesOf(withoutHanging(whole, bitmap, bare), alone, unit).filter(isNew(told)))];
   const icons = picturesOf(ink, solid, unit).filter(isNew(signs));
   const words = (node.text?.lines ?? []).map(({ box }) => box);
   const isFree = (box: Box): boolean => words.every((word) => overlapArea(word, box) <= mostWords * area(box));
@@ -67,8 +77,7 @@ export function keepInsets(draft: Draft): Draft {
   const { nodes } = draft;
   const holding = new Set(nodes.filter(canHold));
   if (holding.size === 0) return draft;
-  const explained = markExplained(draft);
-  markRims([...holding], draft, explained);
+  const explained = withRims([...holding], draft, markExplained(draft));
   const withInsets = (node: Node): Node => {
     if (!holding.has(node)) return node;
     const held = nodes.filter(
@@ -79,7 +88,8 @@ export function keepInsets(draft: Draft): Draft {
         overlapArea(other.box, node.box) >= 0.5 * area(other.box),
     );
     const isAlone = held.length === 0;
-    const pictures = picturesIn(node, draft, isAlone ? explained : withBoxes(explained, held, draft.bitmap), isAlone);
+    const known = isAlone ? explained : { ...explained, rimmed: withBoxes(explained.rimmed, held, draft.bitmap) };
+    const pictures = picturesIn(node, draft, known, isAlone);
     return pictures.length === 0 ? node : { ...node, insets: pictures.map((box) => ({ box: shareOf(node, box), image: null })) };
   };
   return { ...draft, nodes: nodes.map(withInsets) };

@@ -34,6 +34,14 @@ test("so is a sign of thin strokes in a circle", async () => {
   expect([picture!.width, picture!.height].map(Math.round)).toEqual([40, 40]);
 });
 
+test("and one that comes as near to the circle as lines are looked for, whose line is wider than it was measured", async () => {
+  const sign = '<circle cx="90" cy="80" r="19" fill="none" stroke="#000" stroke-width="4"/><path d="M78 90l7-18 8 7 10-11-9 20-8-7z"/>';
+  const round = shape({ kind: "ellipse", box: { x: 71, y: 61, width: 38, height: 38 } });
+  const [picture, ...others] = await insets(sign, { nodes: [{ ...round, style: { ...round.style, strokeWidth: 3 } }] });
+  expect(others).toEqual([]);
+  expect([picture!.width, picture!.height].map(Math.round)).toEqual([26, 21]);
+});
+
 test("so is a small black sign beside a text", async () => {
   const named = { nodes: [shape({ text: aText({ value: "Goal" }, { x: 50, y: 90, width: 60, height: 12 }) })] };
   expect(await insets(`${box}<path d="M110 50h18v18h-18z"/><path d="M116 56h6v6h-6z" fill="#fff"/>`, named)).toHaveLength(1);
