@@ -60,11 +60,12 @@ function picturesIn(
   const told = places.map((place) => grow(place, 1)).filter((place) => holderOf(place, nodes) === node);
   const ink = unexplainedIn(silhouetteOf(node), bitmap, rimmed);
   if (ink === null) return told;
-  // What hangs on the outline is found at the outline itself: a sign may come nearer to it than lines are looked for.
-  const whole = isAlone ? unexplainedIn(silhouetteOf(node), bitmap, bare) : null;
+  // What hangs on an outline is found at the outline itself: a sign may come nearer to it than lines are looked for.
+  const known = node.style.stroke === null ? rimmed : bare;
+  const whole = isAlone ? unexplainedIn(silhouetteOf(node), bitmap, known) : null;
   const unit = page.glyphHeight;
   const isNew = (found: readonly Box[]) => (box: Box) => found.every((other) => overlapArea(box, other) === 0);
-  const signs = [...told, ...(whole === null ? [] : picturesOf(withoutHanging(whole, bitmap, bare), alone, unit).filter(isNew(told)))];
+  const signs = [...told, ...(whole === null ? [] : picturesOf(withoutHanging(whole, bitmap, known), alone, unit).filter(isNew(told)))];
   const icons = picturesOf(ink, solid, unit).filter(isNew(signs));
   const words = (node.text?.lines ?? []).map(({ box }) => box);
   const isFree = (box: Box): boolean => words.every((word) => overlapArea(word, box) <= mostWords * area(box));

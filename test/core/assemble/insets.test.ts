@@ -42,6 +42,12 @@ test("and one that comes nearer to the outline than lines are looked for", async
   expect(found.map(({ width, height }) => [Math.round(width / 4), Math.round(height / 4)])).toEqual([[16, 11]]);
 });
 
+test("a white sign in a dark disc without an outline is kept, whose own rim is none", async () => {
+  const sign = '<circle cx="90" cy="80" r="37.5" fill="#000"/><path d="M76 80l10 12 18-24" fill="none" stroke="#fff" stroke-width="3"/>';
+  const round = shape({ kind: "circle", box: { x: 50, y: 40, width: 80, height: 80 } });
+  expect(await insets(sign, { nodes: [{ ...round, style: { ...round.style, fill: "#000000", stroke: null } }] })).toHaveLength(1);
+});
+
 test("so is a small black sign beside a text", async () => {
   const named = { nodes: [shape({ text: aText({ value: "Goal" }, { x: 50, y: 90, width: 60, height: 12 }) })] };
   expect(await insets(`${box}<path d="M110 50h18v18h-18z"/><path d="M116 56h6v6h-6z" fill="#fff"/>`, named)).toHaveLength(1);
