@@ -11,8 +11,7 @@ import type { TextFace } from "../text/metrics.ts";
 import { inReadingFrame } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import { markStrokes } from "./explain/bands.ts";
-import { packedColour } from "../raster/bitmap.ts";
-import { strokesOf } from "./faces/contrast.ts";
+import { strokesOfTexts } from "./faces/contrast.ts";
 import { lineColours, textColour } from "./faces/colours.ts";
 import { chooseFamilies } from "./faces/family.ts";
 import type { SetLine } from "./faces/family.ts";
@@ -131,7 +130,7 @@ export function matchFaces(draft: Draft): Draft {
     draft.page,
     {
       likely: draft.proposals === undefined ? "sans" : "hand",
-      strokes: specimens.map(({ style, lines }) => lines.flatMap((line) => strokesOf(line, packedColour(style.color), draft.bitmap) ?? [])),
+      strokes: strokesOfTexts(specimens, draft.bitmap),
     },
   );
   const bold = areBold(

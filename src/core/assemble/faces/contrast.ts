@@ -4,7 +4,9 @@
  * faces none has less than 0.69; the page in handwriting whose widths fit serif has 0.90.
  */
 import { median } from "../../median.ts";
+import type { TextStyle } from "../../diagram/types.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
+import { packedColour } from "../../raster/bitmap.ts";
 import { fitFontSize } from "../../text/metrics.ts";
 import type { SetLine } from "./family.ts";
 import { addRuns, coverageOf, groundOf, placeOf } from "./ink.ts";
@@ -32,6 +34,8 @@ const levelShare = 0.35;
 /** Lines with less contrast are of a face with serifs, those with more of none; bold sans has contrast, too. */
 const contrasts = { serif: 0.67, other: 0.72 } as const;
 const boldStem = 0.115;
+/** So many lines are measured, of a page and of a text: more tell no more. */
+const mostMeasured = { page: 150, text: 4 } as const;
 /** So many lines tell of a page that it is in serif, so many that it is not. */
 const leastLines = { serif: 3, other: 2 } as const;
 
@@ -57,6 +61,20 @@ export function strokesOf(line: SetLine, ink: number, bitmap: Bitmap): Strokes |
   const crossed = levels.filter((run) => run < longest.level * size).toSorted((a, b) => a - b);
   if (stem === undefined || stems.length < least.stems || crossed.length < least.levels) return null;
   return { stem: stem / size, contrast: crossed[Math.floor(levelShare * crossed.length)]! / stem };
+}
+
+/** Measures the strokes of the first lines of each text of a page, as many as tell a page. */
+export function strokesOfTexts(
+  texts: readonly { readonly lines: readonly SetLine[]; readonly style: Pick<TextStyle, "color"> }[],
+  bitmap: Bitmap,
+): readonly (readonly Strokes[])[] {
+  let left = mostMeasured.page;
+  return texts.map(({ lines, style }) => {
+    const seen =
+      left <= 0 ? [] : lines.slice(0, mostMeasured.text).flatMap((line) => strokesOf(line, packedColour(style.color), bitmap) ?? []);
+    left -= seen.length;
+    return seen;
+  });
 }
 
 /** Says whether lines are of a face with serifs, for all that their strokes tell; null where they tell nothing. */

@@ -1,8 +1,9 @@
 /** Faces with serifs, by the contrast of their strokes. */
 import { afterAll, expect, test } from "vitest";
 import { openRasteriser } from "../../../../src/adapters/image/rasteriser.ts";
-import { haveSerifs, strokesOf } from "../../../../src/core/assemble/faces/contrast.ts";
+import { haveSerifs, strokesOf, strokesOfTexts } from "../../../../src/core/assemble/faces/contrast.ts";
 import type { SetLine } from "../../../../src/core/assemble/faces/family.ts";
+import type { Bitmap } from "../../../../src/core/raster/bitmap.ts";
 import { inkExtent, textWidth } from "../../../../src/core/text/metrics.ts";
 import { writeBitmap } from "../../../make/writing.ts";
 
@@ -12,8 +13,12 @@ afterAll(() => rasteriser.close());
 const words = ["Confirm or reject match", "Schedule pickup", "Review found items", "View venue KPIs"];
 const faces = { sans: "Arimo", serif: "Tinos", mono: "Cousine" } as const;
 
-/** Writes some words in a face, apart by some more pixels than it has, and says whether it has serifs. */
-async function told(font: keyof typeof faces, fontSize: number, { spacing = 0, weight = "normal" } = {}): Promise<boolean | null> {
+/** Writes some words in a face, apart by some more pixels than it has. */
+async function write(
+  font: keyof typeof faces,
+  fontSize: number,
+  { spacing = 0, weight = "normal" } = {},
+): Promise<{ readonly bitmap: Bitmap; readonly lines: readonly SetLine[] }> {
   const bold = weight === "bold";
   const style = { font, fontSize, bold, italic: false };
   const attributes = `font-family="${faces[font]}" font-size="${fontSize}" letter-spacing="${spacing}" font-weight="${weight}"`;
@@ -29,6 +34,12 @@ async function told(font: keyof typeof faces, fontSize: number, { spacing = 0, w
     };
     return { text, box, place: box, rotation: 0 };
   });
+  return { bitmap, lines };
+}
+
+/** Says whether a face has serifs. */
+async function told(...face: Parameters<typeof write>): Promise<boolean | null> {
+  const { bitmap, lines } = await write(...face);
   return haveSerifs(lines.flatMap((line) => strokesOf(line, 0, bitmap) ?? []));
 }
 
@@ -46,4 +57,15 @@ test("however far apart the letters stand; bold sans is no serif", async () => {
 test("what was not measured tells nothing, nor does a line or two", () => {
   expect(haveSerifs([])).toBeNull();
   expect(haveSerifs([{ stem: 0.09, contrast: 0.5 }])).toBeNull();
+});
+
+test("a page is told by the first lines of its first texts", async () => {
+  const { bitmap, lines } = await write("serif", 16);
+  const text = { lines: [...lines, ...lines], style: { color: "#000000" } };
+  const measured = strokesOfTexts(
+    Array.from({ length: 60 }, () => text),
+    bitmap,
+  ).map((strokes) => strokes.length);
+  expect(measured.slice(0, 2)).toEqual([4, 4]);
+  expect(measured.at(-1)).toBe(0);
 });
