@@ -1,5 +1,6 @@
 /** Scripts that neither of the first two readers has letters for: which lines may be in one, what proves that a page is, and which of its readings are believed. */
 import type { LineCandidate, Reading } from "../detection.ts";
+import { editDistance } from "./edit-distance.ts";
 
 /** A script that has a reader of its own, by the name of that reader's data. */
 export type OwnScript = "jpn" | "kor" | "chi_tra" | "vie";
@@ -45,18 +46,32 @@ const shareOf = (text: string, letter: RegExp): number => count(text, letter) / 
 const isDim = ({ confidence }: Reading, { box, glyphHeight }: LineCandidate): boolean =>
   confidence < doubtful.confidence && Math.max(box.width, box.height) >= doubtful.length * glyphHeight;
 
+/** Letters of one script among others, as Cyrillic ones in a Latin word, are what other letters were taken for. */
+const isOdd = (text: string): boolean => /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text);
+
+/** A line in which Latin words stand, too, is believed from here on, and from the second on where the first readers could make nothing of it. */
+const mixed = { least: 0.9, leastBeside: 0.7, unread: 0.5, differing: 0.25, letters: 2 } as const;
+
+/** Tells whether a reading has letters of a script beside the same Latin letters and digits as the first one; each letter of the script may have been taken for one or two. */
+function agreesBeside(second: Reading, first: Reading, telling: RegExp): boolean {
+  const own = count(second.text, telling);
+  if (own === 0 || second.confidence < (first.confidence < mixed.unread ? mixed.leastBeside : mixed.least)) return false;
+  const [latin, before] = [second, first].map(({ text }) => text.toLowerCase().replaceAll(/[^a-z0-9]/gu, "")) as [string, string];
+  return latin.length > 0 && editDistance(latin, before) <= mixed.differing * latin.length + mixed.letters * own;
+}
+
 /** Makes the rule of a script whose letters are its own. */
 function squareScript(
   letter: RegExp,
   telling: RegExp,
-  { maybe, least }: { readonly maybe: RegExp | null; readonly least: number },
+  { maybe, least, written = letter }: { readonly maybe: RegExp | null; readonly least: number; readonly written?: RegExp },
 ): ScriptRule {
   const isIn = ({ text, confidence }: Reading, sureness: number): boolean => confidence >= sureness && shareOf(text, letter) >= 0.6;
   return {
     mayBe: (first, line) => isDim(first, line) || (maybe?.test(first.text) ?? false),
     proves: (second) => isIn(second, 0.8) && count(second.text, telling) >= 2,
-    concerns: ({ text, confidence }) => confidence < sure || letter.test(text),
-    accepts: (second) => isIn(second, least),
+    concerns: ({ text, confidence }) => confidence < sure || letter.test(text) || isOdd(text),
+    accepts: (second, first) => isIn(second, least) || agreesBeside(second, first, written),
   };
 }
 
@@ -64,7 +79,7 @@ const korean = squareScript(hangul, hangul, { maybe: null, least: 0.6 });
 
 /** The rules, in the order in which pages are asked: Japanese has letters of Chinese, and not the other way round. */
 export const scriptRules: Readonly<Record<OwnScript, ScriptRule>> = {
-  jpn: squareScript(kanaOrHan, kana, { maybe: kanaOrHan, least: 0.6 }),
+  jpn: squareScript(kanaOrHan, kana, { maybe: kanaOrHan, least: 0.6, written: /[ぁ-ゖァ-ヺ\p{Script=Han}]/u }),
   kor: {
     ...korean,
     // Ideographs on such a page are told by the reader that knows them.

@@ -45,3 +45,21 @@ test("readings without letters of the script, or of another length, are not beli
   expect(scriptRules.kor.accepts(said("예외 처리", 0.7), said("o|9| *A", 0.45))).toBe(true);
   expect(scriptRules.vie.accepts(said("ế", 0.95), said("Order", 0.9))).toBe(false);
 });
+
+test.each([
+  ["jpn", said("GitHubリポジトリに", 0.95), said("GitHub", 0.32), true],
+  ["jpn", said("Terraform Cloudが", 0.95), said("Terraform Cloudђ", 0.99), true],
+  ["jpn", said("(main.tfなど)", 0.77), said("(main.t≥)", 0.38), true],
+  ["kor", said("Kafka 메시지", 0.93), said("Kafka oIAIXl", 0.6), true],
+  // a stroke is no letter, other words are other words, and what was read well needs more than a doubtful reading
+  ["jpn", said("Actionsー", 0.95), said("Actions", 0.93), false],
+  ["jpn", said("Plan結果", 0.95), said("Order 66 ready", 0.9), false],
+  ["jpn", said("GitHubに", 0.8), said("GitHub", 0.93), false],
+] as const)("in %s %o is believed beside %o: %s", (script, second, first, want) => {
+  expect(scriptRules[script].accepts(second, first)).toBe(want);
+});
+
+test("letters of two scripts in a word are read again, however sure", () => {
+  expect(scriptRules.jpn.concerns(said("Terraform Cloudђ", 0.99))).toBe(true);
+  expect(scriptRules.jpn.concerns(said("Terraform Cloud", 0.99))).toBe(false);
+});
