@@ -27,6 +27,8 @@ const strays = 0.02;
 const mostMixed = 40;
 /** Strokes that differ by no more than this in a channel are of one colour. */
 const sameColour = 24;
+/** Fills that differ by no more than this in a channel from the page's ground are pale. */
+const mostPale = 64;
 /** Strokes are this wide, pixels. */
 const [thinnest, widest] = [1, 6] as const;
 
@@ -77,14 +79,17 @@ function usualWidth(stroke: string, nodes: readonly Node[]): number | null {
   return median(alike.map(({ style }) => style.strokeWidth)) ?? null;
 }
 
-/** Gives shapes without fill and stroke the stroke that is drawn where their lines are; a stroke that a net alone saw is as thick as others of its colour. */
+/** Gives shapes without fill and stroke, and those that geometry took for pictures, the stroke that is drawn where their lines are; a stroke that a net alone saw is as thick as others of its colour. */
 export function measureStrokes(draft: Draft): Draft {
   const { nodes, bitmap } = draft;
+  const ground = packedColour(draft.page.background);
   const strokes = [...new Set(nodes.flatMap(({ style }) => style.stroke ?? [])), "#000000"].map(packedColour);
   const strokeOf = (node: Node): Partial<NodeStyle> => {
-    const { fill, stroke } = node.style;
-    if (stroke !== null) return node.origin === "net" ? { strokeWidth: usualWidth(stroke, nodes) ?? node.style.strokeWidth } : {};
-    const ink = fill === null ? inkAlong(node, bitmap, strokes) : null;
+    const { fill, stroke, strokeWidth } = node.style;
+    // What geometry took for a picture has no width yet; around a strong fill its edge alone would be measured.
+    const isOpen = strokeWidth === 0 && fill !== null && colourDistance(packedColour(fill), ground) <= mostPale;
+    if (stroke !== null && strokeWidth > 0) return node.origin === "net" ? { strokeWidth: usualWidth(stroke, nodes) ?? strokeWidth } : {};
+    const ink = fill === null || isOpen ? inkAlong(node, bitmap, strokes) : null;
     return ink === null ? {} : { stroke: hexColour(ink.colour), strokeWidth: ink.width };
   };
   return {

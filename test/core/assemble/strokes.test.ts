@@ -43,7 +43,16 @@ test.each([
   ["where nothing is drawn", "", figure],
   ["where a line crosses it", '<path d="M0 60H160" stroke="#000000"/>', aNode({ kind: "container", box: [20, 20, 120, 80], style: bare })],
   ["of free text", drawn("#000000", 1), aNode({ kind: "text", box: [40, 30, 30, 60], style: bare })],
-  ["that is filled", drawn("#000000", 1), aNode({ kind: "actor", box: [40, 30, 30, 60], style: { ...bare, fill: "#ffffff" } })],
+  [
+    "that is filled",
+    drawn("#000000", 1),
+    aNode({ kind: "actor", box: [40, 30, 30, 60], style: { ...bare, fill: "#ffffff", strokeWidth: 1 } }),
+  ],
+  [
+    "that was taken for a picture and is filled strongly",
+    drawn("#000000", 1),
+    aNode({ kind: "actor", box: [40, 30, 30, 60], style: { ...bare, fill: "#203864" } }),
+  ],
 ])("a shape %s stays", async (_, elements, node) => {
   expect(await measure(elements, node)).toBe(node);
 });
@@ -60,4 +69,12 @@ test("the stroke that a net alone saw is as thick as the others of its colour", 
   const widthOf = (nodes: readonly Node[]): number => measureStrokes(aDraft({ nodes })).nodes[0]!.style.strokeWidth;
   expect(widthOf([drum!, box!, other!])).toBe(4);
   expect(widthOf([drum!, other!])).toBe(1);
+});
+
+test("a shape that was taken for a picture has the line around its pale fill", async () => {
+  const ellipse = aNode({ kind: "ellipse", box: [30, 30, 80, 50], style: { ...bare, fill: "#f1f1f1" } });
+  const outlined = '<ellipse cx="70" cy="55" rx="40" ry="25" fill="#f1f1f1" stroke="#000" stroke-width="2"/>';
+  const { fill, stroke, strokeWidth } = (await measure(outlined, ellipse)).style;
+  expect([fill, stroke]).toEqual(["#f1f1f1", "#000000"]);
+  expect(Math.abs(strokeWidth - 2)).toBeLessThanOrEqual(0.5);
 });

@@ -5,6 +5,7 @@ import type { NodeCandidate } from "../../detection.ts";
 import { largestImageShare } from "../../diagram/check-nodes.ts";
 import { area } from "../../geometry/box.ts";
 import { supposedRadius } from "../../propose/net-nodes.ts";
+import { measureStyle } from "../../propose/refine-box.ts";
 import type { ShapeId } from "../../shapes/catalog.ts";
 import type { SeenCandidate } from "../candidates.ts";
 import type { Forest } from "../forest.ts";
@@ -47,10 +48,14 @@ function couldBe(group: Family, { box }: NodeCandidate, { bitmap }: Scene): bool
 /** Lines of a figure are drawn so thick, as a share of its shorter side, where its picture was one area. */
 const figureLine = 0.05;
 
-/** Returns the look of a shape that is told as another kind: a figure is all lines, and a silhouette has none to show. */
-function lookAs(group: Family, { style, box }: NodeCandidate): NodeCandidate["style"] {
-  const { fill, stroke } = style;
-  const rounded = { ...style, cornerRadius: supposedRadius(group, box) };
+/**
+ * Returns the look of a shape that is told as another kind: a figure is all lines, and a silhouette has none to show. Of what geometry took for a picture it
+ * knows the colour in its middle alone, which may be that of a letter.
+ */
+function lookAs(group: Family, { kind, style, box }: NodeCandidate, { bitmap, page }: Scene): NodeCandidate["style"] {
+  const isPicture = kind === "image" && kindOfFamily[group] !== "actor";
+  const { fill, stroke } = isPicture ? measureStyle(bitmap, box, page.background) : style;
+  const rounded = { ...style, fill, stroke, cornerRadius: supposedRadius(group, box) };
   if (kindOfFamily[group] !== "actor" || stroke !== null || fill === null) return rounded;
   return { ...rounded, fill: null, stroke: fill, strokeWidth: Math.max(1, Math.round(figureLine * Math.min(box.width, box.height))) };
 }
@@ -77,7 +82,7 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
   const at = keeps ? kindGroups.indexOf(measured) : sure.indexOf(most);
   const group = kindGroups[at]!;
   return {
-    node: keeps ? node : { ...node, kind: kindOfFamily[group], params: null, path: null, style: lookAs(group, node) },
+    node: keeps ? node : { ...node, kind: kindOfFamily[group], params: null, path: null, style: lookAs(group, node, scene) },
     group,
     sure: sure[at]!,
     other: Math.max(...sure.filter((_, index) => index !== at)),

@@ -7,7 +7,7 @@ import { kindMeasureNames } from "../../../../src/core/judge/kinds/evidence.ts";
 import type { Scene } from "../../../../src/core/judge/scene.ts";
 import type { Box } from "../../../../src/core/geometry/box.ts";
 import type { ShapeId } from "../../../../src/core/shapes/catalog.ts";
-import { aCandidate } from "../../../make/bitmap.ts";
+import { aCandidate, drawBitmap } from "../../../make/bitmap.ts";
 import { whitePicture } from "../../../make/draft.ts";
 import { aLook, aScene } from "../../../make/scene.ts";
 
@@ -73,4 +73,16 @@ test("a kind comes with what the trees say of it and of the likeliest other one"
   expect(kept.sure).toBeLessThan(kept.other);
   const changed = seen("rectangle", { rounded: 0.9, rectangle: 0.1 });
   expect(judgeKind(changed.candidate, changed.scene, forest)).toMatchObject({ group: "rounded", sure: kept.other });
+});
+
+test("a picture that is told as a shape has the fill of most of it, not the colour of the letter in its middle", async () => {
+  const box = { x: 20, y: 20, width: 80, height: 40 };
+  const drawn = '<rect x="20" y="20" width="80" height="40" fill="#f1f1f1"/><rect x="58" y="36" width="4" height="8" fill="#000"/>';
+  const node = {
+    ...aCandidate(box),
+    kind: "image" as const,
+    style: { ...aCandidate(box).style, fill: "#000000", stroke: null, strokeWidth: 0 },
+  };
+  const scene = aScene({ bitmap: await drawBitmap(200, 100, drawn), nodes: [node], sight: { looks: [aLook({ rounded: 1 })] } });
+  expect(judgeKind(scene.candidates[0]!, scene, forest).node).toMatchObject({ kind: "rounded_rectangle", style: { fill: "#f1f1f1" } });
 });
