@@ -88,7 +88,7 @@ export function measureStrokes(draft: Draft): Draft {
     const { fill, stroke, strokeWidth } = node.style;
     // What geometry took for a picture has no width yet; around a strong fill its edge alone would be measured.
     const isOpen = strokeWidth === 0 && fill !== null && colourDistance(packedColour(fill), ground) <= mostPale;
-    if (stroke !== null && strokeWidth > 0) return node.origin === "net" ? { strokeWidth: usualWidth(stroke, nodes) ?? strokeWidth } : {};
+    if (stroke !== null) return node.origin === "net" ? { strokeWidth: usualWidth(stroke, nodes) ?? strokeWidth } : {};
     const ink = fill === null || isOpen ? inkAlong(node, bitmap, strokes) : null;
     return ink === null ? {} : { stroke: hexColour(ink.colour), strokeWidth: ink.width };
   };

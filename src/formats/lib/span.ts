@@ -17,6 +17,14 @@ export function sidesOf({ x, width }: Span): Readonly<Record<Align, number>> {
   return { left: x, center: x + width / 2, right: x + width };
 }
 
+/** Returns the x at which a block of a width begins: that of the room of its lines, or on the side on which all are flush. */
+export function startOf(
+  { span, align, x }: { readonly span: Span | null; readonly align: Align; readonly x: number },
+  width: number,
+): number {
+  return span?.x ?? { left: x, center: x - width / 2, right: x - width }[align];
+}
+
 /** Finds the room of lines of which some are set otherwise than their text; null where none is, or where it is narrower than they are: then all are set alike. */
 export function spanOf(lines: readonly TextLine[], align: Align, widest: number): Span | null {
   const ways = Map.groupBy(lines, (line) => line.align ?? align);

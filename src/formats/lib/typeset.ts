@@ -12,7 +12,7 @@ import { signBefore } from "../../core/diagram/bullets.ts";
 import { stackDepths } from "../../core/text/stack.ts";
 import { wrapText } from "../../core/text/wrap.ts";
 import { listOf } from "./lists.ts";
-import { sidesOf, spanOf } from "./span.ts";
+import { sidesOf, spanOf, startOf } from "./span.ts";
 import type { Span } from "./span.ts";
 
 /** Where a text stands: the turn of its shape about a point, and the text's rectangle before that turn, on the page. */
@@ -322,6 +322,6 @@ function composed(texts: readonly ({ readonly text: string; readonly align?: Ali
 
 /** Returns from where to where a line of a width runs. */
 function extentOf({ align, x }: Pick<TypesetLine, "align" | "x">, width: number): readonly [from: number, to: number] {
-  const from = { left: x, center: x - width / 2, right: x - width }[align];
+  const from = startOf({ span: null, align, x }, width);
   return [from, from + width];
 }

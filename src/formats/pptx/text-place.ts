@@ -4,6 +4,7 @@ import { bottom, centre, right } from "../../core/geometry/box.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import { rotate, subtract } from "../../core/geometry/point.ts";
 import { borrowsSigns, faceHeights, lineHeight } from "../../core/text/metrics.ts";
+import { startOf } from "../lib/span.ts";
 import type { TextRoom, Typeset, TypesetLine } from "../lib/typeset.ts";
 
 /** Insets of the text from the text rectangle, in pixels; negative ones let it stand outside, as in the tab of a folder. */
@@ -79,9 +80,8 @@ export function unturned(set: Typeset, { rotation, about }: TextRoom): Typeset {
 /** Returns a rectangle that just holds a text where it is set. */
 export function tightRectangle(set: Typeset, text: TextStyle): Box {
   const width = set.span?.width ?? set.box.width * slack;
-  const x = set.span?.x ?? { left: set.x, center: set.x - width / 2, right: set.x - width }[set.align];
   const { top, end } = extentOf(set, text);
-  return { x, y: top, width, height: end - top };
+  return { x: startOf(set, width), y: top, width, height: end - top };
 }
 
 /** Lists the lines of each paragraph; where the text has empty paragraphs, so has the list. */

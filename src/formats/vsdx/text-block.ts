@@ -7,6 +7,7 @@ import type { Point } from "../../core/geometry/point.ts";
 import { faceHeights, textWidth } from "../../core/text/metrics.ts";
 import { wrapText } from "../../core/text/wrap.ts";
 import type { SizedFace } from "../../core/text/metrics.ts";
+import { startOf } from "../lib/span.ts";
 import { linesHigh } from "../lib/typeset.ts";
 import type { TextRoom, Typeset } from "../lib/typeset.ts";
 
@@ -80,8 +81,7 @@ function flowBox(set: Typeset, style: SizedFace, width: number): Box {
   const pitch = pitchOf(set, style);
   const first = set.lines[0]!.fontSize / set.fontSize;
   const above = (pitch - 1) * own * first * (pitch < 1 ? shareAbove : 1);
-  const x = set.span?.x ?? { left: set.x, center: set.x - width / 2, right: set.x - width }[set.align];
-  return { x, y: set.box.y - above, width, height: linesHigh(set) * pitch * own };
+  return { x: startOf(set, width), y: set.box.y - above, width, height: linesHigh(set) * pitch * own };
 }
 
 /** A paragraph as lines of the picture; `row` as in the typeset. */

@@ -54,8 +54,11 @@ const figureLine = 0.05;
  */
 function lookAs(group: Family, { kind, style, box }: NodeCandidate, { bitmap, page }: Scene): NodeCandidate["style"] {
   const isPicture = kind === "image" && kindOfFamily[group] !== "actor";
-  const { fill, stroke } = isPicture ? measureStyle(bitmap, box, page.background) : style;
-  const rounded = { ...style, fill, stroke, cornerRadius: supposedRadius(group, box) };
+  const measured = isPicture ? measureStyle(bitmap, box, page.background) : style;
+  const { fill, stroke } = measured;
+  // without an outline along its box it keeps no width, and is looked at along its own (`assemble/strokes.ts`)
+  const strokeWidth = stroke === null ? style.strokeWidth : measured.strokeWidth;
+  const rounded = { ...style, fill, stroke, strokeWidth, cornerRadius: supposedRadius(group, box) };
   if (kindOfFamily[group] !== "actor" || stroke !== null || fill === null) return rounded;
   return { ...rounded, fill: null, stroke: fill, strokeWidth: Math.max(1, Math.round(figureLine * Math.min(box.width, box.height))) };
 }

@@ -27,7 +27,7 @@ const highGlyph = 1.65;
 /** The side of a small shape reaches so much farther than the letters in it, up and down together: pixels, and a share of their height. */
 const side = { pixels: 3, height: 0.12 } as const;
 /** Pieces of a line are nearer to each other than so many heights of the higher one. */
-const sideGap = 0.6;
+const pieceGap = 0.6;
 /** Least height of a letter in pixels; below it nothing can be read. */
 const leastHeight = 4;
 /** Largest height of a letter in pixels. */
@@ -291,7 +291,7 @@ function isLoneHead({ bodies, top, bottom }: TextRow, ink: Ink): boolean {
 /** Tells whether a row is the side of a small shape that is left of its outline: it reaches farther up and down than the letters beside it, which stand on one side of it. */
 function isLoneSide(row: TextRow, rowsAt: (top: number, bottom: number) => readonly TextRow[]): boolean {
   if (row.bodies.length > 1 || !row.bodies[0]!.cut) return false;
-  const reach = sideGap * (row.bottom - row.top);
+  const reach = pieceGap * (row.bottom - row.top);
   const beside = rowsAt(row.top, row.bottom).filter(
     (other) =>
       other.bodies.length > 1 &&
@@ -317,7 +317,7 @@ function joinRows(rows: readonly TextRow[], ink: Ink, ringOf: Ringed["ringOf"]):
     const low = Math.min(heightA, heightB);
     const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     const gap = b.left - a.right;
-    if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= 0.6 * tall || gap <= -2 * tall) return false;
+    if (low <= 0.5 * tall || overlap <= 0.75 * low || gap >= pieceGap * tall || gap <= -2 * tall) return false;
     const [first, last, second] = [a.bodies[0]!, a.bodies.at(-1)!, b.bodies[0]!];
     if (ringOf.get(first) !== ringOf.get(second)) return false;
     if (isLoneHead(a, ink) || isLoneHead(b, ink) || sides.has(a) || sides.has(b)) return false;

@@ -86,3 +86,15 @@ test("a picture that is told as a shape has the fill of most of it, not the colo
   const scene = aScene({ bitmap: await drawBitmap(200, 100, drawn), nodes: [node], sight: { looks: [aLook({ rounded: 1 })] } });
   expect(judgeKind(scene.candidates[0]!, scene, forest).node).toMatchObject({ kind: "rounded_rectangle", style: { fill: "#f1f1f1" } });
 });
+
+test("and the outline along its box, of a width that shows", async () => {
+  const box = { x: 20, y: 20, width: 80, height: 40 };
+  const drawn = '<rect x="20.5" y="20.5" width="79" height="39" fill="#203864" stroke="#cc0000"/>';
+  const node = {
+    ...aCandidate(box),
+    kind: "image" as const,
+    style: { ...aCandidate(box).style, fill: "#203864", stroke: null, strokeWidth: 0 },
+  };
+  const scene = aScene({ bitmap: await drawBitmap(200, 100, drawn), nodes: [node], sight: { looks: [aLook({ rounded: 1 })] } });
+  expect(judgeKind(scene.candidates[0]!, scene, forest).node.style).toMatchObject({ fill: "#203864", stroke: "#cc0000", strokeWidth: 1 });
+});
