@@ -42,11 +42,14 @@ export function dashOf(strokes: readonly number[], thickness: number): Dash {
   return median(strokes)! <= 1.6 * thickness + 1 ? "dotted" : "dashed";
 }
 
-/** Returns where a message ends: glued to the box on a lifeline whose side it meets. */
+/** Returns where a message ends: glued to the box on a lifeline whose side it meets, or whose upper or lower border it runs along. */
 function endAt(point: Point, boxes: readonly Node[]): EdgeEnd {
   const [x, y] = point;
   const near = boxes.filter(({ box }) => y >= box.y - atSide && y <= bottom(box) + atSide);
-  const met = near.find(({ box }) => Math.min(Math.abs(x - box.x), Math.abs(x - right(box))) <= atSide);
+  const atBorder = near.filter(({ box }) => Math.min(Math.abs(y - box.y), Math.abs(y - bottom(box))) <= atSide);
+  const met =
+    near.find(({ box }) => Math.min(Math.abs(x - box.x), Math.abs(x - right(box))) <= atSide) ??
+    atBorder.find(({ box }) => x > box.x && x < right(box));
   return { node: met?.id ?? null, point };
 }
 

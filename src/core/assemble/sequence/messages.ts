@@ -34,10 +34,24 @@ const shortestText = 2.5;
 /** Pieces of one line are so near in height, pixels. */
 const sameHeight = 1.5;
 
+/** A message begins or ends a box on a lifeline when it is so near to its border, pixels. */
+const nearBorder = 3;
+
+/** A head, and where its tip points. */
+interface Tip extends Head {
+  readonly x: number;
+}
+
 /** Where a lifeline ends towards one side at a height: at its own ink, or at that of the box on it. */
 function edgeOf({ x, thickness, activations }: Lifeline, y: number, side: -1 | 1): number {
-  const half = activations.filter((box) => y >= box.y - 3 && y <= bottom(box) + 3).map((box) => (side < 0 ? x - box.x : right(box) - x));
-  return x + side * Math.max(thickness / 2, ...half);
+  const beside = activations.filter((box) => y >= box.y - nearBorder && y <= bottom(box) + nearBorder);
+  return x + side * Math.max(thickness / 2, ...beside.map((box) => (side < 0 ? x - box.x : right(box) - x)));
+}
+
+/** Lists where a message may point at a lifeline from one side: where a box on it begins, its head may lie over the corner and point at the line. */
+function edgesOf(line: Lifeline, y: number, side: -1 | 1): readonly number[] {
+  const isAtCorner = line.activations.some((box) => Math.min(Math.abs(y - box.y), Math.abs(y - bottom(box))) <= nearBorder);
+  return [edgeOf(line, y, side), ...(isAtCorner ? [line.x + (side * line.thickness) / 2] : [])];
 }
 
 /** Finds the level lines between two neighbouring lifelines: heads are left out, which are no lines. */
@@ -52,7 +66,7 @@ function messagesOn(row: readonly (LevelLine | undefined)[], lifelines: readonly
   const { bitmap, unit } = around;
   const messages: Message[] = [];
   let begin = -1;
-  let start: Head | null = null;
+  let start: Tip | null = null;
   for (const [at, span] of row.entries()) {
     if (span === undefined) {
       begin = -1;
@@ -63,19 +77,23 @@ function messagesOn(row: readonly (LevelLine | undefined)[], lifelines: readonly
     const stem = stemOf(bitmap, way, span, unit);
     // a head may have been read as a letter or two
     const texts = around.texts.filter((box) => span.y >= box.y && span.y <= bottom(box) && box.width > shortestText * unit);
-    const headAt = (x: number, inwards: -1 | 1): Head | null => headBefore(bitmap, stem, { x, inwards, unit, texts });
-    const [first, last] = [headAt(way[0], 1), headAt(way[1], -1)];
+    const tipAt = (line: Lifeline, inwards: -1 | 1): Tip | null => {
+      const tips = edgesOf(line, span.y, inwards).map((x) => ({ x, head: headBefore(bitmap, stem, { x, inwards, unit, texts }) }));
+      const tip = tips.find(({ head }) => head !== null);
+      return tip === undefined ? null : { ...tip.head!, x: tip.x };
+    };
+    const [first, last] = [tipAt(left, 1), tipAt(other, -1)];
     if (begin < 0 || first !== null) [begin, start] = [at, first];
-    const goesOn = last === null && row[at + 1] !== undefined && headAt(edgeOf(other, span.y, 1), 1) === null;
+    const goesOn = last === null && row[at + 1] !== undefined && tipAt(other, 1) === null;
     if (goesOn) continue;
     if (start !== null || last !== null) {
-      const from = edgeOf(lifelines[begin]!, span.y, 1);
-      const [inner, outer] = [from + (start === null ? 1 : start.length + 1), way[1] - (last === null ? 1 : last.length + 1)];
+      const [from, to] = [start?.x ?? edgeOf(lifelines[begin]!, span.y, 1), last?.x ?? way[1]];
+      const [inner, outer] = [from + (start === null ? 1 : start.length + 1), to - (last === null ? 1 : last.length + 1)];
       const isWhole = row.slice(begin, at + 1).some((one) => one!.drawn >= leastWhole);
       messages.push({
         y: span.y,
-        from: start !== null && last === null ? way[1] : from,
-        to: start !== null && last === null ? from : way[1],
+        from: start !== null && last === null ? to : from,
+        to: start !== null && last === null ? from : to,
         start: start !== null && last !== null ? start : null,
         end: last ?? start,
         thickness: median(row.slice(begin, at + 1).map((one) => one!.thickness)) ?? 1,

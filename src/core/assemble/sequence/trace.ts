@@ -1,7 +1,7 @@
 /** Traces a page with a sequence: its own lines are known, and what is left is traced as on any other page. */
 import type { ReadLine } from "../../detection.ts";
 import type { Edge } from "../../diagram/types.ts";
-import { centre, containsPoint, overlapArea } from "../../geometry/box.ts";
+import { bottom, centre, containsPoint, overlapArea } from "../../geometry/box.ts";
 import type { Draft } from "../draft.ts";
 import { namesOperator } from "../own/claim.ts";
 import type { Sequence } from "../sequence.ts";
@@ -38,6 +38,16 @@ function loopsOf(cleared: Draft, lifelines: readonly Lifeline[]): readonly Loop[
   return [...loops, ...read.filter(({ box }) => !loops.some((loop) => overlapArea(loop.box, box) > 0))];
 }
 
+/** What was read of a stroke of a lifeline is hardly wider than the line, in pixels. */
+const beyondStroke = 2;
+
+/** Tells whether a stroke of a broken lifeline was read: as a 1, an l or a bar. */
+const isOfLifeline = ({ box }: ReadLine, lifelines: readonly Lifeline[]): boolean =>
+  lifelines.some(({ x, thickness, from, to }) => {
+    const isOnLine = Math.abs(centre(box)[0] - x) <= beyondStroke / 2 && box.width <= thickness + beyondStroke;
+    return isOnLine && bottom(box) > from && box.y < to;
+  });
+
 const isNarrow = ({ box }: ReadLine, { page }: Draft): boolean => box.width <= narrowest * page.glyphHeight;
 
 /** Tells the lines of a sequence, and takes them out of the page. */
@@ -47,7 +57,8 @@ export function tellSequence(draft: Draft, sequence: Sequence): Told {
   const cleared = { ...draft, bitmap: withoutSequence(draft.bitmap, sequence), judging: seen };
   const loops = loopsOf(cleared, sequence.lifelines);
   const isOfLoop = (line: ReadLine): boolean => isNarrow(line, draft) && loops.some(({ box }) => containsPoint(box, centre(line.box)));
-  const rest = { ...cleared, lines: draft.lines.filter((line) => !isOfLoop(line)) };
+  const lines = draft.lines.filter((line) => !isOfLoop(line) && !isOfLifeline(line, sequence.lifelines));
+  const rest = { ...cleared, lines };
   const field = prepareField(rest);
   takeLoops(field, loops);
   return { edges: edgesOfSequence(draft, sequence, { loops, field: prepareField(draft) }), rest, field };

@@ -74,6 +74,15 @@ describe("a message is found", () => {
       },
       ["120: 80>280"],
     ],
+    [
+      "whose head lies over the corner of the box that it begins",
+      {
+        messages: [{ from: 1, to: 0, y: 180 }],
+        active: [{ on: 1, from: 121, to: 190 }],
+        over: '<path d="M81 120H285" stroke="#333" stroke-width="1"/><path d="M280 120l-10 -5v10z" fill="#333"/>',
+      },
+      ["120: 80>280", "180: 280>80"],
+    ],
     ["whose head was read as a letter", { messages: [{ from: 0, to: 1, y: 120 }], texts: [[267, 114, 12]] }, ["120: 80>280"]],
   ])("%s", async (_name, drawn, wanted) => {
     expect(named(await found(drawn))).toEqual(wanted);

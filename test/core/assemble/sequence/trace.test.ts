@@ -46,6 +46,24 @@ describe("the lines of a sequence", () => {
     ]);
   });
 
+  test("are glued to a box on a lifeline that they begin at its corner", async () => {
+    const over = '<path d="M81 220H285" stroke="#333" stroke-width="1"/><path d="M280 220l-10 -5v10z" fill="#333"/>';
+    const { messages: lines } = told(await traced({ active: [{ on: 1, from: 221, to: 290 }], over }));
+    const line = lines.find(({ points }) => Math.abs(points[0]![1] - 220) <= 1);
+    expect([line?.source.node, line?.target.node]).toEqual([null, "n4"]);
+  });
+
+  test("keep a stroke of a broken lifeline from being text", async () => {
+    const draft = await traced({
+      dash: "5 5",
+      texts: [
+        [278.5, 80, 3],
+        [300, 80, 30],
+      ],
+    });
+    expect(draft.lines.map(({ box }) => box.x)).toEqual([300]);
+  });
+
   test("are solid where others cross them", async () => {
     const many = Array.from({ length: 6 }, (_, at) => ({ from: 0, to: 2, y: 100 + 40 * at }));
     for (const { style } of (await traced({ messages: many })).edges) expect(style.dash).toBe("solid");
