@@ -1,6 +1,7 @@
 /** Heads of messages: what widens towards its back before a lifeline. */
 import type { Box } from "../../geometry/box.ts";
 import { right } from "../../geometry/box.ts";
+import { median } from "../../median.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
@@ -25,6 +26,8 @@ const tipShare = 0.65;
 const [slimmest, longestOfHalf] = [0.8, 5] as const;
 /** Of an open head so much is not filled between its barbs. */
 const openFrom = 0.3;
+/** Behind its notch a head tapers: half of what is left there is no more than this share of the most ink across it. Barbs stay as thick. */
+const taper = 0.75;
 /** What reaches as far as all of these beyond the lifeline, in heights of capitals, stands on it. */
 const beyondLine = [0.4, 0.55, 0.7] as const;
 /** The barbs of an open head reach as far to both sides, within so many pixels: letters do not. */
@@ -32,14 +35,15 @@ const mostLean = 1;
 /** Right behind its back hardly more than the stem is left, as a share of its width. */
 const backShare = 0.4;
 
-/** How far ink reaches from a stem: without a break, to its last pixel, and how much farther to one side than to the other. */
+/** How far ink reaches from a stem: without a break, to its last pixel, how much farther to one side than to the other, and how much of it there is on a side. */
 interface Reach {
   readonly solid: number;
   readonly whole: number;
   readonly lean: number;
+  readonly ink: number;
 }
 
-const noReach: Reach = { solid: 0, whole: 0, lean: 0 };
+const noReach: Reach = { solid: 0, whole: 0, lean: 0, ink: 0 };
 
 /** Measures how far ink reaches up and down from a stem at a column, the shorter way of both: without a break, or to its last pixel. */
 function reachAt(bitmap: Bitmap, stem: Stem, x: number, most: number): Reach {
@@ -48,18 +52,19 @@ function reachAt(bitmap: Bitmap, stem: Stem, x: number, most: number): Reach {
     const colour = colourAt(bitmap, x, y);
     return colourDistance(colour, stem.colour) < colourDistance(colour, stem.ground);
   };
-  const reach = (step: -1 | 1): readonly [solid: number, whole: number] => {
-    let [solid, whole] = [0, 0];
+  const reach = (step: -1 | 1): readonly [solid: number, whole: number, ink: number] => {
+    let [solid, whole, ink] = [0, 0, 0];
     const first = Math.floor(stem.y - 0.5 + (step * stem.thickness) / 2);
     for (let away = 0; away <= most; away++) {
       if (!isInk(first + step * away)) continue;
+      ink++;
       if (solid === away) solid++;
       whole = away + 1;
     }
-    return [solid, whole];
+    return [solid, whole, ink];
   };
   const [up, down] = [reach(-1), reach(1)];
-  return { solid: Math.min(up[0], down[0]), whole: Math.min(up[1], down[1]), lean: Math.abs(up[1] - down[1]) };
+  return { solid: Math.min(up[0], down[0]), whole: Math.min(up[1], down[1]), lean: Math.abs(up[1] - down[1]), ink: (up[2] + down[2]) / 2 };
 }
 
 /** Finds a head in how far ink reaches to both sides of a stem, column by column from a lifeline on. */
@@ -98,7 +103,9 @@ export function headBefore(
   const barbs = columns.slice(1, open?.length);
   const areBarbs = open !== null && barbs.filter(({ lean }) => lean > mostLean).length <= 0.3 * barbs.length;
   // close to its tip an open head is filled, too; a notched one is filled up to its notch
-  const isHollow = barbs.filter((column) => column.solid < column.whole).length > openFrom * barbs.length;
+  const hollow = barbs.filter((column) => column.solid < column.whole);
+  const isTapered = (median(hollow.map(({ ink }) => ink)) ?? 0) <= taper * Math.max(...barbs.map(({ ink }) => ink));
+  const isHollow = hollow.length > openFrom * barbs.length && !isTapered;
   if (areBarbs && (filled === null || isHollow)) return { ...open, width: 2 * halfOfOpen! + stem.thickness, isFilled: false };
   return filled === null ? null : { ...filled, width: 2 * halfOfFilled! + stem.thickness, isFilled: true };
 }

@@ -19,6 +19,8 @@ test.each([
   ["slim", '<path d="M148 50L134 46V54Z" fill="#333"/>', true],
   ["notched", '<path d="M148 50L138 45L142 50L138 55Z" fill="#333"/>', true],
   ["deeply notched", '<path d="M148 50L134 43L140 50L134 57Z" fill="#333"/>', true],
+  ["long and deeply notched", '<path d="M146 50L124 41L136 50L124 59Z" fill="#333"/>', true],
+  ["long and open", '<path d="M124 41L146 50L124 59" fill="none" stroke="#333" stroke-width="3"/>', false],
   ["open", '<path d="M138 45L148 50L138 55" fill="none" stroke="#333" stroke-width="1.5"/>', false],
 ])("a %s head is one", async (_name, drawn, isFilled) => {
   expect(await headAt(drawn)).toMatchObject({ isFilled });
