@@ -3,7 +3,8 @@ import type { Dash, Node } from "../diagram/types.ts";
 import { boxFromEdges } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
-import { colourDistance } from "../raster/colour.ts";
+import { channelsOf, colourDistance, packColour } from "../raster/colour.ts";
+import { median } from "../median.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
 import { judgeBorder } from "./borders/border-ink.ts";
 import type { BorderInk } from "./borders/border-ink.ts";
@@ -19,12 +20,34 @@ const thin = 2.5;
 /** More colours than an author uses: a photograph has hundreds, and each is tried on every cut. */
 const mostColours = 12;
 
-/** Lists black and the colours of the strokes on a page, commonest first; those that rarely occur may be blurred ones. */
+/** Colours within so many levels are one: what is known of the stroke stands. */
+const sameColour = 8;
+
+/** A stroke of which no channel is higher is meant to be black, or nearly; one of a page's own differs by so much from black; so many strokes say so. */
+const [nearBlack, ownBlack, fewestDark] = [48, 12, 3] as const;
+
+/** Returns the black of a page: PlantUML draws in #181818, and what is restored of its lines must not be darker. */
+function blackOf(strokes: readonly number[]): number {
+  const dark = strokes.map(channelsOf).filter((channels) => Math.max(...channels) <= nearBlack);
+  if (dark.length < fewestDark) return 0;
+  const [red, green, blue] = [0, 1, 2].map((channel) => Math.round(median(dark.map((channels) => channels[channel]!))!)) as [
+    number,
+    number,
+    number,
+  ];
+  const [darkest, grey, palest] = [red, green, blue].toSorted((one, other) => one - other) as [number, number, number];
+  if (palest <= ownBlack) return 0;
+  return palest - darkest <= sameColour ? packColour(grey, grey, grey) : packColour(red, green, blue);
+}
+
+/** Lists the black of a page and the colours of its strokes, commonest first; those that rarely occur may be blurred ones. */
 function strokeColours(nodes: readonly Node[]): readonly number[] {
-  const counts = new Map<string, number>();
-  for (const { style } of nodes) if (style.stroke !== null) counts.set(style.stroke, (counts.get(style.stroke) ?? 0) + 1);
-  const common = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
-  return [...new Set([0, ...common.slice(0, mostColours).map(([colour]) => packedColour(colour))])];
+  const strokes = nodes.flatMap(({ style }) => (style.stroke === null ? [] : [packedColour(style.stroke)]));
+  const counts = new Map<number, number>();
+  for (const colour of strokes) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  const black = blackOf(strokes);
+  const common = [...counts].filter(([colour, count]) => count > 1 && colourDistance(colour, black) > ownBlack).sort((a, b) => b[1] - a[1]);
+  return [black, ...common.slice(0, mostColours).map(([colour]) => colour)];
 }
 
 /** Cuts reach so far to both sides of an outline, in pixels, and tell nothing where they reach less. */
@@ -67,19 +90,41 @@ function widenDashes(bitmap: Bitmap, node: Node, known: readonly number[]): Node
   return ink === null ? node : { ...addBorder(node, ink, node.style.dash), style: { ...node.style, strokeWidth: ink.width } };
 }
 
+/** The borders of the shapes that may have a thin solid one, and whether some of them are sharp: drawn by the pixel, not blurred. */
+interface Borders {
+  readonly measured: ReadonlyMap<Node, Border>;
+  readonly areSharp: boolean;
+}
+
+/** Measures thin solid borders. */
+function measureThin({ bitmap, nodes }: Draft, known: readonly number[]): Borders {
+  const isThin = ({ kind, style: { stroke, strokeWidth, dash } }: Node): boolean =>
+    !bare.has(kind) && (stroke === null || strokeWidth <= thin) && dash === "solid";
+  const measured = new Map(nodes.filter(isThin).map((node) => [node, measureBorder(bitmap, node, known)]));
+  if (![...measured.values()].some(({ ink }) => ink?.crisp === true || ink?.shared === true)) return { measured, areSharp: false };
+  // beside sharp lines what three pixels show is no thinner line of another colour that was blurred
+  const again = [...measured].map(
+    ([node, border]) => [node, border.ink?.spread === true ? measureBorder(bitmap, node, []) : border] as const,
+  );
+  return { measured: new Map(again), areSharp: true };
+}
+
 /** Looks at the borders of all shapes. */
 export function measureBorders(draft: Draft): Draft {
   const known = strokeColours(draft.nodes);
+  const { measured, areSharp } = measureThin(draft, known);
   const nodes = draft.nodes.map((node) => {
     const { stroke, strokeWidth, dash } = node.style;
     if (bare.has(node.kind) || (stroke !== null && strokeWidth > thin)) return node;
     if (dash !== "solid") return strokeWidth > 1 ? node : widenDashes(draft.bitmap, node, known);
-    const { ink, dash: seen } = measureBorder(draft.bitmap, node, known);
+    const { ink, dash: seen } = measured.get(node)!;
     if (stroke === null) return ink === null ? node : addBorder(node, ink, seen);
     if (seen !== "solid") return { ...node, style: { ...node.style, dash: seen } };
-    if (ink === null || ink.crisp || colourDistance(ink.colour, packedColour(stroke)) <= (ink.shared ? 0 : 8)) return node;
-    if (!ink.shared && !known.includes(ink.colour)) return node;
-    return { ...node, style: { ...node.style, stroke: hexColour(ink.colour), strokeWidth: ink.width } };
+    if (ink === null || ink.crisp) return node;
+    const isMeasured = ink.shared || (ink.spread && areSharp);
+    if (!isMeasured && !known.includes(ink.colour)) return node;
+    const isNear = !isMeasured && colourDistance(ink.colour, packedColour(stroke)) <= sameColour;
+    return { ...node, style: { ...node.style, stroke: hexColour(ink.colour), strokeWidth: isNear ? strokeWidth : ink.width } };
   });
   return { ...draft, nodes };
 }

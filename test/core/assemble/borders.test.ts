@@ -117,3 +117,24 @@ describe("a border that was found", () => {
     expect(found.style.stroke).toBe("#808080");
   });
 });
+
+describe("the colour of a thin border", () => {
+  const grey = (x: number): string => `<rect x="${x}" y="50.5" width="80" height="60" fill="#f5f5f5" stroke="#666666" stroke-width="2"/>`;
+  const found = (x: number, stroke: string): Node =>
+    aNode({ id: `n${x}`, box: [x, 50.5, 80, 60], style: { fill: "#f5f5f5", stroke, strokeWidth: 1 } });
+
+  test("is that of a grey line of two pixels, not of a black one that was blurred, where other lines are sharp", async () => {
+    const sharp = '<rect x="180.5" y="50.5" width="80" height="60" fill="#dae8fc" stroke="#6c8ebf"/>';
+    const other = aNode({ id: "n2", box: [180.5, 50.5, 80, 60], style: { fill: "#dae8fc", stroke: "#6c8ebf", strokeWidth: 1 } });
+    expect((await measure(grey(40.5) + sharp, found(40.5, "#000000"), [other])).style).toMatchObject({ stroke: "#666666", strokeWidth: 2 });
+  });
+
+  test("is no darker than the black of its page", async () => {
+    const drawn = [20.3, 110.4, 200.2].map((x) => `<rect x="${x}" y="50.4" width="60" height="40" fill="#f1f1f1" stroke="#181818"/>`);
+    const nodes = [20.3, 110.4, 200.2].map((x, at) =>
+      aNode({ id: `n${at + 1}`, box: [x, 50.4, 60, 40], style: { fill: "#f1f1f1", stroke: "#1a1a1a", strokeWidth: 1 } }),
+    );
+    const { style } = await measure(drawn.join(""), nodes[0]!, nodes.slice(1));
+    expect(colourDistance(packedColour(style.stroke!), 0x181818)).toBeLessThan(8);
+  });
+});

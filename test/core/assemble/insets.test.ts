@@ -6,7 +6,7 @@ import { insetBox } from "../../../src/core/diagram/insets.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
-import { aNode, aText } from "../../make/diagram.ts";
+import { aNode, aText, anEdge } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
 
 const box = '<rect x="40.5" y="40.5" width="100" height="80" fill="#f5f5f5" stroke="#000"/>';
@@ -25,6 +25,19 @@ test("a logo in a box is kept where it stands", async () => {
   const [picture, ...others] = await insets(box + logo);
   expect(others).toEqual([]);
   expect([picture!.x, picture!.y, picture!.width, picture!.height].map(Math.round)).toEqual([69, 59, 38, 38]);
+});
+
+test("also where a head points at the border below it", async () => {
+  const arrow = '<path d="M90 122v40" stroke="#000"/><path d="M90 121l-5 10h10z"/>';
+  const edge = anEdge({
+    points: [
+      [90, 162],
+      [90, 121],
+    ],
+    endMarker: "triangle",
+  });
+  const low = '<circle cx="90" cy="94" r="16" fill="none" stroke="#cc3300" stroke-width="4"/>';
+  expect(await insets(box + low + arrow, { edges: [edge] })).toHaveLength(1);
 });
 
 test("so is a sign of thin strokes in a circle", async () => {

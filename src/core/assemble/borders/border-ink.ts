@@ -12,6 +12,8 @@ export interface BorderInk {
   readonly crisp: boolean;
   /** True when two pixels share the stroke and both say what its colour is. */
   readonly shared: boolean;
+  /** True when most cuts show ink in three pixels and more: where lines are sharp, a thin one lies in two at most. */
+  readonly spread: boolean;
   /** How far the middle of the stroke lies outside the outline: left, top, right, bottom; 0 where not seen. */
   readonly offsets: readonly [number, number, number, number];
 }
@@ -26,9 +28,11 @@ interface Blend {
 const leastDeparture = 20;
 const sideCount = 4;
 /** Fill and ground are two from this difference in a channel on: where they are one, a pale stroke of two pixels looks the same as a dark one of one between them. */
-const otherGround = 24;
-/** A pixel is flat within so many levels; what two halves say of a colour is the same within so many. */
-const [flat, sameHalf] = [3, 8] as const;
+const otherGround = 10;
+/** A pixel is flat within so many levels; what two halves say of a colour is the same within so many, and within such a share of that difference: of a pale stroke they differ by all of it. */
+const [flat, sameHalf, halfShare] = [3, 8, 0.5] as const;
+/** A pixel shows ink from this share on. */
+const leastShare = 0.15;
 
 /** Returns the share of ink in a pixel that mixes it with one ground, 0..1. */
 function coverage(pixel: number, ground: number, ink: number): number {
@@ -54,16 +58,25 @@ function blendOf(pixel: number, { inside, outside }: BorderCut, ink: number): Bl
   return best;
 }
 
-/** Weighs one cut against a colour: its width, the place of its middle, and the ink beside the peak. */
-function weigh(cut: BorderCut, ink: number): { readonly width: number; readonly middle: number; readonly beside: number } {
-  let [width, moment, peak] = [0, 0, 0];
+/** What a cut shows of a colour: its width, the place of its middle, the ink beside the peak, and how many pixels show it. */
+interface Weight {
+  readonly width: number;
+  readonly middle: number;
+  readonly beside: number;
+  readonly pixels: number;
+}
+
+/** Weighs one cut against a colour. */
+function weigh(cut: BorderCut, ink: number): Weight {
+  let [width, moment, peak, pixels] = [0, 0, 0, 0];
   for (const [k, pixel] of cut.pixels.entries()) {
     const share = k === cut.peak ? blendOf(pixel, cut, ink).share : coverage(pixel, k < cut.peak ? cut.inside : cut.outside, ink);
     width += share;
     moment += share * (cut.first + k);
     if (k === cut.peak) peak = share;
+    if (share >= leastShare) pixels++;
   }
-  return { width: width * cut.upright, middle: width === 0 ? 0 : (moment / width) * cut.upright, beside: width - peak };
+  return { width: width * cut.upright, middle: width === 0 ? 0 : (moment / width) * cut.upright, beside: width - peak, pixels };
 }
 
 /** Returns the colour of the peak that differs nearly most from its grounds. */
@@ -89,23 +102,23 @@ function restored(cuts: readonly BorderCut[], shown: number, known: readonly num
 
 /** Returns what a stroke is that is one pixel wide and lies between two: each shows half of it, one over the fill and one over the ground. Null where they do not agree. */
 function sharedBy({ pixels, inside, outside }: BorderCut): { readonly colour: Channels; readonly at: number } | null {
-  if (colourDistance(inside, outside) < otherGround) return null;
+  const apart = colourDistance(inside, outside);
+  if (apart < otherGround) return null;
   const mixed = pixels.flatMap((pixel, at) => (colourDistance(pixel, inside) > flat && colourDistance(pixel, outside) > flat ? [at] : []));
   const [inner, outer] = mixed;
   if (mixed.length !== 2 || outer! - inner! !== 1) return null;
   const twice = (pixel: number, ground: number): readonly number[] =>
     channelsOf(pixel).map((value, channel) => 2 * value - channelsOf(ground)[channel]!);
   const [one, other] = [twice(pixels[inner!]!, inside), twice(pixels[outer!]!, outside)];
-  const agree = one.every(
-    (value, channel) => Math.abs(value - other[channel]!) <= sameHalf && value >= -sameHalf && value <= 255 + sameHalf,
-  );
+  const same = Math.min(sameHalf, halfShare * apart);
+  const agree = one.every((value, channel) => Math.abs(value - other[channel]!) <= same && value >= -sameHalf && value <= 255 + sameHalf);
   if (!agree) return null;
   const [red, green, blue] = one.map((value, channel) => (value + other[channel]!) / 2);
   return { colour: [red!, green!, blue!], at: inner! + 0.5 };
 }
 
-/** Judges whether most cuts show a stroke that two pixels share. */
-function judgeShared(cuts: readonly BorderCut[]): BorderInk | null {
+/** Judges whether most cuts show a stroke that two pixels share; what is a known colour within what halves tell is that one. */
+function judgeShared(cuts: readonly BorderCut[], known: readonly number[]): BorderInk | null {
   const seen = cuts.flatMap((cut) => {
     const stroke = sharedBy(cut);
     return stroke === null ? [] : [{ ...stroke, cut }];
@@ -114,11 +127,13 @@ function judgeShared(cuts: readonly BorderCut[]): BorderInk | null {
   const [red, green, blue] = [0, 1, 2].map((channel) => median(seen.map(({ colour }) => colour[channel]!))!);
   const offset = (side: number): number =>
     median(seen.filter(({ cut }) => cut.side === side).map(({ cut, at }) => (cut.first + at) * cut.upright)) ?? 0;
+  const colour = packColour(red!, green!, blue!);
   return {
-    colour: packColour(red!, green!, blue!),
+    colour: known.find((other) => colourDistance(other, colour) <= sameHalf) ?? colour,
     width: 1,
     crisp: false,
     shared: true,
+    spread: false,
     offsets: [offset(0), offset(1), offset(2), offset(3)],
   };
 }
@@ -128,7 +143,7 @@ function judgeShared(cuts: readonly BorderCut[]): BorderInk | null {
  * a thin line between pixels never shows its colour pure. Null when most of the outline has no stroke.
  */
 export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]): BorderInk | null {
-  const both = judgeShared(cuts);
+  const both = judgeShared(cuts, known);
   if (both !== null) return both;
   const inked = cuts.filter((cut) => cut.departure >= leastDeparture);
   if (inked.length < 8 || inked.length < 0.8 * cuts.length || new Set(inked.map((cut) => cut.side)).size < 3) return null;
@@ -149,6 +164,7 @@ export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]
     width: pure !== null || width < 1.3 ? 1 : Math.round(2 * width) / 2,
     crisp,
     shared: false,
+    spread: seen.filter(({ pixels }) => pixels > 2).length > 0.5 * seen.length,
     offsets: [offsets[0]!, offsets[1]!, offsets[2]!, offsets[3]!],
   };
 }

@@ -6,6 +6,7 @@ import { cornersOf, grow } from "../../geometry/box.ts";
 import type { PathCommand } from "../../geometry/path.ts";
 import { flatten } from "../../geometry/path.ts";
 import type { Point } from "../../geometry/point.ts";
+import { distance, lerp } from "../../geometry/point.ts";
 import { routePath } from "../../geometry/route.ts";
 import type { PaintRun } from "../../raster/scan.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
@@ -21,13 +22,20 @@ function squareAbout([x, y]: Point, reach: number): Box {
   return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
 }
 
+/** A head lies behind its tip: of the square that it may cover so much is in front, as a share of half its side, since ends are not exact. */
+const ahead = 0.4;
+
 /** Returns the boxes that the markers of a connector may cover: heads are about as large as capitals, more on thick lines. */
-function markerBoxes(edge: Edge, glyphHeight: number): readonly Box[] {
-  const reach = Math.max(glyphHeight * 0.9, 4 * edge.style.strokeWidth);
-  const ends: Point[] = [];
-  if (edge.startMarker !== "none") ends.push(edge.points[0]!);
-  if (edge.endMarker !== "none") ends.push(edge.points.at(-1)!);
-  return ends.map((end) => squareAbout(end, reach));
+function markerBoxes({ points, startMarker, endMarker, style }: Edge, glyphHeight: number): readonly Box[] {
+  const reach = Math.max(glyphHeight * 0.9, 4 * style.strokeWidth);
+  const behind = (tip: Point, next: Point): Box => {
+    const length = distance(tip, next);
+    return squareAbout(length === 0 ? tip : lerp(tip, next, ((1 - ahead) * reach) / length), reach);
+  };
+  return [
+    ...(startMarker === "none" ? [] : [behind(points[0]!, points[1]!)]),
+    ...(endMarker === "none" ? [] : [behind(points.at(-1)!, points.at(-2)!)]),
+  ];
 }
 
 /** A bullet stands within so much before its line, in font sizes. */

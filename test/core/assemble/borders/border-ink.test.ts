@@ -45,3 +45,20 @@ test("a stroke between pixels says itself what its colour is, where fill and gro
 test("two pixels that do not agree are a wider stroke", () => {
   expect(judgeBorder(cuts([0x336699, 0x336699]), [0])).toMatchObject({ width: 2, shared: false });
 });
+
+test("they do where fill and ground differ little, and the halves differ as much as those", () => {
+  const pale = (pixels: readonly number[]): readonly BorderCut[] =>
+    cuts(pixels).map((cut) => {
+      const all = [0xf1f1f1, 0xf1f1f1, ...pixels, white, white];
+      const departures = all.map((pixel) => departureFrom(0xf1f1f1, white, pixel));
+      const departure = Math.max(...departures);
+      return { ...cut, inside: 0xf1f1f1, pixels: all, departure, peak: departures.indexOf(departure) };
+    });
+  expect(judgeBorder(pale([0x848484, 0x8c8c8c]), [0])).toMatchObject({ colour: 0x181818, width: 1, shared: true });
+  expect(judgeBorder(pale([0x888888, 0x888888]), [])).toMatchObject({ width: 2, shared: false });
+});
+
+test("three pixels with ink are told from two", () => {
+  expect(judgeBorder(cuts([0x98982f, 0x666666, 0xb2b2b2]), [])).toMatchObject({ colour: 0x666666, width: 2, spread: true });
+  expect(judgeBorder(cuts([0x414110, 0xbebebe]), [0])).toMatchObject({ spread: false });
+});
