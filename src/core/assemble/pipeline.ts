@@ -35,6 +35,7 @@ import { findReadIcons } from "./icons.ts";
 import { keepInsets } from "./insets.ts";
 import { keepLoneIcons } from "./lone-icons.ts";
 import { nestNodes } from "./nest.ts";
+import { measureLips } from "./lips.ts";
 import { orderElements } from "./order.ts";
 import { endLinesInside } from "./overhangs.ts";
 import { ownText } from "./own.ts";
@@ -56,6 +57,7 @@ import { weighElements } from "./weigh.ts";
 /** The steps in their order; each one's file says what it does. */
 export const steps: readonly Step[] = [
   { name: "sequence", run: findSequence },
+  { name: "lips", run: measureLips },
   { name: "borders", run: measureBorders },
   { name: "strokes", run: measureStrokes },
   { name: "fills", run: measureFills },
