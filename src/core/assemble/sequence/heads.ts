@@ -56,7 +56,11 @@ function reachAt(bitmap: Bitmap, stem: Stem, x: number, most: number): Reach {
     let [solid, whole, ink] = [0, 0, 0];
     const first = Math.floor(stem.y - 0.5 + (step * stem.thickness) / 2);
     for (let away = 0; away <= most; away++) {
-      if (!isInk(first + step * away)) continue;
+      if (!isInk(first + step * away)) {
+        // beyond a barb, which is apart from the stem, the letters of a text may stand
+        if (whole > solid) break;
+        continue;
+      }
       ink++;
       if (solid === away) solid++;
       whole = away + 1;

@@ -1,6 +1,7 @@
 /** Level lines, whole or broken: rows whose ink differs from what lies above and below, and is as thin as a line. */
 import type { Box } from "../../geometry/box.ts";
 import { bottom, right } from "../../geometry/box.ts";
+import { median } from "../../median.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
@@ -28,6 +29,8 @@ const [thickest, leastDrawn, leastSeen] = [0.45, 0.3, 0.06] as const;
 const leastOfAll = 0.85;
 /** At both its ends, of such a share of what is seen, so much of a line is drawn: it does not end on the way. */
 const [outer, leastOuter] = [0.2, 0.2] as const;
+/** So many strokes, and gaps between them, of which such a share is alike within a pixel, are those of a broken line; right above and below a thin one, so many pixels away, is its ground. */
+const [fewestRuns, alike, thin] = [8, 0.85, 2] as const;
 /** A row of which one in so many columns is no ink is none. */
 const [sparse, leastSparse] = [5, 0.05] as const;
 
@@ -53,6 +56,24 @@ function isSparse(bitmap: Bitmap, [from, to]: readonly [number, number], y: numb
   return seen > 2 * sparse && inked < leastSparse * seen;
 }
 
+/** Tells whether a row has the strokes of a thin broken line, which are as long as each other and as far apart: letters are not. */
+function isBroken(bitmap: Bitmap, [from, to]: readonly [number, number], y: number): boolean {
+  const runs: { readonly isInk: boolean; length: number }[] = [];
+  for (let x = from; x < to; x++) {
+    const isInk = isLevelInk(bitmap, x, y, thin);
+    const last = runs.at(-1);
+    if (last?.isInk === isInk) last.length++;
+    else runs.push({ isInk, length: 1 });
+  }
+  const areAlike = (isInk: boolean): boolean => {
+    const lengths = runs.slice(1, -1).flatMap((run) => (run.isInk === isInk ? [run.length] : []));
+    const usual = median(lengths);
+    const same = lengths.filter((length) => Math.abs(length - usual!) <= 1);
+    return lengths.length >= fewestRuns && same.length >= alike * lengths.length;
+  };
+  return areAlike(true) && areAlike(false);
+}
+
 /** Measures what share of a row is a level line from end to end: of what nothing covers, or of all where a line shows through a text. */
 function drawnShare(bitmap: Bitmap, [left, end]: readonly [number, number], y: number, { covers, reach }: Covered): number {
   const [from, to] = [Math.ceil(left), Math.ceil(end)];
@@ -66,6 +87,7 @@ function drawnShare(bitmap: Bitmap, [left, end]: readonly [number, number], y: n
     if (!over.some((box) => x >= box.x && x <= right(box))) open.push(isDrawn);
   }
   if (drawn >= leastOfAll * (to - from)) return drawn / (to - from);
+  if (over.length > 0 && isBroken(bitmap, [from, to], y)) return drawn / (to - from);
   const shareOf = (some: readonly boolean[]): number => some.filter((is) => is).length / Math.max(1, some.length);
   const outermost = Math.max(1, Math.floor(outer * open.length));
   if (open.length < leastSeen * (to - from)) return 0;

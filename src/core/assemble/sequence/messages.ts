@@ -31,6 +31,8 @@ const [headReach, headShare] = [2.2, 0.3] as const;
 const leastWhole = 0.85;
 /** A text that a message runs through is so long at least, in heights of capitals. */
 const shortestText = 2.5;
+/** What runs so near to the upper or lower end of a text, as a share of its height, is drawn beside it. */
+const textRim = 0.2;
 /** Pieces of one line are so near in height, pixels. */
 const sameHeight = 1.5;
 
@@ -76,7 +78,8 @@ function messagesOn(row: readonly (LevelLine | undefined)[], lifelines: readonly
     const way = [edgeOf(left, span.y, 1), edgeOf(other, span.y, -1)] as const;
     const stem = stemOf(bitmap, way, span, unit);
     // a head may have been read as a letter or two
-    const texts = around.texts.filter((box) => span.y >= box.y && span.y <= bottom(box) && box.width > shortestText * unit);
+    const isIn = (box: Box): boolean => Math.min(span.y - box.y, bottom(box) - span.y) >= textRim * box.height;
+    const texts = around.texts.filter((box) => isIn(box) && box.width > shortestText * unit);
     const tipAt = (line: Lifeline, inwards: -1 | 1): Tip | null => {
       const tips = edgesOf(line, span.y, inwards).map((x) => ({ x, head: headBefore(bitmap, stem, { x, inwards, unit, texts }) }));
       const tip = tips.find(({ head }) => head !== null);

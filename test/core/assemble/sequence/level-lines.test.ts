@@ -23,6 +23,17 @@ describe("a level line is found", () => {
   });
 });
 
+test("a broken line is found below the letters of a text whose box covers it; letters alone are none", async () => {
+  const letters = Array.from(
+    { length: 34 },
+    (_, at) => `<path d="M${30 + 7 * at} ${at % 3 === 0 ? 38 : 41}v${4 + (at % 4)}h${2 + (at % 3)}" fill="none" stroke="#000"/>`,
+  );
+  const covers = [{ x: 10, y: 36, width: 280, height: 17 }];
+  const line = '<path d="M0 50.5H300" stroke="#000" stroke-dasharray="4 2"/>';
+  expect((await found(line + letters.join(""), covers)).map(({ y }) => y)).toEqual([50.5]);
+  expect(await found(letters.join(""), covers)).toEqual([]);
+});
+
 test.each([
   ["ends on the way", '<path d="M0 50H180" stroke="#333" stroke-width="2"/>'],
   ["is too thick", '<path d="M0 50H300" stroke="#333" stroke-width="12"/>'],

@@ -83,6 +83,15 @@ describe("a message is found", () => {
       },
       ["120: 80>280", "180: 280>80"],
     ],
+    [
+      "right below a text whose box reaches over it",
+      {
+        messages: [{ from: 1, to: 0, y: 120, head: "open" }],
+        over: '<path d="M84 103v8h5m4 -8v8h5m4 -8v8h5" fill="none" stroke="#333"/>',
+        texts: [[80, 111, 200]],
+      },
+      ["120: 280>80"],
+    ],
     ["whose head was read as a letter", { messages: [{ from: 0, to: 1, y: 120 }], texts: [[267, 114, 12]] }, ["120: 80>280"]],
   ])("%s", async (_name, drawn, wanted) => {
     expect(named(await found(drawn))).toEqual(wanted);
