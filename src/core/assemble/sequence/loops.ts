@@ -25,6 +25,8 @@ const [reach, height] = [
   [1.2, 9],
   [0.7, 4.5],
 ] as const;
+/** Its two arms are so far apart at least, in heights of capitals: brackets of a text are narrower. */
+const armsApart = 0.4;
 /** Ink that is no farther apart than this belongs together, in pixels: dots of a broken line. */
 const nearby = 3;
 /** A loop begins and ends so near to its lifeline, in heights of capitals; a head widens it to so much there. */
@@ -94,7 +96,7 @@ function loopOf(
   const columnsAt = (share: number): readonly [number, number] => [side + share * wide - 1, side + share * wide + 1];
   const [upper, lower] = [true, false].map((isUpper) => armAt(places, [left, left + 1.2 * unit], isUpper, middle));
   const [over, under] = [true, false].map((isUpper) => armAt(places, columnsAt(0.6), isUpper, middle));
-  if (!upper || !lower || !over || !under) return null;
+  if (!upper || !lower || !over || !under || under.y - over.y < armsApart * unit) return null;
   const [isUpperHead, isLowerHead] = [upper, lower].map(({ tall }) => tall >= headHeight * unit);
   const isDisc = upper.tall >= disc * unit;
   if (!isLowerHead || (isUpperHead && !isDisc && upper.tall > lower.tall)) return null;

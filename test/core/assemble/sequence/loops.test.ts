@@ -77,3 +77,8 @@ test.each([
   expect(loops).toEqual([]);
   expect(field.lines.data.some((ink) => ink !== 0)).toBe(true);
 });
+
+test("a mark whose arms are a stroke apart is none", async () => {
+  const mark = '<path d="M81 217H104V220H90" fill="none" stroke="#333"/><path d="M81 218l12 -6v12z" fill="#333"/>';
+  expect((await found({ over: mark })).loops).toEqual([]);
+});
