@@ -143,7 +143,7 @@ function lineAt(
   line: { readonly y: number; readonly thickness: number; readonly drawn: number },
 ): FrameLine {
   const sides = [x + unit, x + width - unit] as const;
-  const { colour } = stemOf(bitmap, sides, line, unit);
+  const { colour } = stemOf(bitmap, sides, line, { texts: [], unit });
   const strokes = line.drawn >= leastWhole ? [] : strokesAlong(bitmap, sides, { y: line.y, texts: [], unit });
   return { colour, thickness: line.thickness, strokes };
 }

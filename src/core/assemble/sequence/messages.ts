@@ -27,6 +27,8 @@ export interface Message {
 
 /** Heads reach so far from a lifeline, in heights of capitals, but no farther than a share of the way to the next one. */
 const [headReach, headShare] = [2.2, 0.3] as const;
+/** So near to a lifeline its own ink may be, pixels. */
+const atLifeline = 3;
 /** A line of which more is drawn between two lifelines is not broken. */
 const leastWhole = 0.85;
 /** A text that a message runs through is so long at least, in heights of capitals. */
@@ -56,11 +58,15 @@ function edgesOf(line: Lifeline, y: number, side: -1 | 1): readonly number[] {
   return [edgeOf(line, y, side), ...(isAtCorner ? [line.x + (side * line.thickness) / 2] : [])];
 }
 
-/** Finds the level lines between two neighbouring lifelines: heads are left out, which are no lines. */
+/** Finds the level lines between two neighbouring lifelines: heads are left out, which are no lines, but where a text covers all between them. */
 function linesBetween(one: Lifeline, other: Lifeline, around: Surroundings): readonly LevelLine[] {
-  const margin = Math.min(headReach * around.unit, headShare * (other.x - one.x));
-  const box = boxFromEdges(one.x + margin, Math.max(one.from, other.from), other.x - margin, Math.min(one.to, other.to));
-  return findLevelLines(around.bitmap, box, { covers: [...around.texts, ...around.shapes], unit: around.unit });
+  const within = (margin: number): readonly LevelLine[] => {
+    const box = boxFromEdges(one.x + margin, Math.max(one.from, other.from), other.x - margin, Math.min(one.to, other.to));
+    return findLevelLines(around.bitmap, box, { covers: [...around.texts, ...around.shapes], unit: around.unit });
+  };
+  const clear = within(Math.min(headReach * around.unit, headShare * (other.x - one.x)));
+  const hidden = within(atLifeline).filter(({ y }) => clear.every((line) => Math.abs(line.y - y) > sameHeight));
+  return [...clear, ...hidden];
 }
 
 /** Follows a level line over the lifelines that it crosses, and returns the messages on it: each ends where a head is. */
@@ -76,10 +82,10 @@ function messagesOn(row: readonly (LevelLine | undefined)[], lifelines: readonly
     }
     const [left, other] = [lifelines[at]!, lifelines[at + 1]!];
     const way = [edgeOf(left, span.y, 1), edgeOf(other, span.y, -1)] as const;
-    const stem = stemOf(bitmap, way, span, unit);
     // a head may have been read as a letter or two
     const isIn = (box: Box): boolean => Math.min(span.y - box.y, bottom(box) - span.y) >= textRim * box.height;
     const texts = around.texts.filter((box) => isIn(box) && box.width > shortestText * unit);
+    const stem = stemOf(bitmap, way, span, { texts, unit });
     const tipAt = (line: Lifeline, inwards: -1 | 1): Tip | null => {
       const tips = edgesOf(line, span.y, inwards).map((x) => ({ x, head: headBefore(bitmap, stem, { x, inwards, unit, texts }) }));
       const tip = tips.find(({ head }) => head !== null);

@@ -50,6 +50,6 @@ test("a line has its colours, and the lengths of its strokes beside a text", asy
     '<rect width="300" height="100" fill="#eef"/><path d="M20 50H280" stroke="#333" stroke-width="2" stroke-dasharray="6 4"/>',
   );
   const line = { y: 50, thickness: 2, drawn: 0.6 };
-  expect(stemOf(bitmap, [20, 280], line, 10)).toMatchObject({ colour: 0x333333, ground: 0xeeeeff });
+  expect(stemOf(bitmap, [20, 280], line, { texts: [], unit: 10 })).toMatchObject({ colour: 0x333333, ground: 0xeeeeff });
   expect(strokesAlong(bitmap, [20, 80], { y: 50, texts: [{ x: 39, y: 45, width: 20, height: 10 }], unit: 10 })).toEqual([6, 6, 6, 6]);
 });

@@ -84,6 +84,24 @@ describe("a message is found", () => {
       ["120: 80>280", "180: 280>80"],
     ],
     [
+      "that is broken, of which a text hides the middle",
+      {
+        messages: [{ from: 1, to: 0, y: 120, dashed: true }],
+        over: '<rect x="110" y="113" width="136" height="14" fill="#fff"/>',
+        texts: [[110, 115, 136]],
+      },
+      ["120: 280>80/"],
+    ],
+    [
+      "of which a text hides all but its head and its other end",
+      {
+        messages: [{ from: 1, to: 0, y: 120 }],
+        over: '<rect x="96" y="113" width="164" height="14" fill="#fff"/>',
+        texts: [[96, 115, 164]],
+      },
+      ["120: 280>80"],
+    ],
+    [
       "right below a text whose box reaches over it",
       {
         messages: [{ from: 1, to: 0, y: 120, head: "open" }],
