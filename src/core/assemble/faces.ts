@@ -27,6 +27,8 @@ interface Specimen extends SetText {
   readonly style: TextStyle;
   /** The lines of the text themselves, which may stand out from it; none of a label. */
   readonly own: readonly TextLine[];
+  /** Whether it stands over what its shape holds. */
+  readonly isHeading: boolean;
 }
 
 /** What is told of a text, and of its lines. */
@@ -47,17 +49,21 @@ function linesOfLabel({ text, box, rotation }: EdgeLabel): readonly SetLine[] {
 }
 
 /** Reads the text of a node or cell as a specimen. */
-function specimenOf(text: NodeText | null): readonly Specimen[] {
-  return text === null ? [] : [{ style: text, value: text.value, lines: setLines(text.lines, text.rotation), own: text.lines }];
+function specimenOf(text: NodeText | null, isHeading = false): readonly Specimen[] {
+  return text === null ? [] : [{ style: text, value: text.value, lines: setLines(text.lines, text.rotation), own: text.lines, isHeading }];
 }
 
 /** Lists every text of a draft under its style object, which serves as its key. */
 function specimensOf(draft: Draft): readonly Specimen[] {
   const cells = draft.nodes.flatMap((node) => (node.rows ?? []).flatMap((row) => row.cells));
   const labels = draft.edges.flatMap((edge) =>
-    edge.labels.map((label) => ({ style: label, value: label.text, lines: linesOfLabel(label), own: [] })),
+    edge.labels.map((label) => ({ style: label, value: label.text, lines: linesOfLabel(label), own: [], isHeading: false })),
   );
-  return [...draft.nodes.flatMap((node) => specimenOf(node.text)), ...cells.flatMap((cell) => specimenOf(cell.text)), ...labels];
+  return [
+    ...draft.nodes.flatMap((node) => specimenOf(node.text, node.params?.["heading"] !== undefined)),
+    ...cells.flatMap((cell) => specimenOf(cell.text)),
+    ...labels,
+  ];
 }
 
 /** Rounds a type size to quarters of a pixel; what is none that anyone could read is null. */
@@ -131,6 +137,7 @@ export function matchFaces(draft: Draft): Draft {
     {
       likely: draft.proposals === undefined ? "sans" : "hand",
       strokes: strokesOfTexts(specimens, draft.bitmap),
+      headings: new Set(specimens.flatMap(({ isHeading }, index) => (isHeading ? [index] : []))),
     },
   );
   const bold = areBold(

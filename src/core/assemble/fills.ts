@@ -18,6 +18,8 @@ const leastSide = 24;
 const leastShare = { inside: 0.75, outside: 0.5 } as const;
 /** A fill differs from the ground, or from what was told, by more than this in a channel. */
 const leastDifference = 6;
+/** A fill that differs from the inside by more than this, where that shows the ground, is that of something inside. */
+const leastWrong = 12;
 
 /** Lists the colours along the sides of a box, its corners left out. */
 function coloursAlong(bitmap: Bitmap, box: Box, corner: number): readonly number[] {
@@ -37,13 +39,16 @@ function mainColour(colours: readonly number[], share: number): number | null {
   return most === null || most.count < share * colours.length ? null : most.value;
 }
 
-/** Measures the fill of a box; null where it shows the ground around it, or nothing is sure. */
+/** Returns the fill of a box as its inside shows it: none where that is the ground around it, unless it was told to be of that colour; what was told where nothing is sure. */
 function fillOf({ box, style }: Node, bitmap: Bitmap): string | null {
   const away = style.strokeWidth / 2 + beside;
   const corner = style.cornerRadius + away + 1;
   const inside = mainColour(coloursAlong(bitmap, grow(box, -away), corner), leastShare.inside);
   const outside = mainColour(coloursAlong(bitmap, grow(box, away), corner), leastShare.outside);
-  return inside !== null && outside !== null && colourDistance(inside, outside) > leastDifference ? hexColour(inside) : null;
+  if (inside === null || outside === null) return style.fill;
+  const offBy = style.fill === null ? Infinity : colourDistance(packedColour(style.fill), inside);
+  if (colourDistance(inside, outside) > leastDifference) return offBy > leastDifference ? hexColour(inside) : style.fill;
+  return offBy > leastWrong ? null : style.fill;
 }
 
 /** Gives boxes the fill that their inside shows where it is another one than what was told. */
@@ -54,9 +59,7 @@ export function measureFills(draft: Draft): Draft {
       boxes.has(kind) && rotation === 0 && style.gradient === null && style.stroke !== null && params?.["heading"] === undefined;
     if (!isPlain || Math.min(box.width, box.height) < leastSide) return node;
     const fill = fillOf(node, draft.bitmap);
-    if (fill === null) return node;
-    const isTold = style.fill !== null && colourDistance(packedColour(fill), packedColour(style.fill)) <= leastDifference;
-    return isTold ? node : { ...node, style: { ...style, fill } };
+    return fill === style.fill ? node : { ...node, style: { ...style, fill } };
   });
   return { ...draft, nodes };
 }

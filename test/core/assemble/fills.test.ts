@@ -29,6 +29,12 @@ test("what shows the ground around it stays as it was told", async () => {
   expect(await fillOf(frame("#ffffff"), "#ffffff")).toBe("#ffffff");
 });
 
+test("the colour of what it holds is no fill where its inside shows the ground around it", async () => {
+  expect(await fillOf(frame("none"), "#94e2d5")).toBeNull();
+  expect(await fillOf(frame("none", "#e8f0ff"), "#94e2d5")).toBeNull();
+  expect(await fillOf(frame("#e8f0ff", "#e8f0ff"), "#e8f0ff")).toBe("#e8f0ff");
+});
+
 test("a heading, and a fill that is told right but for noise, stay", async () => {
   expect(await fillOf(frame("#ffffde"), "#fffedd")).toBe("#fffedd");
   expect(await fillOf(frame("#ffffde"), null, { params: { heading: 20 } })).toBeNull();

@@ -121,12 +121,17 @@ function areByHand(lines: readonly SetLine[], page: Page): boolean {
 /**
  * Chooses a family for each text: long texts speak for themselves, the short ones of a page together. Handwriting is told by what fits nothing, as text does
  * that was misread or is bold in part: a text is written by hand, or in serif, where the page is. Where too few lines are of one size to tell, all are of the family that is likely.
+ * `headings` are the texts over others: together they tell whether they are set in a typewriter face when their bodies are not, or the other way round.
  * `strokes` are those of each text's lines: they know faces with serifs whose widths are not those of ours, and hands whose widths happen to be.
  */
 export function chooseFamilies(
   texts: readonly (readonly SetLine[])[],
   page: Page,
-  { likely, strokes = [] }: { readonly likely: FontFamily; readonly strokes?: readonly (readonly Strokes[])[] },
+  {
+    likely,
+    strokes = [],
+    headings = new Set(),
+  }: { readonly likely: FontFamily; readonly strokes?: readonly (readonly Strokes[])[]; readonly headings?: ReadonlySet<number> },
 ): readonly FontFamily[] {
   const serifs = haveSerifs(strokes.flat());
   const ofPage = familyOf(texts.flat(), page, serifs !== false);
@@ -137,7 +142,9 @@ export function chooseFamilies(
   const own = texts.map(tell);
   const short = texts.filter((_, index) => own[index] === null);
   const shared = tell(short.flat()) ?? ofPage ?? (areByHand(texts.flat(), page) ? "hand" : likely);
-  const told = own.map((family) => family ?? shared);
+  const ofHeadings = tell(texts.filter((_, index) => own[index] === null && headings.has(index)).flat());
+  const areApart = ofHeadings !== null && (ofHeadings === "mono") !== (shared === "mono");
+  const told = own.map((family, index) => family ?? (areApart && headings.has(index) ? ofHeadings : shared));
   return serifs !== true
     ? told
     : told.map((family, index) => (family === "mono" || haveSerifs(strokes[index] ?? []) === false ? family : "serif"));

@@ -40,6 +40,22 @@ export interface Stretch {
   readonly to: Point;
 }
 
+/** Stretches along one axis are one line when they are no farther apart than this across it, pixels. */
+const sameLine = 1.6;
+
+/** Leaves out the bumps of a route: where another line crosses it, it steps aside and comes back to its own line. */
+function withoutBumps(run: readonly Stretch[], unit: number): readonly Stretch[] {
+  const smooth: Stretch[] = [];
+  for (const stretch of run) {
+    const [before, bump] = smooth.slice(-2);
+    const isBack =
+      before !== undefined && bump !== undefined && Math.abs(before.at - stretch.at) <= sameLine && before.level === stretch.level;
+    if (isBack && distance(bump.from, bump.to) <= unit) smooth.splice(-2, 2, { ...before, to: stretch.to });
+    else smooth.push(stretch);
+  }
+  return smooth;
+}
+
 /** Splits a simplified route into level and upright stretches with slanting joints between them, or null when it slants. */
 function stretches(points: readonly Point[], corners: readonly Point[], unit: number): readonly Stretch[] | null {
   const found: Stretch[] = [];
@@ -61,12 +77,12 @@ function stretches(points: readonly Point[], corners: readonly Point[], unit: nu
     const before = found.at(-1);
     const at = median(run.slice(run.length >> 3, Math.max(1, run.length - (run.length >> 3))).map((point) => point[level ? 1 : 0])) ?? 0;
     if (before !== undefined && before.level === level) {
-      if (Math.abs(before.at - at) > 1.6) return null;
+      if (Math.abs(before.at - at) > sameLine) return null;
       found[found.length - 1] = { ...before, to };
     } else found.push({ level, at, from, to });
   }
   const whole = found.reduce((sum, stretch) => sum + distance(stretch.from, stretch.to), 0);
-  return found.length > 0 && slanted <= 0.35 * (whole + slanted) ? found : null;
+  return found.length > 0 && slanted <= 0.35 * (whole + slanted) ? withoutBumps(found, unit) : null;
 }
 
 /** Lays square bends through the stretches. */

@@ -28,6 +28,19 @@ test("a text whose lines fit no family is written by hand where the page is, and
 /** Lines whose letters are as wide as those of a serif face. */
 const serif = linesOf().map((line) => ({ ...line, box: { ...line.box, width: textWidth(line.text, { ...style, font: "serif" }) } }));
 
+test("headings in sans stay so over bodies in a typewriter face", () => {
+  const body = linesOf().map((line) => [{ ...line, box: { ...line.box, width: textWidth(line.text, { ...style, font: "mono" }) } }]);
+  const names = ["Notification", "Liquidation", "AuditLog", "Reversion", "Paiement"].map((text): readonly SetLine[] => {
+    const { top, bottom } = inkExtent(text, style);
+    const box = { x: 10, y: 10, width: textWidth(text, style), height: top - bottom };
+    return [{ text, box, place: box, rotation: 0 }];
+  });
+  const texts = [...names, ...body, ...body, ...body];
+  const headings = new Set(names.keys());
+  expect(chooseFamilies(texts, page, { likely: "sans" }).slice(0, 6)).toEqual(["mono", "mono", "mono", "mono", "mono", "mono"]);
+  expect(chooseFamilies(texts, page, { likely: "sans", headings }).slice(0, 6)).toEqual(["sans", "sans", "sans", "sans", "sans", "mono"]);
+});
+
 test("words that stand on a page again and again tell its family but once", () => {
   const two = serif.slice(0, 2);
   expect(chooseFamilies([two, two, two], page, { likely: "sans" })).toEqual(["sans", "sans", "sans"]);

@@ -66,6 +66,26 @@ describe("fitRoute", () => {
     ]);
   });
 
+  test("where another line crosses it a line steps aside and stays straight", () => {
+    const stepped = dense([
+      [20, 50.5],
+      [120, 50.5],
+      [120, 54.5],
+      [121, 54.5],
+      [121, 50.5],
+      [200, 50.5],
+      [200, 150],
+    ]);
+    expect(fitRoute(stepped, 10)).toMatchObject({
+      points: [
+        [20, 50.5],
+        [200, 50.5],
+        [200, 150],
+      ],
+      routing: "orthogonal",
+    });
+  });
+
   test("square bends are exact and have no radius", () => {
     const corners: Point[] = [
       [20, 50.5],
