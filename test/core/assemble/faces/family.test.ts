@@ -28,6 +28,16 @@ test("a text whose lines fit no family is written by hand where the page is, and
 /** Lines whose letters are as wide as those of a serif face. */
 const serif = linesOf().map((line) => ({ ...line, box: { ...line.box, width: textWidth(line.text, { ...style, font: "serif" }) } }));
 
+test("narrow letters that happen to be as wide as each other are of no typewriter", () => {
+  const among = (wide: number): readonly SetLine[] =>
+    linesOf().map((line, row) => {
+      const width = wide * textWidth(line.text, { ...style, font: "mono" }) + [0, 3, -2, 4, 1][row]!;
+      return { ...line, box: { ...line.box, width } };
+    });
+  expect(chooseFamilies([among(1)], page, { likely: "sans" })).toEqual(["mono"]);
+  expect(chooseFamilies([among(0.7)], page, { likely: "sans" })).not.toEqual(["mono"]);
+});
+
 test("headings in sans stay so over bodies in a typewriter face", () => {
   const body = linesOf().map((line) => [{ ...line, box: { ...line.box, width: textWidth(line.text, { ...style, font: "mono" }) } }]);
   const names = ["Notification", "Liquidation", "AuditLog", "Reversion", "Paiement"].map((text): readonly SetLine[] => {
