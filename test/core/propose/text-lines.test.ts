@@ -64,6 +64,14 @@ describe("findTextLines", () => {
     expect(label!.box.x + label!.box.width).toBeLessThan(186);
   });
 
+  test("specks along the lines above and below large letters are no accents", async () => {
+    const label = `<g transform="scale(2)">${written("competes", 60, 60)}</g>`;
+    const specks = [94, 97, 100, 128, 131].map((y) => `<path d="M${180 + (y % 5)} ${y}h1v1h-1z" fill="#2a4abc"/>`).join("");
+    const [plain] = (await find(sample + label)).lines;
+    const { lines } = await find(sample + label + specks);
+    expect(lines[0]!.box).toEqual(plain!.box);
+  });
+
   test("circles in a row are no letters, and do not tell how high letters are", async () => {
     const row = [120, 180, 240, 300].map((x) => `<circle cx="${x}" cy="60" r="20" fill="none" stroke="#000" stroke-width="2"/>`).join("");
     const { lines, glyphHeight } = await find(row + row.replaceAll('cy="60"', 'cy="120"') + written("1", 60, 65) + written("2", 60, 125));

@@ -93,6 +93,13 @@ describe("fitting", () => {
     expect(fitFontSize([{ text, box }], sans)).toBeCloseTo(16, 1);
   });
 
+  test("a letter or two have no more room beside them than their ink says", () => {
+    const { top, bottom } = inkExtent("1", { ...sans, fontSize: 12 });
+    expect(fitFontSize([{ text: "1", box: { x: 0, y: 0, width: 4, height: top - bottom } }], sans)).toBeCloseTo(12, 1);
+    // an I has bare room on both sides, and the ink of "ID" is 10 pixels wide at 12
+    expect(fitFontSize([{ text: "ID", box: { x: 0, y: 0, width: 10, height: top - bottom } }], sans)).toBeGreaterThan(11.4);
+  });
+
   test("gives nothing for text without lines", () => {
     expect(fitFontSize([], sans)).toBe(0);
   });

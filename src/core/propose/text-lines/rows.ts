@@ -34,6 +34,8 @@ const leastHeight = 4;
 const mostHeight = 110;
 /** Grounds of one line differ by no more than this in any channel. */
 const mostGroundChange = 40;
+/** What is as thin and short above or below a row, in heights of capitals, is no dot or accent: smoothing leaves it along lines. */
+const speck = { thin: 0.07, short: 0.35 } as const;
 /** Widest hyphen, in letter heights. */
 const mostHyphen = 0.85;
 /** Cosine between the directions from ground to ink, from which on two words are of one colour. */
@@ -250,6 +252,9 @@ function withParts(row: TextRow, { small, rows, lone, ink }: Surroundings): Text
     if (partHeight > 0.6 * height || partWidth > 1.3 * height) return false;
     if (partWidth > 0.9 * height && !isBridge(part, row, rows)) return false;
     if (part.top < row.top - 0.35 * height || part.bottom > row.bottom + 0.3 * height) return false;
+    const isBeyond = part.bottom <= row.top || part.top >= row.bottom;
+    if (isBeyond && Math.min(partWidth, partHeight) < speck.thin * letter && Math.max(partWidth, partHeight) < speck.short * letter)
+      return false;
     if (colourDistance(part.ground, row.bodies[0]!.ground) > mostGroundChange) return false;
     const outside = part.left >= row.right || part.right <= row.left;
     if (outside && partWidth > mostHyphen * letter && isStraightStroke(part, ink) && !isBridge(part, row, rows)) return false;
