@@ -26,6 +26,17 @@ test.each([
   expect(Math.abs((await radiusOf(frame(radius, fill))) - radius)).toBeLessThanOrEqual(0.25 * radius);
 });
 
+test.each([
+  [2.5, 0],
+  [5, 5],
+  [8, 8],
+  [13, 13],
+])("a thin outline with a radius of %d is measured within a pixel; the smallest are none", async (rx, wanted) => {
+  const drawn = `<rect x="40.5" y="30.5" width="160" height="120" rx="${rx}" fill="#f1f1f1" stroke="#181818"/>`;
+  const node = lane({ box: { x: 40.5, y: 30.5, width: 160, height: 120 } });
+  expect(Math.abs((await radiusOf(drawn, { ...node, style: { ...node.style, strokeWidth: 1 } })) - wanted)).toBeLessThanOrEqual(1);
+});
+
 test("a corner in which something stands does not count", async () => {
   expect(await radiusOf(`${frame(12)}<path d="M170 130h30v20h-30z"/>`)).toBeGreaterThan(8);
 });
