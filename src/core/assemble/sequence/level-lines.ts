@@ -28,7 +28,9 @@ const [thickest, leastDrawn, leastSeen] = [0.45, 0.3, 0.06] as const;
 /** So much of a line is drawn that shows through a text. */
 const leastOfAll = 0.85;
 /** At both its ends, of such a share of what is seen, so much of a line is drawn: it does not end on the way. */
-const [outer, leastOuter, strokes] = [0.2, 0.2, 2.5] as const;
+const [outer, leastOuter] = [0.2, 0.2] as const;
+/** The ends are wide enough for a stroke and a gap of a broken line: so many times as far as its ground is looked at. */
+const strokeAndGap = 3;
 /** So many strokes, and gaps between them, of which such a share is alike within a pixel, are those of a broken line; right above and below a thin one, so many pixels away, is its ground. */
 const [fewestRuns, alike, thin] = [8, 0.85, 2] as const;
 /** A row of which one in so many columns is no ink is none. */
@@ -89,8 +91,7 @@ function drawnShare(bitmap: Bitmap, [left, end]: readonly [number, number], y: n
   if (drawn >= leastOfAll * (to - from)) return drawn / (to - from);
   if (over.length > 0 && isBroken(bitmap, [from, to], y)) return drawn / (to - from);
   const shareOf = (some: readonly boolean[]): number => some.filter((is) => is).length / Math.max(1, some.length);
-  // the ends are wide enough for a stroke and a gap
-  const outermost = Math.max(1, Math.floor(outer * open.length), Math.min(Math.floor(open.length / 2), strokes * reach));
+  const outermost = Math.max(1, Math.floor(outer * open.length), Math.min(Math.floor(open.length / 2), strokeAndGap * reach));
   if (open.length < leastSeen * (to - from)) return 0;
   return Math.min(shareOf(open.slice(0, outermost)), shareOf(open.slice(-outermost))) < leastOuter ? 0 : shareOf(open);
 }

@@ -27,8 +27,8 @@ export interface Message {
 
 /** Heads reach so far from a lifeline, in heights of capitals, but no farther than a share of the way to the next one. */
 const [headReach, headShare] = [2.2, 0.3] as const;
-/** So near to a lifeline its own ink may be, pixels. */
-const atLifeline = 3;
+/** So near to a lifeline its own ink may be, pixels, and so much of a message is seen there before a text that hides it, in heights of capitals. */
+const [atLifeline, leastEnd] = [3, 1.2] as const;
 /** A line of which more is drawn between two lifelines is not broken. */
 const leastWhole = 0.85;
 /** A text that a message runs through is so long at least, in heights of capitals. */
@@ -65,8 +65,16 @@ function linesBetween(one: Lifeline, other: Lifeline, around: Surroundings): rea
     return findLevelLines(around.bitmap, box, { covers: [...around.texts, ...around.shapes], unit: around.unit });
   };
   const clear = within(Math.min(headReach * around.unit, headShare * (other.x - one.x)));
-  const hidden = within(atLifeline).filter(({ y }) => clear.every((line) => Math.abs(line.y - y) > sameHeight));
-  return [...clear, ...hidden];
+  const isNew = ({ y }: LevelLine): boolean => clear.every((line) => Math.abs(line.y - y) > sameHeight);
+  // of what a text hides both ends are seen: as much as a head
+  const showsEnds = ({ y }: LevelLine): boolean => {
+    const over = [...around.texts, ...around.shapes].filter(
+      (box) => y >= box.y && y <= bottom(box) && right(box) > one.x && box.x < other.x,
+    );
+    const [from, to] = [Math.min(...over.map(({ x }) => x)), Math.max(...over.map((box) => right(box)))];
+    return from - one.x >= leastEnd * around.unit && other.x - to >= leastEnd * around.unit;
+  };
+  return [...clear, ...within(atLifeline).filter((line) => isNew(line) && showsEnds(line))];
 }
 
 /** Follows a level line over the lifelines that it crosses, and returns the messages on it: each ends where a head is. */
