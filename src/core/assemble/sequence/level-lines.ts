@@ -33,6 +33,8 @@ const [outer, leastOuter] = [0.2, 0.2] as const;
 const strokeAndGap = 3;
 /** So many strokes, and gaps between them, of which such a share is alike within a pixel, are those of a broken line; right above and below a thin one, so many pixels away, is its ground. */
 const [fewestRuns, alike, thin] = [8, 0.85, 2] as const;
+/** Rows of letters have strokes as short as each other, too: theirs are shorter than this, in pixels. */
+const shortestStroke = 3;
 /** A row of which one in so many columns is no ink is none. */
 const [sparse, leastSparse] = [5, 0.05] as const;
 
@@ -71,7 +73,7 @@ function isBroken(bitmap: Bitmap, [from, to]: readonly [number, number], y: numb
     const lengths = runs.slice(1, -1).flatMap((run) => (run.isInk === isInk ? [run.length] : []));
     const usual = median(lengths);
     const same = lengths.filter((length) => Math.abs(length - usual!) <= 1);
-    return lengths.length >= fewestRuns && same.length >= alike * lengths.length;
+    return lengths.length >= fewestRuns && usual! >= (isInk ? shortestStroke : 1) && same.length >= alike * lengths.length;
   };
   return areAlike(true) && areAlike(false);
 }
@@ -89,8 +91,9 @@ function drawnShare(bitmap: Bitmap, [left, end]: readonly [number, number], y: n
     if (!over.some((box) => x >= box.x && x <= right(box))) open.push(isDrawn);
   }
   if (drawn >= leastOfAll * (to - from)) return drawn / (to - from);
-  if (over.length > 0 && isBroken(bitmap, [from, to], y)) return drawn / (to - from);
   const shareOf = (some: readonly boolean[]): number => some.filter((is) => is).length / Math.max(1, some.length);
+  const mayBeBroken = over.length > 0 && (open.length === 0 || shareOf(open) >= leastDrawn);
+  if (mayBeBroken && isBroken(bitmap, [from, to], y)) return drawn / (to - from);
   const outermost = Math.max(1, Math.floor(outer * open.length), Math.min(Math.floor(open.length / 2), strokeAndGap * reach));
   if (open.length < leastSeen * (to - from)) return 0;
   return Math.min(shareOf(open.slice(0, outermost)), shareOf(open.slice(-outermost))) < leastOuter ? 0 : shareOf(open);
