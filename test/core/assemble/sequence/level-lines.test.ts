@@ -32,6 +32,8 @@ test("a broken line is found below the letters of a text whose box covers it; le
   const line = '<path d="M0 50.5H300" stroke="#000" stroke-dasharray="4 2"/>';
   expect((await found(line + letters.join(""), covers)).map(({ y }) => y)).toEqual([50.5]);
   expect(await found(letters.join(""), covers)).toEqual([]);
+  const feet = Array.from({ length: 60 }, (_, at) => `<path d="M${22 + 4 * at} 50.5h2" stroke="#000"/>`);
+  expect(await found(feet.join(""), covers)).toEqual([]);
 });
 
 test.each([
