@@ -37,7 +37,6 @@ const shortestText = 2.5;
 const textRim = 0.2;
 /** Pieces of one line are so near in height, pixels. */
 const sameHeight = 1.5;
-
 /** A message begins or ends a box on a lifeline when it is so near to its border, pixels. */
 const nearBorder = 3;
 
@@ -72,7 +71,7 @@ function linesBetween(one: Lifeline, other: Lifeline, around: Surroundings): rea
       (box) => y >= box.y && y <= bottom(box) && right(box) > one.x && box.x < other.x,
     );
     const [from, to] = [Math.min(...over.map(({ x }) => x)), Math.max(...over.map((box) => right(box)))];
-    return from - one.x >= leastEnd * around.unit && other.x - to >= leastEnd * around.unit;
+    return over.length > 0 && from - one.x >= leastEnd * around.unit && other.x - to >= leastEnd * around.unit;
   };
   return [...clear, ...within(atLifeline).filter((line) => isNew(line) && showsEnds(line))];
 }
