@@ -24,6 +24,8 @@ const field = (name: string): Locator => form().getByLabel(name, { exact: true }
 const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
 
 async function middleOf(id: string): Promise<readonly [number, number]> {
+  // a mark is attached before the picture under it has its size, and has no box until then
+  await expect.poll(() => mark(id).boundingBox()).not.toBeNull();
   const { x, y, width: wide, height } = (await mark(id).boundingBox())!;
   return [x + wide / 2, y + height / 2];
 }
