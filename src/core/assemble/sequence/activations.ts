@@ -17,6 +17,14 @@ const straightRows = 0.8;
 /** What lies over a box on a lifeline parts it for so long at most, in heights of capitals. */
 const longestCut = 2;
 
+/** A message meets a box on a lifeline, or begins or ends it, when it is so near to its border, pixels. */
+export const atBox = 3;
+
+/** Tells whether a message at a height begins or ends a box on a lifeline. */
+export function isAtEnd(box: Box, y: number): boolean {
+  return Math.min(Math.abs(y - box.y), Math.abs(y - bottom(box))) <= atBox;
+}
+
 /** A box on a lifeline as it is gathered row by row. */
 interface OpenBox {
   readonly from: number;

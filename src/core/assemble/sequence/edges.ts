@@ -9,6 +9,7 @@ import type { Draft } from "../draft.ts";
 import type { Sequence } from "../sequence.ts";
 import type { Field } from "../trace/field.ts";
 import { measureLineInk } from "../trace/line-ink.ts";
+import { atBox, isAtEnd } from "./activations.ts";
 import type { Divider } from "./frames.ts";
 import type { Head } from "./heads.ts";
 import type { Loop } from "./loops.ts";
@@ -31,8 +32,6 @@ interface Line {
 const confidence = 0.9;
 /** So many strokes are a broken line. */
 const fewestStrokes = 4;
-/** A message ends at a box on a lifeline when its end is so near to its side, pixels. */
-const atSide = 3;
 
 const markerOf = (head: Head | null): Marker => (head === null ? "none" : head.isFilled ? "triangle" : "open");
 
@@ -45,10 +44,10 @@ export function dashOf(strokes: readonly number[], thickness: number): Dash {
 /** Returns where a message ends: glued to the box on a lifeline whose side it meets, or whose upper or lower border it runs along. */
 function endAt(point: Point, boxes: readonly Node[]): EdgeEnd {
   const [x, y] = point;
-  const near = boxes.filter(({ box }) => y >= box.y - atSide && y <= bottom(box) + atSide);
-  const atBorder = near.filter(({ box }) => Math.min(Math.abs(y - box.y), Math.abs(y - bottom(box))) <= atSide);
+  const near = boxes.filter(({ box }) => y >= box.y - atBox && y <= bottom(box) + atBox);
+  const atBorder = near.filter(({ box }) => isAtEnd(box, y));
   const met =
-    near.find(({ box }) => Math.min(Math.abs(x - box.x), Math.abs(x - right(box))) <= atSide) ??
+    near.find(({ box }) => Math.min(Math.abs(x - box.x), Math.abs(x - right(box))) <= atBox) ??
     atBorder.find(({ box }) => x > box.x && x < right(box));
   return { node: met?.id ?? null, point };
 }

@@ -2,6 +2,7 @@
 import type { Box } from "../../geometry/box.ts";
 import { bottom, boxFromEdges, right } from "../../geometry/box.ts";
 import { median } from "../../median.ts";
+import { atBox, isAtEnd } from "./activations.ts";
 import { isSeenThrough } from "./columns.ts";
 import type { Surroundings } from "./columns.ts";
 import { headBefore } from "./heads.ts";
@@ -37,8 +38,6 @@ const shortestText = 2.5;
 const textRim = 0.2;
 /** Pieces of one line are so near in height, pixels. */
 const sameHeight = 1.5;
-/** A message begins or ends a box on a lifeline when it is so near to its border, pixels. */
-const nearBorder = 3;
 
 /** A head, and where its tip points. */
 interface Tip extends Head {
@@ -47,13 +46,13 @@ interface Tip extends Head {
 
 /** Where a lifeline ends towards one side at a height: at its own ink, or at that of the box on it. */
 function edgeOf({ x, thickness, activations }: Lifeline, y: number, side: -1 | 1): number {
-  const beside = activations.filter((box) => y >= box.y - nearBorder && y <= bottom(box) + nearBorder);
+  const beside = activations.filter((box) => y >= box.y - atBox && y <= bottom(box) + atBox);
   return x + side * Math.max(thickness / 2, ...beside.map((box) => (side < 0 ? x - box.x : right(box) - x)));
 }
 
 /** Lists where a message may point at a lifeline from one side: where a box on it begins, its head may lie over the corner and point at the line. */
 function edgesOf(line: Lifeline, y: number, side: -1 | 1): readonly number[] {
-  const isAtCorner = line.activations.some((box) => Math.min(Math.abs(y - box.y), Math.abs(y - bottom(box))) <= nearBorder);
+  const isAtCorner = line.activations.some((box) => isAtEnd(box, y));
   return [edgeOf(line, y, side), ...(isAtCorner ? [line.x + (side * line.thickness) / 2] : [])];
 }
 

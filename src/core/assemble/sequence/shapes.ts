@@ -11,6 +11,7 @@ import { plainStyle } from "../../diagram/plain-style.ts";
 import type { Unnamed } from "../add-shapes.ts";
 import { doubled } from "../trace/line-ink.ts";
 import { dashOf } from "./edges.ts";
+import { atBox } from "./activations.ts";
 import type { Frame } from "./frames.ts";
 import type { Lifeline } from "./lifelines.ts";
 import type { Message } from "./messages.ts";
@@ -25,8 +26,6 @@ const [besideBorder, leastContrast] = [4, 14] as const;
 const inside = 2;
 /** Where the border of a box on a lifeline is measured, as shares of its height: messages meet it here and there. */
 const across = [0.15, 0.3, 0.45, 0.6, 0.75, 0.9] as const;
-/** A message begins or ends a box on a lifeline when it is so near to its border, pixels. */
-const atBorder = 3;
 
 /** Returns the commonest colour inside a box. */
 function fillOf(bitmap: Bitmap, { x, y, width, height }: Box): number {
@@ -79,8 +78,8 @@ function frameShape({ box, colour, thickness, strokes }: Frame): Unnamed {
 
 /** Stretches the boxes on a lifeline to the messages that begin or end them: their lines hide the border. */
 function stretched(box: Box, messages: readonly Message[]): Box {
-  const touching = messages.filter(({ from, to }) => [from, to].some((x) => x >= box.x - atBorder && x <= right(box) + atBorder));
-  const near = (y: number, side: number): boolean => Math.abs(y - side) <= atBorder;
+  const touching = messages.filter(({ from, to }) => [from, to].some((x) => x >= box.x - atBox && x <= right(box) + atBox));
+  const near = (y: number, side: number): boolean => Math.abs(y - side) <= atBox;
   const top = Math.min(box.y, ...touching.map(({ y }) => y).filter((y) => near(y, box.y)));
   const end = Math.max(bottom(box), ...touching.map(({ y }) => y).filter((y) => near(y, bottom(box))));
   return { ...box, y: top, height: end - top };
