@@ -15,6 +15,7 @@ import type { OwnScript } from "../core/text/page-scripts.ts";
 import { mendRange } from "../core/text/ranges.ts";
 import { unmixScripts } from "../core/text/scripts.ts";
 import { dropLoneIdeographs } from "../core/text/lone-ideographs.ts";
+import { mendLoneZeros } from "../core/text/lone-zeros.ts";
 import { mendStrayMarks } from "../core/text/stray-marks.ts";
 import type { Config } from "./config.ts";
 import type { NetConfig } from "./net-settings.ts";
@@ -72,12 +73,12 @@ export async function openPpocr(options: Pick<TextReaderOptions, "nets" | "textM
   return { ...openPpocrReader({ lanes: nets.lanes, symbols, score }), close: () => Promise.resolve() };
 }
 
-/** Gives the words of a page one script each, and letters that its language has: no reader sees more than a line. */
+/** Gives the words of a page one script each, letters that its language has and zeros as high as they are: no reader sees more than a line, in one size. */
 function asOnPage(reader: OpenReader): OpenReader {
   return {
     async read(bitmap, lines) {
       const readings = dropLoneIdeographs(await reader.read(bitmap, lines));
-      const texts = mendStrayMarks(unmixScripts(readings.map(({ text }) => text)));
+      const texts = mendLoneZeros(mendStrayMarks(unmixScripts(readings.map(({ text }) => text))), lines);
       return readings.map((reading, at) => ({ ...reading, text: mendRange(texts[at]!) }));
     },
     close: () => reader.close(),

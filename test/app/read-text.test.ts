@@ -64,3 +64,21 @@ test("lines are read without their underlines, and the picture keeps them", asyn
   expect(rows).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
   expect(bitmap.data).toEqual(before);
 });
+
+test("a line that a connector runs through is read as a whole, and what it touches is no fragment", async () => {
+  const bitmap = await drawBitmap(200, 50, "");
+  const lines = [aLine(20, 20, 44), aLine(79, 20, 31), aLine(150, 20, 30)];
+  const fragments = [{ ...aLine(73, 22, 5), letters: 1, crossing: [[0, 0]] }];
+  const says = ({ box: { x, width } }: LineCandidate): Reading => ({
+    text: width === 90 ? "Backend function" : x === 20 ? "Backend" : x === 79 ? "nction" : "Other",
+    confidence: 0.97,
+  });
+  const detections: Detections = { page: aPage(bitmap), nodes: [], ends: [], lines, fragments } as never;
+  const read = await readText(bitmap, detections, { read: (_, some) => Promise.resolve(some.map(says)) });
+  expect(read.readings.map(({ text }) => text)).toEqual(["Backend function", "Other"]);
+  expect(read.detections.lines.map(({ box }) => [box.x, box.width])).toEqual([
+    [20, 90],
+    [150, 30],
+  ]);
+  expect(read.detections.fragments).toEqual([]);
+});
