@@ -28,6 +28,8 @@ const bluntHeads: ReadonlySet<Marker> = new Set(["bar", "crow_one", "crow_many",
 const [straight, longest, widest] = [1.6, 4, 2] as const;
 /** A head takes no more of its connector than this. */
 const mostOfLine = 0.6;
+/** A line that runs along an axis for so many heights of capitals, and strays by no more than so many pixels, is level: nobody draws one so. */
+const level = { length: 4, stray: 0.5 } as const;
 /** What is narrower or wider than so many widths of its line, or narrower than so many pixels, was not a head. */
 const [least, most, leastPixels] = [1.8, 30, 4] as const;
 /** A back that slopes more than this is notched, one that slopes less than that is a diamond's: draw.io's notched heads have 0.5, its thin diamonds -1.7. */
@@ -45,6 +47,12 @@ interface Measured {
 }
 
 const kindOf = (head: Head, { style }: Edge): string => `${head} ${Math.round(2 * style.strokeWidth)}`;
+
+/** Tells whether a line leaves its first point along an axis for long. */
+function isLevel([first, next]: readonly Point[], unit: number): boolean {
+  const [dx, dy] = [Math.abs(next![0] - first![0]), Math.abs(next![1] - first![1])];
+  return Math.max(dx, dy) >= level.length * unit && Math.min(dx, dy) <= level.stray;
+}
 
 /** Says where the head at the first of a line's points is looked for; null where the line is too short. */
 function placeOf(
@@ -66,6 +74,7 @@ function placeOf(
     isSolid: filledHeads.has(head) && head !== "stealth",
     isOneSided: head === "half",
     isPointed: !bluntHeads.has(head),
+    isLevel: isLevel(points, unit),
   };
 }
 

@@ -24,6 +24,8 @@ export interface HeadPlace {
   readonly isOneSided: boolean;
   /** True where it narrows to its tip: what is wide there is what the line meets. */
   readonly isPointed: boolean;
+  /** True where the line runs level or plumb for long: its direction was not told wrong. */
+  readonly isLevel: boolean;
 }
 
 /** Steps along and across in pixels. */
@@ -214,7 +216,7 @@ export function measureHead(bitmap: Bitmap, told: HeadPlace): HeadExtent | null 
   const alike = (found: Measured | null): number => (found === null ? 0 : found.width * (1 - found.lean) ** 2);
   const ahead = measureAlong(bitmap, place, ground);
   let best = ahead === null ? null : { width: ahead.width, place };
-  if (place.isOneSided || (ahead !== null && ahead.lean <= askew)) return best;
+  if (place.isOneSided || place.isLevel || (ahead !== null && ahead.lean <= askew)) return best;
   let most = gain * alike(ahead);
   for (const turn of turns) {
     const turned = { ...place, direction: rotate(place.direction, turn) };

@@ -17,6 +17,7 @@ const place: HeadPlace = {
   isSolid: true,
   isOneSided: false,
   isPointed: true,
+  isLevel: false,
 };
 
 type IsInk = (x: number, y: number) => boolean;
