@@ -32,6 +32,8 @@ const taper = 0.75;
 const beyondLine = [0.4, 0.55, 0.7] as const;
 /** The barbs of an open head reach as far to both sides, within so many pixels: letters do not. */
 const mostLean = 1;
+/** The ink of a side of a box lies within so many pixels of it. */
+const sideReach = 2;
 /** Right behind its back hardly more than the stem is left, as a share of its width. */
 const backShare = 0.4;
 
@@ -86,17 +88,30 @@ function headIn(halves: readonly number[], unit: number): Pick<Head, "gap" | "le
   return halves.slice(1, widest).some((other) => other <= tipShare * half) ? { gap: Math.max(0, tip - 1), length: widest + 1 } : null;
 }
 
-/** Looks for a head whose tip points at a place on a stem; `inwards` leads from there along the stem, `texts` are those that stand on it. Null where none is. */
-export function headBefore(
-  bitmap: Bitmap,
-  stem: Stem,
-  { x, inwards, unit, texts }: { readonly x: number; readonly inwards: -1 | 1; readonly unit: number; readonly texts: readonly Box[] },
-): Head | null {
+/** Where a head is looked for. */
+export interface HeadSpot {
+  /** Where its tip points. */
+  readonly x: number;
+  /** Which way the stem leads from there. */
+  readonly inwards: -1 | 1;
+  readonly unit: number;
+  /** Those that stand on the stem. */
+  readonly texts: readonly Box[];
+  /** Where a side of the box on the lifeline runs across, when the head lies over it. */
+  readonly side?: number;
+}
+
+/** Looks for a head whose tip points at a place on a stem. Null where none is. */
+export function headBefore(bitmap: Bitmap, stem: Stem, { x, inwards, unit, texts, side }: HeadSpot): Head | null {
   const most = Math.ceil(mostHalf * unit);
-  const columns = Array.from({ length: Math.ceil((longestGap + longest) * unit) }, (_, away) => {
+  const columns: Reach[] = [];
+  for (let away = 0; away < Math.ceil((longestGap + longest) * unit); away++) {
     const column = Math.floor(x + inwards * (away + 0.5));
-    return texts.some((box) => column >= box.x && column <= right(box)) ? noReach : reachAt(bitmap, stem, column, most);
-  });
+    const isCovered = texts.some((box) => column >= box.x && column <= right(box));
+    // of a side that runs across, a head is as wide as right before it
+    const isSide = side !== undefined && Math.abs(column + 0.5 - side) <= sideReach;
+    columns.push(isCovered ? noReach : isSide ? (columns.at(-1) ?? noReach) : reachAt(bitmap, stem, column, most));
+  }
   // a number in a disc stands on the lifeline, and reaches as far to its other side
   const beyond = Math.min(...beyondLine.map((away) => reachAt(bitmap, stem, Math.floor(x - inwards * (away * unit + 0.5)), most).solid));
   const [solid, whole] = [columns.map((column) => column.solid), columns.map((column) => column.whole)];

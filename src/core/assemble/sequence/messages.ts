@@ -6,7 +6,7 @@ import { atBox, isAtEnd } from "./activations.ts";
 import { isSeenThrough } from "./columns.ts";
 import type { Surroundings } from "./columns.ts";
 import { headBefore } from "./heads.ts";
-import type { Head } from "./heads.ts";
+import type { Head, HeadSpot } from "./heads.ts";
 import { findLevelLines, stemOf, strokesAlong } from "./level-lines.ts";
 import type { LevelLine } from "./level-lines.ts";
 import type { Lifeline } from "./lifelines.ts";
@@ -50,10 +50,12 @@ function edgeOf({ x, thickness, activations }: Lifeline, y: number, side: -1 | 1
   return x + side * Math.max(thickness / 2, ...beside.map((box) => (side < 0 ? x - box.x : right(box) - x)));
 }
 
-/** Lists where a message may point at a lifeline from one side: where a box on it begins, its head may lie over the corner and point at the line. */
-function edgesOf(line: Lifeline, y: number, side: -1 | 1): readonly number[] {
-  const isAtCorner = line.activations.some((box) => isAtEnd(box, y));
-  return [edgeOf(line, y, side), ...(isAtCorner ? [line.x + (side * line.thickness) / 2] : [])];
+/** Lists where a message may point at a lifeline from one side: at the box on it, or over the box's corner or side at the line itself. */
+function spotsOf(line: Lifeline, y: number, side: -1 | 1): readonly Pick<HeadSpot, "x" | "side">[] {
+  const edge = edgeOf(line, y, side);
+  const middle = line.x + (side * line.thickness) / 2;
+  if (line.activations.some((box) => isAtEnd(box, y))) return [{ x: edge }, { x: middle }];
+  return edge === middle ? [{ x: edge }] : [{ x: edge }, { x: middle, side: edge }];
 }
 
 /** Finds the level lines between two neighbouring lifelines: heads are left out, which are no lines, but where a text covers all between them. */
@@ -93,7 +95,10 @@ function messagesOn(row: readonly (LevelLine | undefined)[], lifelines: readonly
     const texts = around.texts.filter((box) => isIn(box) && box.width > shortestText * unit);
     const stem = stemOf(bitmap, way, span, { texts, unit });
     const tipAt = (line: Lifeline, inwards: -1 | 1): Tip | null => {
-      const tips = edgesOf(line, span.y, inwards).map((x) => ({ x, head: headBefore(bitmap, stem, { x, inwards, unit, texts }) }));
+      const tips = spotsOf(line, span.y, inwards).map((spot) => ({
+        x: spot.x,
+        head: headBefore(bitmap, stem, { ...spot, inwards, unit, texts }),
+      }));
       const tip = tips.find(({ head }) => head !== null);
       return tip === undefined ? null : { ...tip.head!, x: tip.x };
     };

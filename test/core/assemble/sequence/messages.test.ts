@@ -84,6 +84,15 @@ describe("a message is found", () => {
       ["120: 80>280", "180: 280>80"],
     ],
     [
+      "whose head lies over the side of a box",
+      {
+        messages: [{ from: 1, to: 0, y: 180 }],
+        active: [{ on: 1, from: 101, to: 190 }],
+        over: '<path d="M81 140H280M272 136l8 4l-8 4" stroke="#333" fill="none"/>',
+      },
+      ["140: 80>280", "180: 280>80"],
+    ],
+    [
       "that is broken, of which a text hides the middle",
       {
         messages: [{ from: 1, to: 0, y: 120, dashed: true }],
