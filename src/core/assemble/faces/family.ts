@@ -6,6 +6,7 @@ import { haveSerifs } from "./contrast.ts";
 import type { Strokes } from "./contrast.ts";
 import { inkExtent, textWidth } from "../../text/metrics.ts";
 import { median } from "../../median.ts";
+import { wideSign } from "../../text/wide.ts";
 
 /** One line as it is set: `box` in its own reading frame, `place` on the page. */
 export interface SetLine {
@@ -35,14 +36,17 @@ const furthest = 3;
  * one are 0.9 times as wide and more, or sans is off by twice the error; bold words among others, and hands, 0.61 to 0.84 times and 1.6 times the error.
  */
 const typewriter = { width: 0.87, error: 0.5 } as const;
-/** Handwriting fits nothing, and its letters are narrow for their height. */
-const badFit = 0.015;
+/**
+ * Handwriting fits nothing, and its letters are narrow for their height: on 19 sketched pages hands were off by 0.016 and more, on two small ones that looked
+ * sketched sans by 0.007 and 0.009.
+ */
+const badFit = { onSketch: 0.012, elsewhere: 0.015 } as const;
 const narrow = 0.93;
 /**
  * Where too few lines are of one size, letters are by hand that are narrower for their height than those of sans, by the middle of all lines: Virgil's are 0.94 and
  * Excalifont's 0.85 times as wide, of 200 pages without such letters and with type of 14 pixels none was below 0.9 and wandered so much.
  */
-const byHand = { onSketch: 1, elsewhere: 0.9, wanders: 0.03, height: 14 } as const;
+const byHand = { onSketch: 1, fewest: 3, elsewhere: 0.9, wanders: 0.03, height: 14 } as const;
 /** Pixels of type size below which a pixel's error looks like handwriting on a page whose shapes are drawn exactly. */
 const leastExactSize = 14;
 
@@ -94,9 +98,13 @@ function fitOf(groups: readonly (readonly SetLine[])[], font: FontFamily): Fit {
   return { deviation: median(deviations)!, error, widthToHeight: median(ratios)! };
 }
 
+/** Tells whether a line says anything of a family: short ones do not, nor do ideographs, which are as wide in all of them. */
+const isTelling = ({ text }: SetLine): boolean =>
+  text.length >= leastLetters && !Array.from(text).some((sign) => wideSign(sign.codePointAt(0)!) !== null);
+
 /** Chooses the family for some lines; null when there are too few to tell. */
 function familyOf(lines: readonly SetLine[], page: Page, mayHaveSerifs: boolean): FontFamily | null {
-  const groups = groupsBySize(lines.filter((line) => line.text.length >= leastLetters));
+  const groups = groupsBySize(lines.filter(isTelling));
   if (groups.length === 0) return null;
   const sans = fitOf(groups, "sans");
   let best: { readonly font: FontFamily; readonly deviation: number } = { font: "sans", deviation: sans.deviation * clearlyBetter };
@@ -108,18 +116,21 @@ function familyOf(lines: readonly SetLine[], page: Page, mayHaveSerifs: boolean)
     if (deviation <= goodFit[font] && deviation < best.deviation && error <= sans.error - leastAhead) best = { font, deviation };
   }
   if (best.font !== "sans") return best.font;
-  const isTellable =
-    page.sketch || (sans.deviation > badFit && median(groups.flat().map((line) => sizeByHeight(line, "sans")))! >= leastExactSize);
+  const isTellable = page.sketch
+    ? sans.deviation > badFit.onSketch
+    : sans.deviation > badFit.elsewhere && median(groups.flat().map((line) => sizeByHeight(line, "sans")))! >= leastExactSize;
   return sans.widthToHeight < narrow && isTellable ? "hand" : "sans";
 }
 
 /** Tells whether the lines of a page, of which too few are of one size to tell their family, are written by hand. */
 function areByHand(lines: readonly SetLine[], page: Page): boolean {
-  const telling = lines.filter(({ text }) => text.length >= leastLetters);
+  const telling = lines.filter(isTelling);
   const ratios = telling.map((line) => sizeByWidth(line, "sans") / sizeByHeight(line, "sans"));
   const usual = median(ratios);
-  if (usual === undefined || new Set(telling.map(({ text }) => text)).size < leastLines) return false;
-  if (page.sketch) return usual < byHand.onSketch;
+  if (usual === undefined) return false;
+  const areFew = new Set(telling.map(({ text }) => text)).size < leastLines;
+  if (page.sketch) return areFew ? telling.length >= byHand.fewest && usual < narrow : usual < byHand.onSketch;
+  if (areFew) return false;
   const wandering = median(ratios.map((ratio) => Math.abs(ratio - usual)))!;
   return usual < byHand.elsewhere && wandering >= byHand.wanders && median(telling.map(({ box }) => box.height))! >= byHand.height;
 }

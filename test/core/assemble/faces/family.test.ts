@@ -98,3 +98,19 @@ test("strokes know serifs whose widths fit none of ours, and letters that fit se
   ]);
   expect(chooseFamilies([serif], page, { likely: "sans", strokes: [of(0.9)] })).not.toEqual(["serif"]);
 });
+
+test("letters that fit sans are sans however narrow they seem, on a page that looks sketched, too", () => {
+  const higher = linesOf().map((line) => ({ ...line, box: { ...line.box, height: 1.1 * line.box.height } }));
+  expect(chooseFamilies([higher], { ...page, sketch: true }, { likely: "sans" })).toEqual(["sans"]);
+});
+
+test("three narrow lines are by hand on a page of sketched shapes", () => {
+  const familyOf = (narrowed: number, sketch: boolean): unknown =>
+    chooseFamilies([linesOf(Array.from({ length: 3 }, () => narrowed)).slice(0, 3)], { ...page, sketch }, { likely: "sans" })[0];
+  expect([familyOf(0.9, true), familyOf(0.96, true), familyOf(0.9, false)]).toEqual(["hand", "sans", "sans"]);
+});
+
+test("ideographs, as wide in all families, say nothing of hands", () => {
+  const chinese = linesOf(byHand).map((line, row) => ({ ...line, text: `数据库服务器${row}` }));
+  expect(chooseFamilies([chinese], page, { likely: "sans" })).toEqual(["sans"]);
+});
