@@ -65,6 +65,14 @@ const files: readonly (readonly [FontFile["family"], boolean, boolean, string])[
   ["hangul", false, false, "@expo-google-fonts/gowun-dodum/400Regular/GowunDodum_400Regular.ttf"],
 ];
 
+/** Signs that no file has, and what is drawn in their place, as wide: the middle dot of Japanese. */
+const lacking: readonly (readonly [string, string])[] = [["\u30fb", "\u2005\uff65\u2005"]];
+
+/** Writes signs that no file has as others that look like them; `drawing` is an SVG. */
+export function withSignsOfFonts(drawing: string): string {
+  return lacking.reduce((written, [sign, other]) => written.replaceAll(sign, other), drawing);
+}
+
 /** Finds the product's font files, wherever the package manager put them. */
 export function findFonts(): readonly FontFile[] {
   return files.map(([family, bold, italic, specifier]) => ({

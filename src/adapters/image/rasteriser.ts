@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Rasteriser } from "../../app/ports.ts";
 import { Fault } from "../../core/fault.ts";
 import { hasGrown } from "./child-memory.ts";
-import { findFonts, installFontConfiguration } from "./fonts.ts";
+import { findFonts, installFontConfiguration, withSignsOfFonts } from "./fonts.ts";
 import type { FontFile } from "./fonts.ts";
 import type { RasteriseReply, RasteriseRequest } from "./rasteriser-child.ts";
 
@@ -88,7 +88,7 @@ export function openRasteriser(options: RasteriserOptions = {}): Rasteriser & { 
     rasterise: (svg, size) =>
       new Promise((resolve, reject) => {
         child ??= start();
-        const request: RasteriseRequest = { id: ++count, svg, size };
+        const request: RasteriseRequest = { id: ++count, svg: withSignsOfFonts(svg), size };
         child.waiting.set(request.id, { resolve, reject });
         child.process.channel?.ref();
         child.process.send(request);

@@ -81,6 +81,12 @@ describe("text", () => {
     expect(await differentColumns(png, another)).toBeGreaterThan(0.3 * want);
   });
 
+  test("draws the middle dot of Japanese, which no font of the product has, as a dot in the middle of its square", async () => {
+    const draw = (text: string): Promise<Uint8Array> => rasteriser.rasterise(svgOf(text, `font-family="${fontLists.sans}"`), size);
+    expect(await inkWidth(await draw("・"))).toBeLessThan(8);
+    expect(Math.abs((await inkWidth(await draw("注・文"))) - 90)).toBeLessThan(6);
+  });
+
   test("falls back to the fonts of the product for a name that it lacks", async () => {
     const named = await rasteriser.rasterise(svgOf("fallback", `font-family="Arimo"`), size);
     const unknown = await rasteriser.rasterise(svgOf("fallback", `font-family="No Such Font"`), size);
