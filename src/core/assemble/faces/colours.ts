@@ -24,14 +24,25 @@ const usual = { from: 0.5, to: 0.85 } as const;
 /** Two colours lie on one way from the ground where the cosine between both ways is larger. */
 const sameWay = 0.97;
 
+/**
+ * Screens that draw thirds of pixels leave a hem of one hue at the left of each stroke and of the opposite one at its right: in so large a share of the pixels each,
+ * a channel is ahead of another one by so much of its way from the ground. Channels that go a shorter way say nothing.
+ */
+const hems = { share: 0.08, ahead: 0.25, way: 60 } as const;
+
 /** A line by its colours, packed. */
-interface InkedLine {
+interface Colours {
   readonly ink: number;
   readonly ground: number;
 }
 
+interface InkedLine extends Colours {
+  /** Whether thirds of pixels were drawn: no pixel needs to have the full colour. */
+  readonly isHemmed: boolean;
+}
+
 /** Tells whether the ink of two lines may be one colour, of which one has faded: both lie on one way from the ground, about as far. */
-function mayBeOne(one: InkedLine, other: InkedLine, height: number): boolean {
+function mayBeOne(one: Colours, other: Colours, height: number): boolean {
   if (colourDistance(one.ink, other.ink) < leastApart) return true;
   const [far, near] = [one, other].toSorted((a, b) => colourDistance(b.ink, b.ground) - colourDistance(a.ink, a.ground));
   const share = colourDistance(near!.ink, near!.ground) / colourDistance(far!.ink, far!.ground);
@@ -81,6 +92,24 @@ function usualInk(pixels: readonly Outstanding[]): number {
   return middleOf(sorted.slice(Math.floor(usual.from * sorted.length), Math.ceil(usual.to * sorted.length)));
 }
 
+/** Returns the colour of letters that were drawn in thirds of pixels, whose channels are full in different pixels; null where pixels were drawn as a whole. */
+function hemmedInk(pixels: readonly Outstanding[], ground: number, count: number): number | null {
+  const base = channelsOf(ground);
+  const ways = pixels.map(({ colour }) => channelsOf(colour).map((value, channel) => value - base[channel]!));
+  const full = base.map((_, channel) => {
+    const sorted = ways.map((way) => way[channel]!).toSorted((one, other) => Math.abs(other) - Math.abs(one));
+    return median(sorted.slice(0, count))!;
+  });
+  const telling = [0, 1, 2].filter((channel) => Math.abs(full[channel]!) >= hems.way);
+  const [first, last] = [telling[0], telling.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const ahead = ways.map((way) => way[first]! / full[first]! - way[last]! / full[last]!);
+  const shareOf = (sign: -1 | 1): number => ahead.filter((by) => sign * by >= hems.ahead).length / ahead.length;
+  if (Math.min(shareOf(-1), shareOf(1)) < hems.share) return null;
+  const [red, green, blue] = full.map((way, channel) => Math.max(0, Math.min(255, Math.round(base[channel]! + way))));
+  return packColour(red!, green!, blue!);
+}
+
 /** Measures the ink of a line: the full colour of its letters. Null where that is too little to tell. */
 function inkOfLine(line: SetLine, bitmap: Bitmap): InkedLine | null {
   if (line.text.replaceAll(/[^\p{L}\p{N}]/gu, "").length < least.letters || line.box.height < least.height) return null;
@@ -90,15 +119,18 @@ function inkOfLine(line: SetLine, bitmap: Bitmap): InkedLine | null {
     .map((pixel): Outstanding => ({ ...pixel, contrast: colourDistance(pixel.colour, ground) }))
     .filter(({ contrast }) => contrast >= leastApart);
   if (pixels.length < fullest.pixels) return null;
+  const count = Math.max(fullest.pixels, Math.floor(fullest.share * all.length));
+  const hemmed = line.rotation === 0 ? hemmedInk(pixels, ground, count) : null;
+  if (hemmed !== null) return { ink: hemmed, ground, isHemmed: true };
   const usually = usualInk(pixels);
   // letters fade towards the ground and their full colour lies on the way to it, beyond what most of their pixels have
   const own = pixels.filter(({ colour }) => isOnWay(colour, usually, ground)).toSorted((one, other) => other.contrast - one.contrast);
-  const full = own.slice(0, Math.max(fullest.pixels, Math.floor(fullest.share * all.length)));
+  const full = own.slice(0, count);
   if (full.length < fullest.pixels) return null;
   const ink = middleOf(full);
   const along = line.rotation % 180 === 0 ? line.place.width : line.place.height;
   const columns = new Set(pixels.flatMap(({ colour, contrast, column }) => (colourDistance(colour, ink) <= contrast / 2 ? [column] : [])));
-  return columns.size < leastColumns * along ? null : { ink, ground };
+  return columns.size < leastColumns * along ? null : { ink, ground, isHemmed: false };
 }
 
 /** Lines of a text that tell its colour: the box of a slanting one holds what stands beside it. */
@@ -114,6 +146,7 @@ export function textColour(lines: readonly SetLine[], told: string, bitmap: Bitm
   const longest = longestOf(lines);
   const seen = isLevel(longest) ? inkOfLine(longest, bitmap) : null;
   if (seen === null) return told;
+  if (seen.isHemmed) return hexColour(seen.ink);
   const [ink, ground] = [packedColour(told), seen.ground];
   // the strongest pixel of letters is in their full colour, where most of them have faded
   const isStronger = colourDistance(ink, ground) >= colourDistance(seen.ink, ground) && isOnWay(ink, seen.ink, ground);

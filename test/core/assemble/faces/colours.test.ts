@@ -89,3 +89,24 @@ test("letters that have faded are of the colour of their strongest pixel", async
   const box = { x: 20, y: 33, width: 54, height: 8 };
   expect(textColour([{ text: "contactmoment", box, place: box, rotation: 0 }], "#000000", bitmap)).toBe("#000000");
 });
+
+test.each(["#000000", "#444444", "#ff3333", "#3399ff"])(
+  "letters of %s that a screen drew in thirds of pixels are of their colour, not of their hems'",
+  async (colour) => {
+    const text = "Registry hidden";
+    const wide = await writeBitmap(
+      rasteriser,
+      [360, 30],
+      `<g transform="scale(3 1)">${written(text, 10, 20, `fill="${colour}" style="font-size:12px"`)}</g>`,
+    );
+    const data = new Uint8Array(120 * 30 * 3);
+    for (let y = 0; y < 30; y++)
+      for (let x = 0; x < 120; x++)
+        for (let channel = 0; channel < 3; channel++)
+          data[3 * (y * 120 + x) + channel] = wide.data[3 * (y * 360 + 3 * x + channel) + channel]!;
+    const box = { x: 9, y: 9, width: 90, height: 14 };
+    const strongest = "#5d0f00";
+    const seen = textColour([{ text, box, place: box, rotation: 0 }], strongest, { width: 120, height: 30, data });
+    expect(colourDistance(packedColour(seen), packedColour(colour))).toBeLessThan(24);
+  },
+);
