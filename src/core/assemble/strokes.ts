@@ -10,6 +10,8 @@ import { colourDistance, isMix } from "../raster/colour.ts";
 import { strokePolyline } from "../raster/scan.ts";
 import { outlineOf } from "../shapes/outline.ts";
 import type { Draft } from "./draft.ts";
+import { pathAround } from "./drawn-paths.ts";
+import { inkAlong as inkOfPen, step as penStep } from "./pens/ink.ts";
 
 /** Kinds that show something without a stroke of their own. */
 const shown: ReadonlySet<string> = new Set(["text", "image", "table"]);
@@ -79,7 +81,15 @@ function usualWidth(stroke: string, nodes: readonly Node[]): number | null {
   return median(alike.map(({ style }) => style.strokeWidth)) ?? null;
 }
 
-/** Gives shapes without fill and stroke, and those that geometry took for pictures, the stroke that is drawn where their lines are; a stroke that a net alone saw is as thick as others of its colour. */
+/** Returns how thick the outline of a sketched shape is, pixels: pens of many widths draw a page; null where too little of it is seen. */
+function sketchedWidth(node: Node, bitmap: Bitmap, ground: number): number | null {
+  const around = pathAround(node);
+  const seen = inkOfPen(bitmap, around, ground);
+  if (seen === null || seen.widths.length * penStep < leastDrawn * lengthOf(around)) return null;
+  return Math.max(thinnest, Math.round(2 * median(seen.widths)!) / 2);
+}
+
+/** Gives shapes without fill and stroke, and those that geometry took for pictures, the stroke that is drawn where their lines are; a stroke that a net alone saw is as thick as others of its colour, or on a sketched page as it is. */
 export function measureStrokes(draft: Draft): Draft {
   const { nodes, bitmap } = draft;
   const ground = packedColour(draft.page.background);
@@ -88,7 +98,11 @@ export function measureStrokes(draft: Draft): Draft {
     const { fill, stroke, strokeWidth } = node.style;
     // What geometry took for a picture has no width yet; around a strong fill its edge alone would be measured.
     const isOpen = strokeWidth === 0 && fill !== null && colourDistance(packedColour(fill), ground) <= mostPale;
-    if (stroke !== null) return node.origin === "net" ? { strokeWidth: usualWidth(stroke, nodes) ?? strokeWidth } : {};
+    if (stroke !== null) {
+      if (node.origin !== "net") return {};
+      const own = draft.page.sketch ? sketchedWidth(node, bitmap, ground) : null;
+      return { strokeWidth: own ?? usualWidth(stroke, nodes) ?? strokeWidth };
+    }
     const ink = fill === null || isOpen ? inkAlong(node, bitmap, strokes) : null;
     return ink === null ? {} : { stroke: hexColour(ink.colour), strokeWidth: ink.width };
   };

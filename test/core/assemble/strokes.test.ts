@@ -71,6 +71,19 @@ test("the stroke that a net alone saw is as thick as the others of its colour", 
   expect(widthOf([drum!, other!])).toBe(1);
 });
 
+test("on a sketched page it is as thick as it is drawn, in one stroke or in two", async () => {
+  const bitmap = await drawBitmap(160, 120, '<path d="M30 30H110V80H30ZM34 34H106V76H34Z" fill="none" stroke="#1e1e1e" stroke-width="2"/>');
+  const style = { stroke: "#1e1e1e", strokeWidth: 1 };
+  const nodes = [
+    aNode({ id: "n1", box: [32, 32, 76, 46], style, origin: "net" }),
+    aNode({ id: "n2", box: [0, 0, 20, 20], style: { ...style, strokeWidth: 9 }, origin: "both" }),
+  ];
+  const { page } = aDraft({ bitmap });
+  const widthOn = (sketch: boolean): number =>
+    measureStrokes(aDraft({ bitmap, page: { ...page, sketch }, nodes })).nodes[0]!.style.strokeWidth;
+  expect([widthOn(true), widthOn(false)]).toEqual([2, 9]);
+});
+
 test("a shape that was taken for a picture has the line around its pale fill", async () => {
   const ellipse = aNode({ kind: "ellipse", box: [30, 30, 80, 50], style: { ...bare, fill: "#f1f1f1" } });
   const outlined = '<ellipse cx="70" cy="55" rx="40" ry="25" fill="#f1f1f1" stroke="#000" stroke-width="2"/>';

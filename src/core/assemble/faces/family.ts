@@ -38,7 +38,7 @@ const furthest = 3;
 const typewriter = { width: 0.87, error: 0.5 } as const;
 /**
  * Handwriting fits nothing, and its letters are narrow for their height: on 19 sketched pages hands were off by 0.016 and more, on two small ones that looked
- * sketched sans by 0.007 and 0.009.
+ * sketched sans by 0.007 and 0.009; one hand of 0.012 was 0.88 times as wide for its height.
  */
 const badFit = { onSketch: 0.012, elsewhere: 0.015 } as const;
 const narrow = 0.93;
@@ -117,7 +117,7 @@ function familyOf(lines: readonly SetLine[], page: Page, mayHaveSerifs: boolean)
   }
   if (best.font !== "sans") return best.font;
   const isTellable = page.sketch
-    ? sans.deviation > badFit.onSketch
+    ? sans.deviation > badFit.onSketch || sans.widthToHeight < byHand.elsewhere
     : sans.deviation > badFit.elsewhere && median(groups.flat().map((line) => sizeByHeight(line, "sans")))! >= leastExactSize;
   return sans.widthToHeight < narrow && isTellable ? "hand" : "sans";
 }

@@ -7,7 +7,7 @@ import { colourAt } from "../../raster/bitmap.ts";
 import { channelsOf, colourDistance, packColour } from "../../raster/colour.ts";
 
 /** Pixels between the places that are looked at. */
-const step = 4;
+export const step = 4;
 /** Ink may lie this far beside its path, in pixels. */
 const beside = 4;
 /** Levels by which ink differs from the paper at least. */
