@@ -1,12 +1,11 @@
 /** Fills of boxes as they are right inside of their borders: what was told of a frame may be the colour of what it holds, or none where its fill is pale. */
 import type { Node } from "../diagram/types.ts";
-import { commonest } from "../commonest.ts";
-import type { Box } from "../geometry/box.ts";
-import { bottom, grow, right } from "../geometry/box.ts";
+import { grow } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { colourAt, hexColour, packedColour } from "../raster/bitmap.ts";
+import { hexColour, packedColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
 import type { Draft } from "./draft.ts";
+import { coloursAlong, mainColour } from "./fills/sides.ts";
 
 /** Boxes whose sides are straight, and that have one fill. */
 const boxes: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container"]);
@@ -20,24 +19,6 @@ const leastShare = { inside: 0.75, outside: 0.5 } as const;
 const leastDifference = 6;
 /** A fill that differs from the inside by more than this, where that shows the ground, is that of something inside. */
 const leastWrong = 12;
-
-/** Lists the colours along the sides of a box, its corners left out. */
-function coloursAlong(bitmap: Bitmap, box: Box, corner: number): readonly number[] {
-  const colours: number[] = [];
-  const look = (x: number, y: number): void => {
-    const [column, row] = [Math.floor(x), Math.floor(y)];
-    if (column >= 0 && row >= 0 && column < bitmap.width && row < bitmap.height) colours.push(colourAt(bitmap, column, row));
-  };
-  for (let x = box.x + corner; x <= right(box) - corner; x++) for (const y of [box.y, bottom(box)]) look(x, y);
-  for (let y = box.y + corner; y <= bottom(box) - corner; y++) for (const x of [box.x, right(box)]) look(x, y);
-  return colours;
-}
-
-/** Returns the colour that so much of the way has; null where none has. */
-function mainColour(colours: readonly number[], share: number): number | null {
-  const most = commonest(colours);
-  return most === null || most.count < share * colours.length ? null : most.value;
-}
 
 /** Returns the fill of a box as its inside shows it: none where that is the ground around it, unless it was told to be of that colour; what was told where nothing is sure. */
 function fillOf({ box, style }: Node, bitmap: Bitmap): string | null {

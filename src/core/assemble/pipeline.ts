@@ -5,6 +5,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { evenRamps } from "../raster/ramps.ts";
 import { findShadows, removeShadows } from "../effects/shadows.ts";
 import { adoptNodes, trustOf, trustShapes } from "./adopt.ts";
+import { measureBodies } from "./bodies.ts";
 import { measureBorders } from "./borders.ts";
 import { findBullets } from "./bullets.ts";
 import { joinAreas } from "../judge/areas.ts";
@@ -80,6 +81,7 @@ export const steps: readonly Step[] = [
   { name: "clip", run: clipToPage },
   { name: "plates", run: findPlates },
   { name: "fades", run: findFades },
+  { name: "bodies", run: measureBodies },
   { name: "snap", run: snapStyles },
   { name: "pens", run: tellPens },
   { name: "insets", run: keepInsets },

@@ -20,6 +20,7 @@ import { clearDigits, clearLetters, crossLabels } from "./trace/label-gaps.ts";
 import { bendBehindLabels } from "./trace/label-bends.ts";
 import { tellSequence } from "./sequence/trace.ts";
 import { findFreeLines } from "./trace/free-lines.ts";
+import { isGap } from "./trace/gaps.ts";
 import { findLooseLinks } from "./trace/loose.ts";
 import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
@@ -107,10 +108,12 @@ export function traceAll(
   const web = traceWeb(field, steps);
   const links = chooseLinks(web, field, findWays(web, field));
   const tracedOf = (all: readonly Link[]): readonly Traced[] =>
-    all.map((link, index) => {
-      const { branches, turned, straightest } = link.way;
-      return { edge: edgeOf(draft, field, { link, index, hops: web.hops }), branches, turned, straightest };
-    });
+    all
+      .map((link, index) => {
+        const { branches, turned, straightest } = link.way;
+        return { edge: edgeOf(draft, field, { link, index, hops: web.hops }), branches, turned, straightest };
+      })
+      .filter(({ edge }) => !isGap(edge, draft.page));
   const chosen = tracedOf([...links, ...findLooseLinks(web, field, links, draft.lines)]);
   if (!withOthers) return { chosen, others: [], lines: [] };
   const free = findFreeLines(web, field, draft.lines).map((line) => ({ ...line, source: -1, target: -1 }));

@@ -1,4 +1,5 @@
 /** Writes a diagram as an uncompressed draw.io file: shapes nested in their containers, connectors glued to them. */
+import { bodyFillOf } from "../../core/diagram/lane-fills.ts";
 import type { Diagram, Edge, Node } from "../../core/diagram/types.ts";
 import { childrenByParent, elementsByZ, nodesById } from "../../core/diagram/walk.ts";
 import type { Element } from "../../core/diagram/walk.ts";
@@ -35,10 +36,11 @@ function terminalsFirst(elements: readonly Element[]): readonly Element[] {
   return ordered;
 }
 
-/** Returns the words that only some nodes need: a holder of others stays open, a lane's body has the fill of its head or none. */
+/** Returns the words that only some nodes need: a holder of others stays open, a lane's body has the fill of its head, another one or none. */
 function holderStyle(node: Node, holdsOthers: boolean): Style {
   const isOpen = node.params?.["open"] === 1;
-  const lane = node.kind === "swimlane" ? { swimlaneFillColor: isOpen ? "none" : (node.style.fill ?? "none") } : {};
+  const bodyFill = bodyFillOf(node) ?? node.style.fill ?? "none";
+  const lane = node.kind === "swimlane" ? { swimlaneFillColor: isOpen ? "none" : bodyFill } : {};
   const holder = holdsOthers && node.kind !== "swimlane" ? { container: 1, collapsible: 0 } : {};
   const unfilled = node.kind === "container" && node.style.fill === null ? { pointerEvents: 0 } : {};
   return { ...lane, ...holder, ...unfilled };

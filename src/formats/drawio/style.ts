@@ -1,4 +1,5 @@
 /** draw.io's style strings, and how fill, line, dash and gradient are said in them. */
+import { bodyFillOf } from "../../core/diagram/lane-fills.ts";
 import type { Gradient, Node } from "../../core/diagram/types.ts";
 import { dashShares } from "../lib/dash-pattern.ts";
 import type { BrokenLine } from "../lib/dash-pattern.ts";
@@ -51,8 +52,9 @@ function gradientStyle({ angle, stops }: Gradient): Style {
 }
 
 /** Says what of a gradient draw.io cannot hold; null when it holds all of it. */
-export function gradientLoss({ style: { gradient } }: Node): string | null {
-  if (gradient === null) return null;
+export function gradientLoss(node: Node): string | null {
+  const { gradient } = node.style;
+  if (gradient === null || bodyFillOf(node) !== null) return null;
   const { angle, stops } = gradient;
   const isPlain = stops.length === 2 && stops[0]!.at === 0 && stops[1]!.at === 1 && angle % 90 === 0;
   return isPlain ? null : "gradient drawn between its first and last colour in the nearest of four directions";
@@ -64,10 +66,12 @@ export function foundStyle({ confidence }: { readonly confidence: number }): Sty
 }
 
 /** Says how a node is painted. */
-export function paintStyle({ style }: Node): Style {
+export function paintStyle(node: Node): Style {
+  const { style } = node;
+  const isEven = style.gradient === null || style.fill === null || bodyFillOf(node) !== null;
   return {
     fillColor: style.fill ?? "none",
-    ...(style.gradient === null || style.fill === null ? {} : gradientStyle(style.gradient)),
+    ...(isEven ? {} : gradientStyle(style.gradient)),
     strokeColor: style.strokeWidth === 0 ? "none" : (style.stroke ?? "none"),
     strokeWidth: style.stroke === null || style.strokeWidth === 1 ? undefined : style.strokeWidth,
     ...dashStyle(style),

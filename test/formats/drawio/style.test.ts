@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { steppedFill } from "../../../src/core/diagram/lane-fills.ts";
 import { drawio } from "../../../src/formats/drawio/index.ts";
 import { dashStyle, opacityStyle, readStyle, writeStyle } from "../../../src/formats/drawio/style.ts";
 import { aDiagram, aNode } from "../../make/diagram.ts";
@@ -34,4 +35,13 @@ test("a gradient between two colours is kept, a richer one is a loss", async () 
   expect((await drawio.encode(plain, {})).losses).toEqual([]);
   const slanted = aDiagram({ nodes: [aNode({ style: { gradient: { angle: 30, stops } } })] });
   expect((await drawio.encode(slanted, {})).losses.map(({ element }) => element)).toEqual(["n1"]);
+});
+
+test("a lane whose body has another fill than its heading says both, and loses nothing", async () => {
+  const gradient = steppedFill("#cdeb8b", "#f9f7ed", { share: 0.25, sideways: false });
+  const diagram = aDiagram({ nodes: [aNode({ kind: "swimlane", params: { heading: 15 }, style: { fill: "#cdeb8b", gradient } })] });
+  const style = Object.fromEntries((await cellOf(diagram, "n1")).style);
+  expect(style).toMatchObject({ fillColor: "#cdeb8b", swimlaneFillColor: "#f9f7ed" });
+  expect(style["gradientColor"]).toBeUndefined();
+  expect((await drawio.encode(diagram, {})).losses).toEqual([]);
 });
