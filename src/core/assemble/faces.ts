@@ -6,7 +6,7 @@
  */
 import type { EdgeLabel, Emphasis, NodeText, Row, TextLine, TextStyle } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
-import { fitFontSize } from "../text/metrics.ts";
+import { fitFontSize, inkExtent, textWidth } from "../text/metrics.ts";
 import type { TextFace } from "../text/metrics.ts";
 import { inReadingFrame } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
@@ -39,13 +39,15 @@ function setLines(lines: readonly { readonly text: string; readonly box: Box }[]
   return lines.map(({ text, box }) => ({ text, box: inReadingFrame(box, rotation), place: box, rotation }));
 }
 
-/** Slices the box of a label into its lines; only the longest one is as wide as the box. */
+/** Returns the line that tells of a label: of several only the longest one is as wide as the box, and none is known to be as high as a share of it. */
 function linesOfLabel({ text, box, rotation }: EdgeLabel): readonly SetLine[] {
   const parts = text.split("\n");
-  const longest = parts.reduce((best, part) => (part.length > best.length ? part : best));
-  return rotation === 0 && parts.length > 1
-    ? setLines([{ text: longest, box: { ...box, height: box.height / parts.length } }], 0)
-    : setLines([{ text, box }], rotation);
+  if (rotation !== 0 || parts.length === 1) return setLines([{ text, box }], rotation);
+  const em = { font: "sans", bold: false, italic: false, fontSize: 1 } as const;
+  const longest = parts.toSorted((one, other) => textWidth(other, em) - textWidth(one, em))[0]!;
+  const { top, bottom } = inkExtent(longest, em);
+  const size = box.width / Math.max(0.1, textWidth(longest, em));
+  return setLines([{ text: longest, box: { ...box, height: Math.min(box.height / parts.length, size * (top - bottom)) } }], 0);
 }
 
 /** Reads the text of a node or cell as a specimen. */

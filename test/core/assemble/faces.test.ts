@@ -7,6 +7,7 @@ import { matchFaces } from "../../../src/core/assemble/faces.ts";
 import type { Edge, NodeText, TextLine } from "../../../src/core/diagram/types.ts";
 import { boxFromEdges } from "../../../src/core/geometry/box.ts";
 import type { Bitmap } from "../../../src/core/raster/bitmap.ts";
+import { textWidth } from "../../../src/core/text/metrics.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
 
@@ -210,4 +211,15 @@ test("a few short words in whole pixels are sans as long as another family fits 
   const bitmap = { width, height: 240, data: new Uint8Array(3 * width * 240).fill(255) };
   const found = matchFaces(aDraft({ bitmap, nodes }));
   expect(new Set(found.nodes.map((node) => node.text!.font))).toEqual(new Set(["sans"]));
+});
+
+test.each([
+  ["no letter of which hangs down", "External Price & Market"],
+  ["one letter of which does", "Trading Patterns & Price"],
+])("a label of lines far apart, %s, has the size that its longest line tells", (_, longest) => {
+  const size = 16;
+  const style = { font: "sans", bold: false, italic: false, fontSize: size } as const;
+  const label = { text: `${longest}\nData`, box: { x: 10, y: 10, width: textWidth(longest, style), height: 1.5 * size + 0.72 * size } };
+  const draft = aDraft({ edges: [anEdge({ labels: [label] })] });
+  expect(Math.abs(matchFaces(draft).edges[0]!.labels[0]!.fontSize - size)).toBeLessThanOrEqual(0.5);
 });
