@@ -2,7 +2,8 @@
 import type { Detections, NodeCandidate, PageSight } from "../detection.ts";
 import type { CloseLook } from "../decode/close-look.ts";
 import type { FoundShape } from "../decode/shapes.ts";
-import { areStacked, bottom, centre, containsBox, intersectionOverUnion, union } from "../geometry/box.ts";
+import { largestImageShare } from "../diagram/check-nodes.ts";
+import { area, areStacked, bottom, centre, containsBox, intersectionOverUnion, union } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
@@ -120,7 +121,12 @@ export function gatherCandidates(
     known.add(node.box, node.box);
     all.push({ node, source });
   };
-  for (const shape of sight.shapes) if (shape.score >= leastScore) add(candidateOf(shape, bitmap, page.background), "net");
+  for (const shape of sight.shapes) {
+    if (shape.score < leastScore) continue;
+    const node = candidateOf(shape, bitmap, page.background);
+    // a picture of most of the page would be no reconstruction of it
+    if (node.kind !== "image" || area(node.box) < largestImageShare * bitmap.width * bitmap.height) add(node, "net");
+  }
   for (const node of stacksOf(all.map((one) => one.node))) add(node, "stack");
   const inOrder = sources.flatMap((source) => all.filter((one) => one.source === source));
   return inOrder.slice(0, most).map((one) => ({ ...one, seen: seenAs(one.node.box, shapes) }));

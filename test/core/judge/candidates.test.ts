@@ -47,6 +47,12 @@ test("what the net alone saw is one, what it saw of a known shape tells of that 
   expect(found[0]!.seen!.overlap).toBeGreaterThan(0.9);
 });
 
+test("no picture of most of the page is one: it could not be written", () => {
+  const seen = (width: number) =>
+    gather({ nodes: [], sight: { shapes: [{ box: { x: 10, y: 10, width, height: 280 }, family: "picture", score: 0.9 }] } });
+  expect([seen(380).length, seen(200).length]).toEqual([0, 1]);
+});
+
 test("neighbours of one column may be one shape: the first two, and all of them", () => {
   const rows = [aCandidate(box(20, 20)), aCandidate(box(20, 60)), aCandidate(box(20, 100, 80, 60)), aCandidate(box(150, 160))];
   expect(gather({ nodes: rows }).filter(([source]) => source === "stack")).toEqual([
