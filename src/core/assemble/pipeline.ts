@@ -14,6 +14,7 @@ import { dropFigureParts } from "../judge/figures.ts";
 import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
+import { withSwatches } from "../judge/swatches.ts";
 import { dropTiled } from "../judge/tiled.ts";
 import { clipToPage } from "./clip.ts";
 import { measureCorners } from "./corners.ts";
@@ -130,7 +131,8 @@ function chosenBy(
   const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
   const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
-  const whole = joinAreas(joinHeadings(chosen, candidates, { lines, page }), detections.areas ?? [], page.glyphHeight);
+  const named = withSwatches(joinHeadings(chosen, candidates, { lines, page }), candidates, { lines, page });
+  const whole = joinAreas(named, detections.areas ?? [], page.glyphHeight);
   return { ...detections, nodes: dropFigureParts(dropTiled(whole)) };
 }
 

@@ -119,6 +119,15 @@ export function isHollowMark(glyph: Glyph, ink: Ink): boolean {
   return isRing && corners.every((corner) => corner === corners[0]);
 }
 
+/** A box that stands so far before a line, in heights of capitals, and is no lower than so many of them is the swatch of a legend. */
+const swatch = { gap: 0.5, low: 0.9 } as const;
+
+/** Tells whether a component is the outline of a box as high as letters that stands apart from the line behind it. */
+export function isSwatch(glyph: Glyph, ink: Ink, { gap, height }: { readonly gap: number; readonly height: number }): boolean {
+  const isCornered = ink.labels[glyph.top * ink.width + glyph.left] === glyph.label;
+  return gap >= swatch.gap * height && glyph.bottom - glyph.top >= swatch.low * height && isCornered && isHollowMark(glyph, ink);
+}
+
 /**
  * Tells whether a component is a line with a closed head, filled or bare, to the left or right: a thin stem along its middle, then at
  * once a whole column of ink, then narrower and narrower to a tip. An arrow that is written as a letter has no such column.

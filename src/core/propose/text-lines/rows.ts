@@ -7,7 +7,7 @@ import type { Glyph, Ink } from "./ink.ts";
 import { noRings } from "./ringed.ts";
 import type { Ringed } from "./ringed.ts";
 import { isSignBefore } from "./signs-before.ts";
-import { countStrokes, isBow, isPointer, isStraightStroke, thickestPlace } from "./glyph.ts";
+import { countStrokes, isBow, isPointer, isStraightStroke, isSwatch, thickestPlace } from "./glyph.ts";
 
 /** A row of components that reads as one line; right and bottom exclusive. */
 export interface TextRow {
@@ -205,6 +205,7 @@ function trimEnds(group: readonly Glyph[], ink: Ink): readonly Glyph[] {
   };
   const strongest = level.reduce((best, glyph) => (glyph.peak > best.peak ? glyph : best));
   if (row.length > 2 && isSignBefore(row[0]!, strongest, { gap: row[1]!.left - row[0]!.right, height })) row.shift();
+  if (row.length > 2 && isSwatch(row[0]!, ink, { gap: row[1]!.left - row[0]!.right, height })) row.shift();
   while (row.length > 1 && foreign(row[0]!, row[1]!.left - row[0]!.right)) row.shift();
   while (row.length > 1 && foreign(row.at(-1)!, row.at(-1)!.left - row.at(-2)!.right)) row.pop();
   return row;

@@ -33,3 +33,14 @@ test.each([
 ])("%s is no sign", async (_, sign) => {
   expect((await lineBehind(sign)).sign).toBeUndefined();
 });
+
+test.each([
+  [
+    "the swatch of a legend, as high as capitals, is no letter",
+    '<rect x="36.5" y="49.5" width="11" height="11" fill="#e8f2e7" stroke="#000"/>',
+    true,
+  ],
+  ["a box right before it may be one", '<rect x="47.5" y="49.5" width="10" height="11" fill="none" stroke="#000"/>', false],
+])("%s", async (_, drawn, isApart) => {
+  expect((await lineBehind(drawn)).box.x > 56).toBe(isApart);
+});
