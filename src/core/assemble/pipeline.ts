@@ -14,9 +14,11 @@ import { dropFigureParts } from "../judge/figures.ts";
 import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
+import { withExactEllipses } from "../judge/exact-ellipses.ts";
 import { withSwatches } from "../judge/swatches.ts";
 import { dropTiled } from "../judge/tiled.ts";
 import { clipToPage } from "./clip.ts";
+import { fillCovers } from "./covers.ts";
 import { measureCorners } from "./corners.ts";
 import { measureDashes } from "./dashes.ts";
 import { findDividers } from "./dividers.ts";
@@ -91,6 +93,7 @@ export const steps: readonly Step[] = [
   { name: "glue", run: loosenFarEnds },
   { name: "texts", run: leadToTexts },
   { name: "order", run: orderElements },
+  { name: "covers", run: fillCovers },
   { name: "tabs", run: findTabs },
   { name: "dividers", run: findDividers },
   { name: "explain", run: explainInk },
@@ -130,7 +133,8 @@ function chosenBy(
   if (sight === undefined) return detections;
   const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
-  const chosen = joinInnerHeadings(chooseShapes(judged, judges), { lines, page });
+  const exact = withExactEllipses(chooseShapes(judged, judges), bitmap, page.background);
+  const chosen = joinInnerHeadings(exact, { lines, page });
   const named = withSwatches(joinHeadings(chosen, candidates, { lines, page }), candidates, { lines, page });
   const whole = joinAreas(named, detections.areas ?? [], page.glyphHeight);
   return { ...detections, nodes: dropFigureParts(dropTiled(whole)) };
