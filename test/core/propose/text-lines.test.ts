@@ -241,6 +241,13 @@ describe("findTextLines", () => {
     expect(lines.filter(({ says }) => says !== undefined)).toEqual([]);
   });
 
+  test("leaves underscores to the names that they are of, however near the next one below is", async () => {
+    const { lines } = await find(written("created_at", 50, 60) + written("phone numbers", 50, 75) + written("grade_level", 50, 90));
+    const tops = lines.toSorted((one, other) => one.box.y - other.box.y).map(({ box }) => Math.round(box.y));
+    expect(tops).toHaveLength(3);
+    for (const [at, top] of [50, 65, 80].entries()) expect(Math.abs(tops[at]! - top)).toBeLessThanOrEqual(1);
+  });
+
   test("finds large bold letters, whose strokes are as thick as small shapes", async () => {
     const { lines } = await find('<text x="20" y="100" font-family="Arimo" font-weight="bold" font-size="70">Title</text>');
     expect(lines).toHaveLength(1);

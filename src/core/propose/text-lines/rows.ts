@@ -36,6 +36,8 @@ const mostHeight = 110;
 const mostGroundChange = 40;
 /** What is as thin and short above or below a row, in heights of capitals, is no dot or accent: smoothing leaves it along lines. */
 const speck = { thin: 0.07, short: 0.35 } as const;
+/** An underscore is at least so wide and at most so thick, and this near below or above the ends of its letters, in heights of capitals. */
+const underscore = { wide: 0.4, thin: 0.2, near: 0.4 } as const;
 /** Widest hyphen, in letter heights. */
 const mostHyphen = 0.85;
 /** Cosine between the directions from ground to ink, from which on two words are of one colour. */
@@ -241,6 +243,22 @@ function isBridge(bar: Glyph, row: TextRow, rows: Surroundings["rows"]): boolean
   });
 }
 
+/** Tells whether a bar above a row is the underscore of the row above that: `created_at` over `updated_at`. */
+function isUnderscoreAbove(bar: Glyph, row: TextRow, rows: Surroundings["rows"]): boolean {
+  const letter = capHeight(row.bodies);
+  const isFlat = bar.right - bar.left >= underscore.wide * letter && bar.bottom - bar.top <= underscore.thin * letter;
+  if (!isFlat || bar.bottom > row.top) return false;
+  const reach = underscore.near * letter;
+  return rows(bar.top - reach, bar.bottom).some(
+    (other) =>
+      other !== row &&
+      other.bottom <= row.top + reach &&
+      Math.abs(bar.top - other.bottom) <= reach &&
+      bar.left >= other.left - reach &&
+      bar.right <= other.right + letter,
+  );
+}
+
 /** Adds the small things that stand in reach of a row; a bar longer than a hyphen at an end is a piece of a line. */
 function withParts(row: TextRow, { small, rows, lone, ink }: Surroundings): TextRow {
   const height = row.bottom - row.top;
@@ -256,7 +274,7 @@ function withParts(row: TextRow, { small, rows, lone, ink }: Surroundings): Text
     const isBeyond = part.bottom <= row.top || part.top >= row.bottom;
     if (isBeyond && Math.min(partWidth, partHeight) < speck.thin * letter && Math.max(partWidth, partHeight) < speck.short * letter)
       return false;
-    if (colourDistance(part.ground, row.bodies[0]!.ground) > mostGroundChange) return false;
+    if (colourDistance(part.ground, row.bodies[0]!.ground) > mostGroundChange || isUnderscoreAbove(part, row, rows)) return false;
     const outside = part.left >= row.right || part.right <= row.left;
     if (outside && partWidth > mostHyphen * letter && isStraightStroke(part, ink) && !isBridge(part, row, rows)) return false;
     return part.left >= row.left - 0.4 * height - partWidth && part.right <= row.right + 0.5 * height + partWidth;
