@@ -107,6 +107,25 @@ export function orthogonalRoute(run: readonly Stretch[], [start, end]: readonly 
   };
 }
 
+/**
+ * Of a gentle curve, as Mermaid's, which are long for their bend, so much lies farther than that, in pixels, from the few legs that it was thinned to, when the
+ * steps of its pixels are evened over so many to both sides.
+ */
+const gradual = { share: 0.4, off: 0.6, evened: 4 } as const;
+
+/** Tells whether a route bends gradually where few corners were kept. */
+function isGradual(points: readonly Point[], legs: readonly Point[]): boolean {
+  const { evened } = gradual;
+  if (legs.length < 3 || points.length <= 4 * evened) return false;
+  const inner = points.slice(evened, -evened).map((_, at): Point => {
+    const around = points.slice(at, at + 2 * evened + 1);
+    const mean = (axis: 0 | 1): number => around.reduce((sum, point) => sum + point[axis], 0) / around.length;
+    return [mean(0), mean(1)];
+  });
+  const offOf = (point: Point): number => Math.min(...legs.slice(1).map((to, at) => nearestOnSegment(point, legs[at]!, to).distance));
+  return inner.filter((point) => offOf(point) > gradual.off).length >= gradual.share * inner.length;
+}
+
 /** Fits a route; the ends stay on the shapes. */
 export function fitRoute(points: readonly Point[], unit: number): Route {
   const [start, end] = [points[0]!, points.at(-1)!];
@@ -122,5 +141,6 @@ export function fitRoute(points: readonly Point[], unit: number): Route {
   const loose = simplify(points, 2.2);
   const bends = loose.length - 2;
   const spread = bends / Math.max(1, lengthOf(points) / (6 * unit));
+  if (bends < 3 && spread <= 0.8 && isGradual(points, loose)) return { points: corners, routing: "curved", cornerRadius: 0 };
   return { points: loose, routing: bends >= 3 || spread > 0.8 ? "curved" : "straight", cornerRadius: 0 };
 }

@@ -165,3 +165,11 @@ describe("fitRoute", () => {
     expect(fitRoute([...dense(corners)].reverse(), 10).points).toEqual([...corners].reverse());
   });
 });
+
+test("a long gentle curve is one, a line with one corner is none", () => {
+  const pixel = ([x, y]: readonly [number, number]): readonly [number, number] => [Math.round(x), Math.round(y)];
+  const steps = Array.from({ length: 131 }, (_, at) => at);
+  const gentle = steps.map((x) => pixel([x, 46 * (1 - Math.cos((Math.PI * x) / 260))]));
+  const cornered = steps.map((x) => pixel([x, x < 60 ? 0.2 * x : 12 + 0.6 * (x - 60)]));
+  expect([fitRoute(gentle, 12).routing, fitRoute(cornered, 12).routing]).toEqual(["curved", "straight"]);
+});
