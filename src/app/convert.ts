@@ -1,4 +1,5 @@
 /** The heart of the product as one use case: the bytes of a picture in, all files or none out. */
+import { withSourceStrokes } from "../core/assemble/borders/source-strokes.ts";
 import { assemble } from "../core/assemble/pipeline.ts";
 import { buildDiagram } from "../core/diagram/build.ts";
 import type { DiagramParts } from "../core/diagram/build.ts";
@@ -94,7 +95,9 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
     throw new Fault({ code: "no_diagram_found", kind: "unprocessable", message });
   }
   const source = bitmap.original ?? bitmap;
-  return scaleDiagram(await cutImages(scaleDiagram(found, source), source, ports.encoder), size);
+  const sized = scaleDiagram(found, source);
+  const told = bitmap.width === source.width ? sized : withSourceStrokes(sized, source);
+  return scaleDiagram(await cutImages(told, source, ports.encoder), size);
 }
 
 /** Says that a format failed; what exactly is for operators. */
