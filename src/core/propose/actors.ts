@@ -8,7 +8,7 @@ import type { Whole } from "./whole-shapes.ts";
 /** So much of each leg must be drawn. */
 const drawn = 0.92;
 
-/** Measures the arms: the longest pair of lines that leave the body to both sides at one height. */
+/** Measures the arms: the longest pair of lines that leave the body to both sides at one height; a connector may go on where one ends. */
 function findArms(pen: Pen, [x, from]: Point, to: number, most: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 0];
   for (let y = from + 2; y <= to; y++) {
@@ -40,7 +40,7 @@ export function wholeActor({ box }: NodeCandidate, pen: Pen): Whole | null {
   if (body < 0.5 * box.height || body >= 5 * box.height) return null;
   const [left, rightArm] = findArms(pen, neck, neck[1] + body, Math.ceil(2.5 * box.width));
   const reach = Math.min(left, rightArm);
-  if (reach < 0.4 * box.width || reach >= 2.5 * box.width || Math.abs(left - rightArm) > 3) return null;
+  if (reach < 0.4 * box.width || reach >= 2.5 * box.width) return null;
   for (let back = 0; back <= 6; back++) {
     const hip: Point = [x, neck[1] + body - back];
     const legs = findLegs(pen, hip, box);

@@ -23,6 +23,13 @@ describe("wholeActor", () => {
     expect(intersectionOverUnion(nodes[0]!.box, { x: 60.5, y: 20.5, width, height })).toBeGreaterThan(0.88);
   });
 
+  test("a stick figure is one, too, where connectors lead from its body past the end of an arm", async () => {
+    const lines = '<path d="M85.5 66.5L197 10M85.5 66.5L230 70M85.5 66.5L230 130" fill="none" stroke="#000" stroke-width="1.5"/>';
+    const { nodes } = propose(await drawBitmap(240, 180, figure(50, 100, { arms: 1 / 3, hip: 2 / 3 }) + lines));
+    const whole = nodes.find(({ box }) => box.height > 80);
+    expect(intersectionOverUnion(whole!.box, { x: 60.5, y: 20.5, width: 50, height: 100 })).toBeGreaterThan(0.88);
+  });
+
   test("a circle with a connector below it, and one on a crossing, is no actor", async () => {
     const circle = '<circle cx="90.5" cy="40.5" r="20" fill="#fff" stroke="#000"/>';
     for (const lines of ["M90.5 60.5V170", "M90.5 60.5V170M50.5 90.5H130.5"]) {
