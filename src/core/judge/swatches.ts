@@ -1,6 +1,6 @@
 /** Swatches of legends: small filled boxes and discs, one below the other, each before a line of text. A judge that knows shapes of diagrams has seen few of them. */
 import type { NodeCandidate, Page, ReadLine } from "../detection.ts";
-import { centre, containsBox, overlapArea, right } from "../geometry/box.ts";
+import { area, centre, containsBox, overlapArea, right } from "../geometry/box.ts";
 import type { ShapeId } from "../shapes/catalog.ts";
 
 /** What a swatch may be. */
@@ -12,6 +12,8 @@ const before = { least: 0.2, most: 3, off: 0.5 } as const;
 /** Swatches of one legend begin in one column and are of one size, within so many pixels; so many make a legend. */
 const alike = 2.5;
 const fewest = 3;
+/** A shape that a swatch stands in is so many times as large; else it is the swatch itself, which was chosen. */
+const holder = 4;
 
 /** Tells whether a candidate may be the swatch of one of the lines. */
 function mayBeSwatch({ kind, box, style, rotation }: NodeCandidate, lines: readonly ReadLine[], unit: number): boolean {
@@ -41,11 +43,12 @@ export function withSwatches(
 ): readonly NodeCandidate[] {
   const found: NodeCandidate[] = [];
   for (const candidate of candidates.filter((one) => mayBeSwatch(one, lines, page.glyphHeight))) {
-    const isOther = (other: NodeCandidate): boolean => other !== candidate && overlapArea(other.box, candidate.box) > 0;
-    if (!found.some(isOther) && !chosen.some((other) => isOther(other) && !containsBox(other.box, candidate.box, 1))) found.push(candidate);
+    const isAt = ({ box }: NodeCandidate): boolean => overlapArea(box, candidate.box) > 0;
+    const holds = ({ box }: NodeCandidate): boolean => containsBox(box, candidate.box, 1) && area(box) >= holder * area(candidate.box);
+    if (!found.some(isAt) && !chosen.some((other) => isAt(other) && !holds(other))) found.push(candidate);
   }
   // a swatch may have been chosen already
   const all = [...chosen.filter((one) => mayBeSwatch(one, lines, page.glyphHeight)), ...found];
   const isOfLegend = (one: NodeCandidate): boolean => all.filter((other) => areAlike(one, other)).length >= fewest;
-  return [...chosen, ...found.filter((one) => !chosen.includes(one) && isOfLegend(one))];
+  return [...chosen, ...found.filter(isOfLegend)];
 }

@@ -23,7 +23,13 @@ test("boxes before the lines of a legend are shapes, in the box around it, too",
 });
 
 test("those that the judge chose count, and are there but once", () => {
-  expect(added(legend, [legend[0]!])).toEqual(legend.slice(1));
+  expect(added(legend, [{ ...legend[0]!, trust: 0.9 }])).toEqual(legend.slice(1));
+  expect(
+    added(
+      legend,
+      legend.map((one) => ({ ...one, trust: 0.9 })),
+    ),
+  ).toEqual([]);
 });
 
 test("of two that overlap one is taken", () => {
