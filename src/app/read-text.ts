@@ -3,6 +3,7 @@ import type { Detections, LineCandidate, ReadFragment, Reading } from "../core/d
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
 import { crossedPairs, isWhole, joinLines } from "../core/text/crossed-lines.ts";
 import { fragmentsBeside, fragmentsToRead, kindOfFragment, withoutCrossings } from "../core/text/fragments.ts";
+import { areOwnLines } from "../core/text/inner-lines.ts";
 import { withoutUnderlines } from "../core/text/underlines.ts";
 import type { TextReader } from "./ports.ts";
 
@@ -34,8 +35,16 @@ type ReadLines = Omit<ReadPage, "fragments">;
 
 /** Reads the text of a page. */
 export async function readText(page: PreparedPage, detections: Detections, reader: TextReader): Promise<ReadPage> {
-  const read = await readCrossed(page, await readLines(page, detections, reader), reader);
+  const read = withoutInner(await readCrossed(page, await readLines(page, detections, reader), reader));
   return { ...read, fragments: await readFragments(page, read.detections, reader) };
+}
+
+/** Leaves out what was found of a line beside it. */
+function withoutInner({ detections, readings }: ReadLines): ReadLines {
+  const isOwn = areOwnLines(detections.lines, readings);
+  if (isOwn.every(Boolean)) return { detections, readings };
+  const lines = detections.lines.filter((_, at) => isOwn[at]!);
+  return { detections: { ...detections, lines }, readings: readings.filter((_, at) => isOwn[at]!) };
 }
 
 /** Reads the lines that connectors run through as a whole; those that may have been two texts stay as they are. */

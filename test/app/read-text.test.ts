@@ -82,3 +82,9 @@ test("a line that a connector runs through is read as a whole, and what it touch
   ]);
   expect(read.detections.fragments).toEqual([]);
 });
+
+test("rows of letters of turned text are left out once it is read", async () => {
+  const upright = aLine(20, 20, 10, { box: { x: 20, y: 20, width: 10, height: 53 }, rotation: -90 });
+  const says = (line: LineCandidate): Reading => ({ text: line.rotation === 0 ? "bR" : "RabbitMQ", confidence: 0.98 });
+  expect(await read([aLine(20, 40, 10), upright], says)).toMatchObject({ ways: [-90], texts: ["RabbitMQ"] });
+});
