@@ -1,7 +1,7 @@
 /** Use case: read the text of a page. Which way turned text runs is told by what it says: letters without tails look alike on their heads. */
 import type { Detections, LineCandidate, ReadFragment, Reading } from "../core/detection.ts";
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
-import { crossedPairs, isWhole, joinLines } from "../core/text/crossed-lines.ts";
+import { crossedPairs, isUnion, isWhole, joinLines, overlappingPairs } from "../core/text/divided-lines.ts";
 import { fragmentsBeside, fragmentsToRead, kindOfFragment, withoutCrossings } from "../core/text/fragments.ts";
 import { areOwnLines } from "../core/text/inner-lines.ts";
 import { withoutUnderlines } from "../core/text/underlines.ts";
@@ -12,8 +12,8 @@ const unsure = { letters: 3, confidence: 0.97 } as const;
 /** The way in which a line is written is surer by at least so much: on its head it is mostly read at 0.2 to 0.5, at 0.93 at most. */
 const leastGain = 0.05;
 
-/** No line is crossed more often. */
-const mostCrossings = 4;
+/** No line is found in more parts. */
+const mostDivisions = 4;
 
 const countLetters = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length;
 
@@ -35,7 +35,7 @@ type ReadLines = Omit<ReadPage, "fragments">;
 
 /** Reads the text of a page. */
 export async function readText(page: PreparedPage, detections: Detections, reader: TextReader): Promise<ReadPage> {
-  const read = withoutInner(await readCrossed(page, await readLines(page, detections, reader), reader));
+  const read = withoutInner(await readDivided(page, await readLines(page, detections, reader), reader));
   return { ...read, fragments: await readFragments(page, read.detections, reader) };
 }
 
@@ -47,16 +47,19 @@ function withoutInner({ detections, readings }: ReadLines): ReadLines {
   return { detections: { ...detections, lines }, readings: readings.filter((_, at) => isOwn[at]!) };
 }
 
-/** Reads the lines that connectors run through as a whole; those that may have been two texts stay as they are. */
-async function readCrossed(page: PreparedPage, read: ReadLines, reader: TextReader): Promise<ReadLines> {
+/** Reads lines that were found in two as a whole; those that may be two texts stay as they are. */
+async function readDivided(page: PreparedPage, read: ReadLines, reader: TextReader): Promise<ReadLines> {
   let [{ lines, fragments = [] }, readings] = [read.detections, read.readings];
-  for (let round = 0; round < mostCrossings; round++) {
-    const pairs = crossedPairs(lines, fragments);
+  for (let round = 0; round < mostDivisions; round++) {
+    const crossed = crossedPairs(lines, fragments);
+    const pairs = [...crossed, ...overlappingPairs(lines)];
     const joined = pairs.map(([left, next]) => joinLines(lines[left]!, lines[next]!));
     const wholes = joined.length === 0 ? [] : await reader.read(page, joined);
     const taken = new Map<number, number>();
-    for (const [at, [left, next]] of pairs.entries())
-      if (!taken.has(left) && !taken.has(next) && isWhole(wholes[at]!, readings[left]!, readings[next]!)) taken.set(left, at).set(next, -1);
+    for (const [at, [left, next]] of pairs.entries()) {
+      const isOne = at < crossed.length ? isWhole : isUnion;
+      if (!taken.has(left) && !taken.has(next) && isOne(wholes[at]!, readings[left]!, readings[next]!)) taken.set(left, at).set(next, -1);
+    }
     if (taken.size === 0) break;
     const kept = lines.flatMap((line, at) => {
       const pair = taken.get(at);

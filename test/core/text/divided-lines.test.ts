@@ -1,7 +1,7 @@
-/** A connector that runs through a text parts it for geometry; readers say whether it is one. */
+/** A line may be found in two: readers say whether it is one. */
 import { expect, test } from "vitest";
 import type { Fragment } from "../../../src/core/detection.ts";
-import { crossedPairs, isWhole, joinLines } from "../../../src/core/text/crossed-lines.ts";
+import { crossedPairs, isUnion, isWhole, joinLines, overlappingPairs } from "../../../src/core/text/divided-lines.ts";
 import { aLine } from "../../make/bitmap.ts";
 
 const before = aLine(20, 20, 44);
@@ -43,4 +43,24 @@ test.each([
   ["it unsurely", says("Backend function", 0.7), "Backend", "nction"],
 ])("what says %s is no whole", (_name, whole, left, next) => {
   expect(isWhole(whole, says(left), says(next))).toBe(false);
+});
+
+test("two lines of which each goes on where the other ends may be one, those within others and on other levels are not", () => {
+  const [first, second] = [aLine(20, 20, 100), aLine(80, 20, 120)];
+  expect(overlappingPairs([first, second])).toEqual([[0, 1]]);
+  expect(overlappingPairs([first, aLine(40, 20, 30)])).toEqual([]);
+  expect(overlappingPairs([first, aLine(80, 27, 120)])).toEqual([]);
+  expect(overlappingPairs([first, aLine(130, 20, 60)])).toEqual([]);
+  expect(overlappingPairs([first, { ...second, ground: "#dddddd" }])).toEqual([]);
+});
+
+test("a whole of overlapping parts begins as one and ends as the other", () => {
+  const isOne = (whole: string, confidence = 0.97): boolean =>
+    isUnion(says(whole, confidence), says("BJBank - Diagrama d"), says("Diagrama de Casos de Uso"));
+  expect(isOne("BJBank - Diagrama de Casos de Uso")).toBe(true);
+  expect([isOne("BJBank - Diagrama d"), isOne("BJBank - Diagrama de Casos de Uso", 0.6), isOne("Diagrama de Casos de Uso Banco")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
