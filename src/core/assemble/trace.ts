@@ -1,6 +1,7 @@
 /** Connectors: from ink that is neither text nor shape to routes with ends, markers and dashes. */
 import type { Edge } from "../diagram/types.ts";
 import type { Draft } from "./draft.ts";
+import { besideArrows, edgesOfArrows, findOutlinedArrows, withoutArrows } from "./outlined-arrows.ts";
 import { followConnectors } from "./follow.ts";
 import { closeBreaks, noteBreaks } from "./trace/breaks.ts";
 import { bridgeGaps } from "./trace/bridge.ts";
@@ -127,11 +128,21 @@ function traceRest(draft: Draft, steps: readonly WebStep[], field?: Field): read
   return judging === null ? traced.chosen.map(({ edge }) => edge) : chooseConnectors(draft, traced, judging);
 }
 
+/** Finds the connectors of a page, those that are drawn as the outline of an arrow by their form. */
+function traceBesideArrows(draft: Draft, steps: readonly WebStep[]): readonly Edge[] {
+  const { arrows, regions } = findOutlinedArrows(draft);
+  if (arrows.length === 0) return traceRest(draft, steps);
+  const judging = draft.judging === null ? null : { ...draft.judging, sight: besideArrows(draft.judging.sight, arrows) };
+  const rest = traceRest({ ...draft, bitmap: withoutArrows(draft.bitmap, arrows, regions), judging }, steps);
+  const all = [...edgesOfArrows(arrows, draft.nodes), ...rest];
+  return all.map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
+}
+
 /** Finds the connectors between the shapes of a draft, and the lines of a sequence. */
 export function traceConnectors(draft: Draft, steps: readonly WebStep[] = webSteps): Draft {
   if (draft.proposals !== undefined) return { ...draft, edges: followConnectors(draft, draft.proposals) };
   const { sequence } = draft;
-  if (sequence === undefined) return { ...draft, edges: traceRest(draft, steps) };
+  if (sequence === undefined) return { ...draft, edges: traceBesideArrows(draft, steps) };
   const { edges: told, rest, field } = tellSequence(draft, sequence);
   const edges = [...told, ...traceRest(rest, steps, field)].map((edge, at) => ({ ...edge, id: `e${at + 1}`, z: draft.nodes.length + at }));
   const ids = edges.slice(0, told.length).map(({ id }) => id);
