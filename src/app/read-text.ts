@@ -1,4 +1,7 @@
-/** Use case: read the text of a page. Which way turned text runs is told by what it says: letters without tails look alike on their heads. */
+/**
+ * Use case: read the text of a page. Which way turned text runs is told by what it says: letters without tails look alike on their heads. So is whether two lines
+ * are one, and whether a line is a part of another.
+ */
 import type { Detections, LineCandidate, ReadFragment, Reading } from "../core/detection.ts";
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
 import { crossedPairs, isUnion, isWhole, joinLines, overlappingPairs } from "../core/text/divided-lines.ts";
@@ -55,18 +58,20 @@ async function readDivided(page: PreparedPage, read: ReadLines, reader: TextRead
     const pairs = [...crossed, ...overlappingPairs(lines)];
     const joined = pairs.map(([left, next]) => joinLines(lines[left]!, lines[next]!));
     const wholes = joined.length === 0 ? [] : await reader.read(page, joined);
-    const taken = new Map<number, number>();
+    const taken = new Set<number>();
+    const kept = lines.map((line, at): { readonly line: LineCandidate; readonly reading: Reading } | null => ({
+      line,
+      reading: readings[at]!,
+    }));
     for (const [at, [left, next]] of pairs.entries()) {
       const isOne = at < crossed.length ? isWhole : isUnion;
-      if (!taken.has(left) && !taken.has(next) && isOne(wholes[at]!, readings[left]!, readings[next]!)) taken.set(left, at).set(next, -1);
+      if (taken.has(left) || taken.has(next) || !isOne(wholes[at]!, readings[left]!, readings[next]!)) continue;
+      taken.add(left).add(next);
+      [kept[left], kept[next]] = [{ line: joined[at]!, reading: wholes[at]! }, null];
     }
     if (taken.size === 0) break;
-    const kept = lines.flatMap((line, at) => {
-      const pair = taken.get(at);
-      if (pair === undefined) return [{ line, reading: readings[at]! }];
-      return pair < 0 ? [] : [{ line: joined[pair]!, reading: wholes[pair]! }];
-    });
-    [lines, readings] = [kept.map(({ line }) => line), kept.map(({ reading }) => reading)];
+    const whole = kept.filter((read) => read !== null);
+    [lines, readings] = [whole.map(({ line }) => line), whole.map(({ reading }) => reading)];
     fragments = fragmentsBeside(lines, fragments);
   }
   return { detections: { ...read.detections, lines, fragments }, readings };

@@ -14,6 +14,12 @@ import type { Draft } from "./draft.ts";
 
 /** Kinds that have no outline of their own ink. */
 const bare: ReadonlySet<string> = new Set(["text", "image", "actor", "table"]);
+
+/** Tells whether a shape of a kind is drawn with an outline around an area of its own. */
+export function hasOutline(kind: Node["kind"]): boolean {
+  return !bare.has(kind);
+}
+
 /** Wider strokes show their colour. */
 const thin = 2.5;
 
@@ -99,7 +105,7 @@ interface Borders {
 /** Measures thin solid borders. */
 function measureThin({ bitmap, nodes }: Draft, known: readonly number[]): Borders {
   const isThin = ({ kind, style: { stroke, strokeWidth, dash } }: Node): boolean =>
-    !bare.has(kind) && (stroke === null || strokeWidth <= thin) && dash === "solid";
+    hasOutline(kind) && (stroke === null || strokeWidth <= thin) && dash === "solid";
   const measured = new Map(nodes.filter(isThin).map((node) => [node, measureBorder(bitmap, node, known)]));
   if (![...measured.values()].some(({ ink }) => ink?.crisp === true || ink?.shared === true)) return { measured, areSharp: false };
   // beside sharp lines what three pixels show is no thinner line of another colour that was blurred
@@ -115,7 +121,7 @@ export function measureBorders(draft: Draft): Draft {
   const { measured, areSharp } = measureThin(draft, known);
   const nodes = draft.nodes.map((node) => {
     const { stroke, strokeWidth, dash } = node.style;
-    if (bare.has(node.kind) || (stroke !== null && strokeWidth > thin)) return node;
+    if (!hasOutline(node.kind) || (stroke !== null && strokeWidth > thin)) return node;
     if (dash !== "solid") return strokeWidth > 1 ? node : widenDashes(draft.bitmap, node, known);
     const { ink, dash: seen } = measured.get(node)!;
     if (stroke === null) return ink === null ? node : addBorder(node, ink, seen);

@@ -9,10 +9,9 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, hexColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
+import { hasOutline } from "./borders.ts";
 import type { Draft } from "./draft.ts";
 
-/** Kinds that have no area of their own to hide anything. */
-const bare: ReadonlySet<string> = new Set(["text", "image", "actor", "table"]);
 /** A border runs so far through a shape, in pixels, beginning so far within its outline. */
 const through = { least: 16, within: 4 } as const;
 /** So little ink is seen there, but for texts: of broken borders a third is, and of what crosses them some. */
@@ -64,14 +63,14 @@ function coverOf(upper: Node, lower: Node, bitmap: Bitmap): number | null {
 /** Fills shapes without a fill that hide the outlines of others with the colour that is seen there. */
 export function fillCovers(draft: Draft): Draft {
   const mayCover = ({ kind, style, rotation, box }: Node): boolean =>
-    !bare.has(kind) &&
+    hasOutline(kind) &&
     style.fill === null &&
     style.stroke !== null &&
     rotation === 0 &&
     Math.min(box.width, box.height) > 4 * through.within;
   const nodes = draft.nodes.map((node) => {
     if (!mayCover(node)) return node;
-    const beneath = draft.nodes.filter(({ z, kind }) => z < node.z && !bare.has(kind));
+    const beneath = draft.nodes.filter(({ z, kind }) => z < node.z && hasOutline(kind));
     const colour = beneath.map((lower) => coverOf(node, lower, draft.bitmap)).find((found) => found !== null);
     return colour === undefined || colour === null ? node : { ...node, style: { ...node.style, fill: hexColour(colour) } };
   });

@@ -1,7 +1,7 @@
 /** Connectors: from ink that is neither text nor shape to routes with ends, markers and dashes. */
 import type { Edge } from "../diagram/types.ts";
 import type { Draft } from "./draft.ts";
-import { besideArrows, edgesOfArrows, findOutlinedArrows, withoutArrows } from "./outlined-arrows.ts";
+import { besideArrows, edgesOfArrows, findOutlinedArrows, withoutArrows } from "./trace/outlined-arrows.ts";
 import { followConnectors } from "./follow.ts";
 import { closeBreaks, noteBreaks } from "./trace/breaks.ts";
 import { bridgeGaps } from "./trace/bridge.ts";

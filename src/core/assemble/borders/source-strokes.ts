@@ -6,18 +6,17 @@ import type { Diagram, Node, NodeStyle } from "../../diagram/types.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { hexColour } from "../../raster/bitmap.ts";
 import { silhouetteOf } from "../../shapes/outline.ts";
+import { hasOutline } from "../borders.ts";
 import { judgeBorder } from "./border-ink.ts";
 import { cutBorder } from "./cuts.ts";
 
-/** Kinds that have no outline of their own ink. */
-const bare: ReadonlySet<string> = new Set(["text", "image", "actor", "table"]);
 /** Cuts reach so far to both sides, in pixels; of shapes in which they cannot, nothing is told. */
 const reach = 3;
 
 /** Returns the stroke that a picture, in whose pixels a shape is, shows of it; null where it shows none pure. */
 function strokeIn(bitmap: Bitmap, node: Node): Pick<NodeStyle, "stroke" | "strokeWidth"> | null {
   const { kind, style, box } = node;
-  if (bare.has(kind) || style.stroke === null || style.dash !== "solid" || Math.min(box.width, box.height) < 4 * reach) return null;
+  if (!hasOutline(kind) || style.stroke === null || style.dash !== "solid" || Math.min(box.width, box.height) < 4 * reach) return null;
   const ink = judgeBorder(cutBorder(bitmap, silhouetteOf(node), reach), []);
   return ink === null || !(ink.crisp || ink.shared) ? null : { stroke: hexColour(ink.colour), strokeWidth: ink.width };
 }
@@ -32,7 +31,7 @@ export function withSourceStrokes<Parts extends Pick<Diagram, "nodes">>(diagram:
     const { kind, style } = node;
     const own = seen.get(node);
     if (own !== null && own !== undefined) return own;
-    const isLike = !bare.has(kind) && style.stroke !== null && style.fill !== null;
+    const isLike = hasOutline(kind) && style.stroke !== null && style.fill !== null;
     return isLike ? (ofFill.get(style.fill) ?? {}) : {};
   };
   return { ...diagram, nodes: diagram.nodes.map((node) => ({ ...node, style: { ...node.style, ...strokeOf(node) } })) };

@@ -2,19 +2,19 @@
  * Outlined arrows: connectors that are drawn as the outline of a thick arrow (draw.io's `flexArrow`). Inside of it is one area that keeps its width from end to end
  * and widens to a head. Traced, its two sides would be two lines, and its head one more.
  */
-import type { PageSight } from "../detection.ts";
-import type { Edge, Node } from "../diagram/types.ts";
-import { commonest } from "../commonest.ts";
-import type { Box } from "../geometry/box.ts";
-import { area, containsBox, containsPoint, grow, intersectionOverUnion } from "../geometry/box.ts";
-import type { Point } from "../geometry/point.ts";
-import { median } from "../median.ts";
-import type { Bitmap } from "../raster/bitmap.ts";
-import { colourAt, hexColour, packedColour } from "../raster/bitmap.ts";
-import { colourDistance } from "../raster/colour.ts";
-import type { ColourRegions } from "../raster/colour-regions.ts";
-import { labelColours } from "../raster/colour-regions.ts";
-import type { Draft } from "./draft.ts";
+import type { PageSight } from "../../detection.ts";
+import type { Edge, Node } from "../../diagram/types.ts";
+import { commonest } from "../../commonest.ts";
+import type { Box } from "../../geometry/box.ts";
+import { area, containsBox, containsPoint, grow, intersectionOverUnion } from "../../geometry/box.ts";
+import type { Point } from "../../geometry/point.ts";
+import { median } from "../../median.ts";
+import type { Bitmap } from "../../raster/bitmap.ts";
+import { colourAt, hexColour, packedColour } from "../../raster/bitmap.ts";
+import { colourDistance } from "../../raster/colour.ts";
+import type { ColourRegions } from "../../raster/colour-regions.ts";
+import { labelColours } from "../../raster/colour-regions.ts";
+import type { Draft } from "../draft.ts";
 
 /** An arrow is so long at least and so wide at most, in heights of capitals. */
 const size = { length: 2, width: 7 } as const;
@@ -166,6 +166,13 @@ function shapeAt(nodes: readonly Node[], place: Point): Node | null {
   return near.reduce<Node | null>((best, node) => (best === null || area(node.box) < area(best.box) ? node : best), null);
 }
 
+/** Tells whether an arrow is a shape that was chosen, or a part of a picture. */
+function isOfShape(nodes: readonly Node[], arrow: OutlinedArrow): boolean {
+  return nodes.some(({ box, kind }) =>
+    kind === "image" ? containsBox(box, arrow.box, nearShape) : kind !== "text" && intersectionOverUnion(box, arrow.box) > same,
+  );
+}
+
 /** Finds the outlined arrows of a page that lead from or to a shape. */
 export function findOutlinedArrows({ bitmap, nodes, page }: Draft): {
   readonly arrows: readonly OutlinedArrow[];
@@ -181,9 +188,7 @@ export function findOutlinedArrows({ bitmap, nodes, page }: Draft): {
     const share = regions.areas[region]! / (across * down);
     if (share < 0.25 || share > 0.9) continue;
     const arrow = arrowOf(bitmap, regions, region);
-    const isOf = ({ box, kind }: Node): boolean =>
-      kind === "image" ? containsBox(box, arrow!.box, nearShape) : kind !== "text" && intersectionOverUnion(box, arrow!.box) > same;
-    if (arrow === null || nodes.some(isOf)) continue;
+    if (arrow === null || isOfShape(nodes, arrow)) continue;
     if (arrow.points.some((point) => shapeAt(nodes, point) !== null)) found.push(arrow);
   }
   return { arrows: found, regions };

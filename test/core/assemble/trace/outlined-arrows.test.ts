@@ -1,12 +1,12 @@
 /** Arrows that are drawn as outlines are connectors of one line each. */
 import { expect, test } from "vitest";
-import type { PageSight } from "../../../src/core/detection.ts";
-import type { Draft } from "../../../src/core/assemble/draft.ts";
-import { besideArrows, edgesOfArrows, findOutlinedArrows, withoutArrows } from "../../../src/core/assemble/outlined-arrows.ts";
-import type { Node } from "../../../src/core/diagram/types.ts";
-import { drawBitmap } from "../../make/bitmap.ts";
-import { aNode } from "../../make/diagram.ts";
-import { aDraft } from "../../make/draft.ts";
+import type { PageSight } from "../../../../src/core/detection.ts";
+import type { Draft } from "../../../../src/core/assemble/draft.ts";
+import { besideArrows, edgesOfArrows, findOutlinedArrows, withoutArrows } from "../../../../src/core/assemble/trace/outlined-arrows.ts";
+import type { Node } from "../../../../src/core/diagram/types.ts";
+import { drawBitmap } from "../../../make/bitmap.ts";
+import { aNode } from "../../../make/diagram.ts";
+import { aDraft } from "../../../make/draft.ts";
 
 const boxes = [aNode({ id: "n1", box: [20, 60, 60, 40] }), aNode({ id: "n2", box: [180, 60, 60, 40] })];
 const drawnBoxes =
