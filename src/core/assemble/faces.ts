@@ -16,6 +16,7 @@ import { lineColours, textColour } from "./faces/colours.ts";
 import { chooseFamilies } from "./faces/family.ts";
 import type { SetLine } from "./faces/family.ts";
 import { sizesOf, stackedValue } from "./faces/sizes.ts";
+import { straightnessOfTexts } from "./faces/straightness.ts";
 import type { FacedText, Sizes } from "./faces/sizes.ts";
 import { underlinesOf } from "./faces/underline.ts";
 import type { Picture, SetText } from "./faces/underline.ts";
@@ -139,6 +140,7 @@ export function matchFaces(draft: Draft): Draft {
     {
       likely: draft.proposals === undefined ? "sans" : "hand",
       strokes: strokesOfTexts(specimens, draft.bitmap),
+      straight: straightnessOfTexts(specimens, draft.bitmap),
       headings: new Set(specimens.flatMap(({ isHeading }, index) => (isHeading ? [index] : []))),
     },
   );

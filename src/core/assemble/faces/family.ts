@@ -4,6 +4,8 @@ import type { FontFamily } from "../../diagram/types.ts";
 import type { Box } from "../../geometry/box.ts";
 import { haveSerifs } from "./contrast.ts";
 import type { Strokes } from "./contrast.ts";
+import { areHandwritten, leastLines as leastStraight } from "./straightness.ts";
+import type { Straightness } from "./straightness.ts";
 import { inkExtent, textWidth } from "../../text/metrics.ts";
 import { median } from "../../median.ts";
 import { wideSign } from "../../text/wide.ts";
@@ -135,11 +137,22 @@ function areByHand(lines: readonly SetLine[], page: Page): boolean {
   return usual < byHand.elsewhere && wandering >= byHand.wanders && median(telling.map(({ box }) => box.height))! >= byHand.height;
 }
 
+/** Sets in a hand what is by hand, and in type what is not, where straightness tells. */
+function withHands(told: readonly FontFamily[], straight: readonly (readonly Straightness[])[], page: Page): readonly FontFamily[] {
+  const ofPage = areHandwritten(straight.flat(), page, leastStraight.page);
+  return told.map((family, index) => {
+    const isByHand = areHandwritten(straight[index] ?? [], page, leastStraight.text) ?? ofPage;
+    if (isByHand === true) return "hand";
+    return isByHand === false && family === "hand" ? "sans" : family;
+  });
+}
+
 /**
  * Chooses a family for each text: long texts speak for themselves, the short ones of a page together. Handwriting is told by what fits nothing, as text does
  * that was misread or is bold in part: a text is written by hand, or in serif, where the page is. Where too few lines are of one size to tell, all are of the family that is likely.
  * `headings` are the texts over others: together they tell whether they are set in a typewriter face when their bodies are not, or the other way round.
  * `strokes` are those of each text's lines: they know faces with serifs whose widths are not those of ours, and hands whose widths happen to be.
+ * `straight` tells how straight their letters are: where that speaks, it says which texts are by hand, whatever their widths say.
  */
 export function chooseFamilies(
   texts: readonly (readonly SetLine[])[],
@@ -147,8 +160,14 @@ export function chooseFamilies(
   {
     likely,
     strokes = [],
+    straight = [],
     headings = new Set(),
-  }: { readonly likely: FontFamily; readonly strokes?: readonly (readonly Strokes[])[]; readonly headings?: ReadonlySet<number> },
+  }: {
+    readonly likely: FontFamily;
+    readonly strokes?: readonly (readonly Strokes[])[];
+    readonly straight?: readonly (readonly Straightness[])[];
+    readonly headings?: ReadonlySet<number>;
+  },
 ): readonly FontFamily[] {
   const serifs = haveSerifs(strokes.flat());
   const ofPage = familyOf(texts.flat(), page, serifs !== false);
@@ -162,7 +181,9 @@ export function chooseFamilies(
   const ofHeadings = tell(texts.filter((_, index) => own[index] === null && headings.has(index)).flat());
   const areApart = ofHeadings !== null && (ofHeadings === "mono") !== (shared === "mono");
   const told = own.map((family, index) => family ?? (areApart && headings.has(index) ? ofHeadings : shared));
-  return serifs !== true
-    ? told
-    : told.map((family, index) => (family === "mono" || haveSerifs(strokes[index] ?? []) === false ? family : "serif"));
+  const withSerifs =
+    serifs !== true
+      ? told
+      : told.map((family, index) => (family === "mono" || haveSerifs(strokes[index] ?? []) === false ? family : "serif"));
+  return withHands(withSerifs, straight, page);
 }

@@ -114,3 +114,22 @@ test("ideographs, as wide in all families, say nothing of hands", () => {
   const chinese = linesOf(byHand).map((line, row) => ({ ...line, text: `数据库服务器${row}` }));
   expect(chooseFamilies([chinese], page, { likely: "sans" })).toEqual(["sans"]);
 });
+
+test("straight letters are type and bent ones by hand, whatever their widths say", () => {
+  const of = (upright: number, height = 20) => linesOf().map(() => ({ upright, height }));
+  const narrow = linesOf(byHand);
+  const options = { likely: "sans" } as const;
+  expect(chooseFamilies([linesOf(), serif], page, { ...options, straight: [of(0.3), of(0.35)] })).toEqual(["hand", "hand"]);
+  expect(chooseFamilies([narrow], page, options)).toEqual(["hand"]);
+  expect(chooseFamilies([narrow], page, { ...options, straight: [of(0.6)] })).toEqual(["sans"]);
+  expect(chooseFamilies([linesOf()], page, { ...options, straight: [of(0.3, 10)] })).toEqual(["sans"]);
+});
+
+test("one text of a page may be by hand and another one in type, whatever the widths of a typewriter face are", () => {
+  const of = (upright: number) => linesOf().map(() => ({ upright, height: 20 }));
+  const straight = [of(0.3), of(0.3), of(0.6)];
+  expect(chooseFamilies([linesOf(), linesOf(), linesOf()], page, { likely: "sans", straight })).toEqual(["hand", "hand", "sans"]);
+  const even = linesOf().map((line) => ({ ...line, box: { ...line.box, width: textWidth(line.text, { ...style, font: "mono" }) } }));
+  expect(chooseFamilies([even], page, { likely: "sans", straight: [of(0.3)] })).toEqual(["hand"]);
+  expect(chooseFamilies([even], page, { likely: "sans", straight: [of(0.6)] })).toEqual(["mono"]);
+});
