@@ -167,8 +167,8 @@ export interface Reading {
 /** A line with its reading; lines and readings are joined by position in their lists. */
 export interface ReadLine extends LineCandidate, Reading {}
 
-/** A fragment that reads as text: what stands at the end of a connector, or a word that may stand anywhere. */
+/** A fragment that reads as text: what stands at the end of a connector, a word that may stand anywhere, or a letter that is all that a shape says. */
 export interface ReadFragment {
-  readonly kind: "multiplicity" | "word";
+  readonly kind: "multiplicity" | "word" | "letter";
   readonly line: ReadLine;
 }

@@ -1,10 +1,11 @@
-/** Fragments become lines of text: multiplicities where a connector ends beside them, words anywhere but in pictures. */
+/** Fragments become lines of text: multiplicities where a connector ends beside them, words anywhere but in pictures, letters in shapes that say nothing else. */
 import type { ReadFragment } from "../detection.ts";
 import type { Edge } from "../diagram/types.ts";
-import { centre, containsPoint } from "../geometry/box.ts";
+import { area, centre, containsBox, containsPoint } from "../geometry/box.ts";
 import { distance, lerp } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
 import { nearestOnSegment } from "../geometry/segment.ts";
+import { isInMiddle } from "../text/fragments.ts";
 import type { Draft } from "./draft.ts";
 
 /** A multiplicity stands so near the end of its connector, in letter heights. */
@@ -36,6 +37,15 @@ function isHead({ line: { box } }: ReadFragment, { at, from, isHeaded }: End, un
   return nearestOnSegment(centre(box), at, foot).distance <= head.aside * unit;
 }
 
+/** Tells whether a letter is all that the shape around it says. */
+function isName({ line: { box } }: ReadFragment, { nodes, lines, fragments = [] }: Draft): boolean {
+  const around = nodes.filter((node) => containsBox(node.box, box));
+  const shape = around.toSorted((one, other) => area(one.box) - area(other.box))[0];
+  if (shape === undefined || !isInMiddle(box, shape.box)) return false;
+  const texts = [...lines, ...fragments.map(({ line }) => line)].filter((line) => line.box !== box);
+  return !texts.some((line) => containsPoint(shape.box, centre(line.box)));
+}
+
 /** Adds the fragments that their places say to be text to the lines. */
 export function adoptFragments(draft: Draft): Draft {
   const { fragments = [], nodes, edges, page } = draft;
@@ -45,7 +55,9 @@ export function adoptFragments(draft: Draft): Draft {
   const isText = (fragment: ReadFragment): boolean => {
     if (pictures.some(({ box }) => containsPoint(box, centre(fragment.line.box)))) return false;
     if (ends.some((end) => isHead(fragment, end, unit))) return false;
-    return fragment.kind === "word" || ends.some(({ at }) => containsPoint(fragment.line.box, at, nearEnd * unit));
+    if (fragment.kind === "word") return true;
+    if (fragment.kind === "multiplicity" && ends.some(({ at }) => containsPoint(fragment.line.box, at, nearEnd * unit))) return true;
+    return isName(fragment, draft);
   };
   const added = fragments.filter(isText).map(({ line }) => line);
   return added.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...added] };

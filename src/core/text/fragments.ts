@@ -1,6 +1,7 @@
 /** Fragments: what may be text though nothing in its ink says so. Which of them are read, and which readings are believed, hangs on where they stand. */
 import type { Detections, Fragment, LineCandidate, ReadFragment, Reading } from "../detection.ts";
-import { area, containsPoint, overlapArea } from "../geometry/box.ts";
+import { area, centre, containsPoint, overlapArea } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { channelsOf } from "../raster/colour.ts";
@@ -12,6 +13,8 @@ const letter = { least: 0.55, most: 1.5 } as const;
 const star = { least: 0.25, most: 0.8, aspect: 1.4 } as const;
 /** Fragments of one letter are read where the page net sees the end of a connector so near, in letter heights, and so surely. */
 const nearEnd = { reach: 4, confidence: 0.2 } as const;
+/** They are read, too, where they stand in the middle of what the page net sees as a shape, so surely, and their middles are so near as a share of its size. */
+const inShape = { score: 0.3, off: 0.15, lowest: 0.4 } as const;
 /** Names of fields and the like have so many letters: longer ones are lines of text. */
 const word = { least: 2, most: 4 } as const;
 /** No more are read on a page: one with more is full of pictures. */
@@ -20,8 +23,9 @@ const most = 150;
 /** What stands at the end of a connector: one or none, a letter for any number, a star, a range. Other digits were pieces of heads and letters, of 8 on 237 pages 8. */
 const multiplicity = /^(?:[01*nNmM]|(?:\d{1,2}|[*nNmM])\.{2,3}(?:\d{1,2}|[*nNmM]))$/u;
 const letters = /^[\p{L}\p{N}]{2,}$/u;
+const oneLetter = /^[\p{L}\p{N}]$/u;
 /** Least confidences, fitted on 2,000 fragments of real pages (docs/adr/0050-fragments-of-text.md). */
-const sure = { multiplicity: 0.9, star: 0.3, word: 0.9 } as const;
+const sure = { multiplicity: 0.9, star: 0.3, word: 0.9, letter: 0.9 } as const;
 
 /** Tells whether a text is what stands at one end of a connector. */
 export function isMultiplicity(text: string): boolean {
@@ -43,13 +47,25 @@ function isAsLargeAsStars({ box: { width, height } }: Fragment, unit: number): b
   return shorter >= star.least * unit && longer <= star.most * unit && longer <= star.aspect * shorter;
 }
 
+/** Tells whether a letter stands where the name of a shape does: in its middle. */
+export function isInMiddle(letterBox: Box, shape: Box): boolean {
+  const [at, middle] = [centre(letterBox), centre(shape)];
+  return Math.abs(at[0] - middle[0]) <= inShape.off * shape.width && Math.abs(at[1] - middle[1]) <= inShape.off * shape.height;
+}
+
 /** Lists the fragments that are worth reading; letters are read well enough by one reader. */
 export function fragmentsToRead({ page, fragments = [], sight }: Detections): readonly Fragment[] {
   const unit = page.glyphHeight;
   const ends = (sight?.ends ?? []).filter(({ confidence }) => confidence >= nearEnd.confidence);
   const isWord = (fragment: Fragment): boolean =>
     fragment.crossing.length === 0 && fragment.letters >= word.least && fragment.letters <= word.most;
+  const shapes = (sight?.shapes ?? []).filter(({ score }) => score >= inShape.score);
+  const isNamed = ({ box, crossing }: Fragment): boolean =>
+    crossing.length === 0 &&
+    box.height >= inShape.lowest * unit &&
+    shapes.some((shape) => box.height < shape.box.height && isInMiddle(box, shape.box));
   const chosen = fragments.flatMap((fragment): readonly Fragment[] => {
+    if (fragment.letters === 1 && isNamed(fragment)) return [{ ...fragment, glance: true }];
     const isLetters = isAsHighAsLetters(fragment, unit);
     if (!isLetters && !isAsLargeAsStars(fragment, unit)) return [];
     if (!isWord(fragment) && !ends.some(({ point }) => containsPoint(fragment.box, point, nearEnd.reach * unit))) return [];
@@ -72,5 +88,7 @@ export function kindOfFragment({ crossing }: Fragment, { text, confidence }: Rea
     const least = text === "*" && crossing.length === 0 ? sure.star : sure.multiplicity;
     return confidence >= least ? "multiplicity" : null;
   }
-  return crossing.length === 0 && letters.test(text) && confidence >= sure.word ? "word" : null;
+  if (crossing.length > 0) return null;
+  if (oneLetter.test(text)) return confidence >= sure.letter ? "letter" : null;
+  return letters.test(text) && confidence >= sure.word ? "word" : null;
 }

@@ -34,4 +34,18 @@ describe("adoptFragments", () => {
     const picture = aNode({ kind: "image", box: [0, 0, 30, 30] });
     expect(adopted([fragment("word", "id", 150, 20), fragment("word", "ok", 10, 10)], { nodes: [picture] })).toEqual(["id"]);
   });
+
+  test("a letter is text in the middle of a shape that says nothing else", () => {
+    const circle = aNode({ kind: "ellipse", box: [40, 10, 30, 30] });
+    const named = (some: readonly ReadFragment[], changes = {}): readonly string[] =>
+      adopted(some, { edges: [], nodes: [circle], ...changes });
+    expect(named([fragment("letter", "b", 52, 20)])).toEqual(["b"]);
+    expect(named([fragment("multiplicity", "1", 52, 20)])).toEqual(["1"]);
+    expect(named([fragment("letter", "b", 42, 20)])).toEqual([]);
+    expect(named([fragment("letter", "b", 52, 20)], { nodes: [] })).toEqual([]);
+    expect(named([fragment("letter", "b", 52, 20)], { nodes: [{ ...circle, kind: "image" }] })).toEqual([]);
+    expect(named([fragment("letter", "b", 48, 20), fragment("letter", "r", 56, 20)])).toEqual([]);
+    const line = aReadLine("Order", [44, 30, 20, 8]);
+    expect(named([fragment("letter", "b", 52, 20)], { lines: [line] })).toEqual(["Order"]);
+  });
 });

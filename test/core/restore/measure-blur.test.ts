@@ -26,3 +26,13 @@ test("a page without lines, or with few, counts as crisp", async () => {
   expect(measureBlur(await drawBitmap(50, 40, ""))).toBe(0);
   expect(measureBlur({ width: 1, height: 1, data: new Uint8Array(3) })).toBe(0);
 });
+
+test("thick strokes that bend, as a pen's, are no blur; blurred ones are", async () => {
+  const bent = Array.from({ length: 60 }, (_, at) => {
+    const [x, y] = [20 + 40 * (at % 10) + 0.37 * at, 20 + 40 * Math.floor(at / 10) + 0.21 * at];
+    return `<path d="M${x} ${y}q12 -14 16 6t-14 12" fill="none" stroke="#1e1e1e" stroke-width="2.6" stroke-linecap="round"/>`;
+  });
+  const drawn = await drawBitmap(460, 300, bent.join(""));
+  expect(measureBlur(drawn)).toBe(0);
+  expect(measureBlur(blurred(drawn))).toBeGreaterThan(0);
+});

@@ -26,6 +26,15 @@ describe("fragmentsToRead", () => {
     expect(toRead([near, far, word], [[120, 60]])).toMatchObject([near, word]);
   });
 
+  test("one letter in the middle of what may be a shape is read, one beside the middle and one that a line runs into are not", () => {
+    const shape = { box: { x: 80, y: 30, width: 46, height: 50 }, score: 0.5 };
+    const page = aPage({ width: 400, height: 100 });
+    const read = (fragment: Fragment, score = 0.5): number =>
+      fragmentsToRead({ page, fragments: [fragment], sight: { ends: [], shapes: [{ ...shape, score }] } } as unknown as Detections).length;
+    expect(read(aFragment(100, 6))).toBe(1);
+    expect([read(aFragment(100, 6), 0.1), read(aFragment(85, 6)), read(aFragment(100, 6, { crossing }))]).toEqual([0, 0, 0]);
+  });
+
   test("one reader is enough for letters, for stars it is not", () => {
     const star = { ...aFragment(100, 5), box: { x: 100, y: 50, width: 5, height: 4 } };
     expect(toRead([aFragment(90, 6), star], [[110, 55]]).map(({ glance }) => glance)).toEqual([true, undefined]);
@@ -48,17 +57,21 @@ describe("kindOfFragment", () => {
     ["N", 0.95, "multiplicity"],
     ["*", 0.35, "multiplicity"],
     ["id", 0.95, "word"],
+    ["b", 0.95, "letter"],
+    ["7", 0.95, "letter"],
   ])("%s is read at %f as a %s", (text, confidence, kind) => {
     expect(kindOfFragment(aFragment(0, 10), { text, confidence })).toBe(kind);
   });
 
   test.each([
     ["1", 0.8, []],
-    ["7", 0.99, []],
+    ["7", 0.8, []],
+    ["7", 0.99, crossing],
     ["*", 0.2, []],
     ["*", 0.5, crossing],
     ["id", 0.95, crossing],
-    ["T", 0.99, []],
+    ["T", 0.6, []],
+    ["+", 0.99, []],
     ["-A", 0.99, []],
     ["", 0.99, []],
   ])("%s at %f is nothing", (text, confidence, by) => {

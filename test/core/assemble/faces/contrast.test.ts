@@ -49,9 +49,11 @@ test.each([12, 16, 24])("letters of %i px with serifs have thin level strokes, t
   expect(await told("mono", size)).not.toBe(true);
 });
 
-test("however far apart the letters stand; bold sans is no serif", async () => {
+test("however far apart the letters stand, and in bold, whose level strokes are thin in all faces", async () => {
   expect(await told("serif", 14, { spacing: 2 })).toBe(true);
-  expect(await told("sans", 14, { weight: "bold" })).not.toBe(true);
+  expect(await told("serif", 14, { weight: "bold" })).toBe(true);
+  expect(await told("sans", 14, { weight: "bold" })).toBe(false);
+  expect(await told("mono", 14, { weight: "bold" })).toBe(false);
 });
 
 test("what was not measured tells nothing, nor does a line or two", () => {
