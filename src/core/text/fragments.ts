@@ -53,7 +53,7 @@ export function isInMiddle(letterBox: Box, shape: Box): boolean {
   return Math.abs(at[0] - middle[0]) <= inShape.off * shape.width && Math.abs(at[1] - middle[1]) <= inShape.off * shape.height;
 }
 
-/** Lists the fragments that are worth reading; letters are read well enough by one reader. */
+/** Lists the fragments that are worth reading; letters at ends are read well enough by one reader, small ones that stand alone in shapes are not. */
 export function fragmentsToRead({ page, fragments = [], sight }: Detections): readonly Fragment[] {
   const unit = page.glyphHeight;
   const ends = (sight?.ends ?? []).filter(({ confidence }) => confidence >= nearEnd.confidence);
@@ -65,7 +65,7 @@ export function fragmentsToRead({ page, fragments = [], sight }: Detections): re
     box.height >= inShape.lowest * unit &&
     shapes.some((shape) => box.height < shape.box.height && isInMiddle(box, shape.box));
   const chosen = fragments.flatMap((fragment): readonly Fragment[] => {
-    if (fragment.letters === 1 && isNamed(fragment)) return [{ ...fragment, glance: true }];
+    if (fragment.letters === 1 && isNamed(fragment)) return [fragment];
     const isLetters = isAsHighAsLetters(fragment, unit);
     if (!isLetters && !isAsLargeAsStars(fragment, unit)) return [];
     if (!isWord(fragment) && !ends.some(({ point }) => containsPoint(fragment.box, point, nearEnd.reach * unit))) return [];
