@@ -14,8 +14,8 @@ const rays = 24;
 const sameColour = 40;
 /** The disc reaches so far, as shares of the radius: smaller ones are marks, larger ones fill the ring. */
 const [leastDisc, mostDisc] = [0.3, 0.92] as const;
-/** Rays end at the rim of the disc within so many pixels of each other, but for a few that a connector or a letter disturbs. */
-const unevenness = 1;
+/** Rays end at the rim of the disc within so many pixels of each other, which antialiasing takes up, but for a few that a connector or a letter disturbs. */
+const unevenness = 1.25;
 const leastAlike = 0.85;
 /** Smaller rings have no room for a disc and a gap, pixels. */
 const smallest = 8;

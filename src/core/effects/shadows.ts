@@ -35,6 +35,8 @@ const least = { rays: 5, share: 0.5 } as const;
 const darkness = { faint: 0.02, least: 0.04, most: 0.55 } as const;
 /** A darkened ground keeps its hue: the shares of light of its channels differ by this much. */
 const hue = 0.1;
+/** Shadows of one page are as deep as each other within such a share of light. */
+const alike = 0.12;
 /** A ground below this luma shows no shadow. */
 const darkGround = 80;
 
@@ -106,14 +108,23 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + Math.max(0, value), 0);
 }
 
-/** Tells whether darkness fades out from a border. */
-function fades(levels: readonly number[]): boolean {
-  if (levels.length < 2 || levels[0]! < darkness.least || levels[1]! < darkness.faint || levels.at(-1)! > darkness.faint) return false;
+/** Tells whether darkness fades out from a border, to no more than so much. */
+function fades(levels: readonly number[], rest: number): boolean {
+  if (levels.length < 2 || levels[0]! < darkness.least || levels[1]! < darkness.faint || levels.at(-1)! > rest) return false;
   return levels.every((level, index) => index === 0 || level <= levels[index - 1]! + darkness.faint);
 }
 
-/** Looks for the shadow of a shape: on its right and lower side, and hardly on the others. */
-export function findShadow(bitmap: Bitmap, node: Casting): Shadow | null {
+/** Tells whether other sides say that what shades the right and the lower ones is a shadow: none of them is as dark, or one is not where shadows are known to fall on a page. */
+function isLit(lit: readonly number[], shaded: readonly number[], isKnown: boolean): boolean {
+  if (lit.length === 0) return isKnown;
+  return (isKnown ? Math.min(...lit) : Math.max(...lit)) <= 0.5 * Math.min(...shaded);
+}
+
+/**
+ * Looks for the shadow of a shape: on its right and lower side, and hardly on the others. Where shapes of the page are `known` to cast one, this one may do so, too,
+ * that stands in the corner of the page, where no other side shows, or close below such a shape, in its shadow.
+ */
+export function findShadow(bitmap: Bitmap, node: Casting, known: readonly Shadow[] = []): Shadow | null {
   const rays = castRays(bitmap, node);
   const ground = groundOf(rays);
   if (ground === null) return null;
@@ -122,16 +133,22 @@ export function findShadow(bitmap: Bitmap, node: Casting): Shadow | null {
   for (const skipped of [1, 2]) {
     const profiles = sides.map((side) => ({ isShaded: side[0]!.side >= 2, levels: profile(side, ground, skipped) }));
     const lit = profiles.flatMap(({ isShaded, levels }) => (isShaded || levels === null ? [] : [sum(levels)]));
-    const shaded = profiles.flatMap(({ isShaded, levels }) => (isShaded ? [levels ?? []] : []));
-    if (lit.length === 0 || shaded.length === 0 || !shaded.every(fades)) continue;
-    if (Math.max(...lit) > 0.5 * Math.min(...shaded.map(sum))) continue;
-    return {
+    const isKnown = known.length > 0;
+    // where another shape stands close by, that side says nothing
+    const shaded = profiles.flatMap(({ isShaded, levels }) => (isShaded && (levels !== null || !isKnown) ? [levels ?? []] : []));
+    const rest = isKnown ? darkness.least : darkness.faint;
+    if (shaded.length === 0 || !shaded.every((levels) => fades(levels, rest)) || !isLit(lit, shaded.map(sum), isKnown)) continue;
+    const shadow = {
       box: node.box,
-      reach: skipped + Math.max(...shaded.map((levels) => levels.findLastIndex((level) => level > darkness.faint / 2) + 2)),
+      reach:
+        Math.ceil(node.style.strokeWidth / 2) +
+        skipped +
+        Math.max(...shaded.map((levels) => levels.findLastIndex((level) => level > darkness.faint / 2) + 2)),
       // What was left out beside the border is darker still.
       depth: Math.max(...shaded.map((levels) => levels[0]! + skipped * Math.max(0, levels[0]! - levels[1]!))),
       ground,
     };
+    if (!isKnown || known.some(({ depth }) => Math.abs(depth - shadow.depth) <= alike)) return shadow;
   }
   return null;
 }
@@ -170,10 +187,13 @@ export function removeShadows(bitmap: Bitmap, shadows: readonly Shadow[], nodes:
   return { ...bitmap, data };
 }
 
-/** Finds the shadows of shapes. */
+/** Finds the shadows of shapes; all of a page reach as far, since of those at its edge only one side shows. */
 export function findShadows(bitmap: Bitmap, nodes: readonly Casting[]): readonly Shadow[] {
-  return nodes
-    .filter(({ kind }) => kind !== "image" && kind !== "text")
-    .map((node) => findShadow(bitmap, node))
-    .filter((shadow) => shadow !== null);
+  const casting = nodes.filter(({ kind }) => kind !== "image" && kind !== "text");
+  const first = casting.map((node) => findShadow(bitmap, node));
+  const known = first.filter((shadow) => shadow !== null);
+  if (known.length === 0) return [];
+  const all = casting.map((node, at) => first[at] ?? findShadow(bitmap, node, known)).filter((shadow) => shadow !== null);
+  const farthest = Math.max(...all.map((shadow) => shadow.reach));
+  return all.map((shadow) => ({ ...shadow, reach: farthest }));
 }

@@ -25,6 +25,14 @@ test.each([
   expect(style).toMatchObject({ fill, stroke: "#ff0000" });
 });
 
+test("a disc is round within what antialiasing takes up", async () => {
+  for (const radius of [10.4, 11.2, 11.8]) {
+    const drawn = `<circle cx="60.5" cy="60.5" r="15" fill="none" stroke="#000000"/><circle cx="60.5" cy="60.5" r="${radius}" fill="#000000"/>`;
+    const node = aNode({ kind: "circle", box: [45.5, 45.5, 30, 30], style: { fill: null, stroke: "#000000", strokeWidth: 1 } });
+    expect((await look(drawn, node)).params?.["dot"], `${radius}`).toBeGreaterThan(0.6);
+  }
+});
+
 test("a disc stays one where the border is as thick as it", async () => {
   const thick =
     '<circle cx="60" cy="60" r="30" fill="none" stroke="#000000" stroke-width="12"/><circle cx="60" cy="60" r="12" fill="#000000"/>';

@@ -52,6 +52,31 @@ describe("findShadow", () => {
   });
 });
 
+describe("findShadows", () => {
+  const sheet = (x: number, y: number): string =>
+    `<rect x="${x + 4}" y="${y + 4}" width="81" height="41" fill="#b3b3b3"/><rect x="${x}" y="${y}" width="80" height="40" fill="#dae8fc" stroke="#6c8ebf"/>`;
+  const at = (x: number, y: number) => aNode({ box: { x, y, width: 80, height: 40 }, style: { fill: "#dae8fc", stroke: "#6c8ebf" } });
+
+  test("what one shape casts is seen of one in the corner of the page, which shows no bright side, too", async () => {
+    const bitmap = await drawBitmap(300, 160, sheet(0.5, 0.5) + sheet(150.5, 60.5));
+    const [corner, free] = [at(0.5, 0.5), at(150.5, 60.5)];
+    expect(findShadows(bitmap, [corner])).toEqual([]);
+    expect(findShadows(bitmap, [corner, free]).map(({ box: { x } }) => x)).toEqual([0.5, 150.5]);
+  });
+
+  test("and of one close below it, on which its shadow falls; all reach as far", async () => {
+    const bitmap = await drawBitmap(300, 160, sheet(60.5, 20.5) + sheet(60.5, 67.5));
+    const found = findShadows(bitmap, [at(60.5, 20.5), at(60.5, 67.5)]);
+    expect(found).toHaveLength(2);
+    expect(found[0]!.reach).toBe(found[1]!.reach);
+  });
+
+  test("a dark strip in the corner of a page without shadows is none", async () => {
+    const bitmap = await drawBitmap(300, 160, sheet(0.5, 0.5) + `<rect x="150.5" y="60.5" width="80" height="40" fill="#dae8fc"/>`);
+    expect(findShadows(bitmap, [at(0.5, 0.5), at(150.5, 60.5)])).toEqual([]);
+  });
+});
+
 describe("removeShadows", () => {
   const line = '<path d="M161 70.5H219M100.5 111V159" stroke="#333333"/>';
 
