@@ -33,6 +33,8 @@ const farthest = { capitals: 3, lengths: 5 } as const;
 const sway = 0.25;
 /** No neighbour in a row is farther off than this many times the nearest mark of all. */
 const evenness = 1.5;
+/** Ink that fills so much of a square is a dot. */
+const round = 0.6;
 /** So many marks in equal steps are no accident. */
 const leastMarks = 4;
 
@@ -137,11 +139,17 @@ function endTowards(web: Web, { stroke }: Mark, place: Point): End | null {
   return strokeOf(web, near!).points.length === 1 && isFree(web, far!) ? far! : null;
 }
 
+/** Makes one point of a dot, as long and wide as its ink: the skeleton of one that is as wide as long may lie across its row, and the row would go to and fro. */
+function collapseDot(web: Web, { stroke, at, length, area }: Mark): void {
+  if (area >= round * length ** 2) web.strokes[stroke] = { points: [at], length, radius: Math.sqrt(area) / 2 };
+}
+
 /** Joins the dots and short dashes of rows. */
 export function joinRows(web: Web, field: Field): void {
   const marks = marksOf(web, field);
   const steps = chooseSteps(marks, repeatedSteps(marks, neighboursOf(marks, field)));
   const lengths = rowLengths(marks.length, steps);
+  for (const [number, mark] of marks.entries()) if (lengths[number]! >= leastMarks) collapseDot(web, mark);
   for (const { one, other } of steps) {
     if (lengths[one]! < leastMarks) continue;
     const [first, second] = [marks[one]!, marks[other]!];

@@ -6,7 +6,7 @@ import { coveredLength } from "./bridge.ts";
 import type { Field } from "./field.ts";
 import { heads } from "./links.ts";
 import type { Link } from "./links.ts";
-import { inBoxesOf, isArrow, isClearLine, isOutlinePiece, looseLinkOf, terminalOf } from "./loose.ts";
+import { areDots, inBoxesOf, isArrow, isClearLine, isOutlinePiece, looseLinkOf, terminalOf } from "./loose.ts";
 import { fitRoute } from "./route.ts";
 import { armsOf, pointsOfWay } from "./walk.ts";
 import type { Way } from "./walk.ts";
@@ -106,7 +106,9 @@ export function findFreeLines(web: Web, field: Field, texts: readonly ReadLine[]
     if (lengthOf(points) < shortest * field.unit) continue;
     const line = looseLinkOf(web, field, way, points);
     if (
-      isClearLine(field, way, { points, isInText, pointsAt: isArrow(line) }) ? !isOutlinePiece(field, line) : isMessageToItself(field, line)
+      isClearLine(field, way, { points, isInText, pointsAt: isArrow(line), areDots: areDots(web, way) })
+        ? !isOutlinePiece(field, line)
+        : isMessageToItself(field, line)
     )
       lines.push(line);
   }

@@ -18,9 +18,9 @@ import { allEnds, directionOut, isFree, placeOf, strokeOf } from "./web.ts";
 /** So many loose lines are a hatching or a drawing, not connectors. */
 const mostLoose = 40;
 
-/** So much of a line is drawn where no text covers it; of one that is broken into so many dashes less, and of so many dots, whose middles alone are counted, hardly anything. */
+/** So much of a line is drawn where no text covers it; of one that is broken into so many dashes less, and of dots, or so many pieces, whose middles alone may be counted, hardly anything. */
 const leastDrawn = { whole: 0.6, broken: 0.35, dotted: 0.1 } as const;
-const [manyDashes, manyDots] = [6, 20] as const;
+const [manyDashes, manyPieces] = [6, 20] as const;
 
 /** Returns where a chain ends: at a shape, or at a point of its own; null at a branch. */
 export function terminalOf(web: Web, field: Field, end: End): Contact | null {
@@ -83,6 +83,11 @@ const leastLength = { free: 5, held: 3, curve: 8 } as const;
 /** It has so many corners at most where nothing holds it, where it meets a shape, and where it is a curve, or one that points. */
 const mostCorners = { free: 3, held: 5, curve: 7, pointing: 12 } as const;
 
+/** Tells whether a chain is a row of dots. */
+export function areDots(web: Web, { entries }: Way): boolean {
+  return entries.every((entry) => strokeOf(web, entry).points.length === 1);
+}
+
 /** Tells whether a chain is clearly a line: long, drawn, of few bends, not the rest of letters. */
 export function isClearLine(
   field: Field,
@@ -91,13 +96,20 @@ export function isClearLine(
     points,
     isInText,
     pointsAt,
-  }: { readonly points: readonly Point[]; readonly isInText: (point: Point) => boolean; readonly pointsAt: boolean },
+    areDots,
+  }: {
+    readonly points: readonly Point[];
+    readonly isInText: (point: Point) => boolean;
+    readonly pointsAt: boolean;
+    readonly areDots: boolean;
+  },
 ): boolean {
   const { unit } = field;
   const length = lengthOf(points);
   const tied = way.start.outline >= 0 || way.end.outline >= 0;
   const pieces = way.entries.length;
-  const least = pieces >= manyDots ? leastDrawn.dotted : pieces >= manyDashes ? leastDrawn.broken : leastDrawn.whole;
+  const isDotted = pieces >= manyPieces || (pieces >= manyDashes && areDots);
+  const least = isDotted ? leastDrawn.dotted : pieces >= manyDashes ? leastDrawn.broken : leastDrawn.whole;
   if (length < (tied || pointsAt ? leastLength.held : leastLength.free) * unit || way.drawn < least * (length - way.covered)) return false;
   if (points.filter(isInText).length > 0.3 * points.length) return false;
   const route = fitRoute(points, unit);
@@ -158,7 +170,7 @@ export function findLooseLinks(web: Web, field: Field, chosen: readonly Link[], 
     const points = pointsOfWay(web, way);
     const line = looseLinkOf(web, field, way, points);
     const pointsAt = isArrow(line);
-    if (!isClearLine(field, way, { points, isInText: pointsAt ? isInBox : isAmongTexts, pointsAt })) continue;
+    if (!isClearLine(field, way, { points, isInText: pointsAt ? isInBox : isAmongTexts, pointsAt, areDots: areDots(web, way) })) continue;
     if (!isOutlinePiece(field, line)) loose.push(line);
   }
   return loose.length > mostLoose ? [] : loose;

@@ -18,6 +18,14 @@ test.each([
   expect(pairsOf(edges)).toEqual(["a - b"]);
 });
 
+test("dots that are as wide as long and three times as far apart are a line, whole ones and few of them that end at nothing, too", async () => {
+  const below = aNode({ id: "below", box: [20.5, 220.5, 60, 40] });
+  const drawn = '<path d="M50 70V216M250 188V270" fill="none" stroke="#000" stroke-width="4" stroke-dasharray="4 12"/>';
+  const { edges } = traceConnectors(await drawScene({ nodes: [a, b, below], drawn, size: [300, 320] }));
+  expect(pairsOf(edges).toSorted()).toEqual(["a - below", "b - null"]);
+  expect(edges.map(({ style }) => style.dash)).toEqual(["dotted", "dotted"]);
+});
+
 /** Makes dots at places. */
 const dotsAt = (places: readonly Point[]): ReturnType<typeof aWeb> => aWeb(places.map((place) => [place, [place[0] + 1, place[1]]]));
 
