@@ -47,6 +47,8 @@ export interface OutlinedArrow {
   /** Of its outline. */
   readonly stroke: number;
   readonly thickness: number;
+  /** The colour that it is filled with, and how wide its shaft is, in pixels; null where the ground shows in it. */
+  readonly filled: { readonly colour: number; readonly width: number } | null;
 }
 
 /** Where an area begins and ends in each row or column along it; lengths are in pixels. */
@@ -103,27 +105,29 @@ function formOf({ widths, middles }: Profile): { readonly start: number; readonl
   return { start: start?.length ?? 0, end: end?.length ?? 0 };
 }
 
-/** Measures the outline beside the middle of a shaft: its colour and thickness; null where none is drawn. */
-function outlineAt(
-  bitmap: Bitmap,
-  [x, y]: Point,
-  [dx, dy]: Point,
-  fill: number,
-): { readonly colour: number; readonly thickness: number } | null {
+/** The outline beside a shaft, and the colour that lies beyond it. */
+interface Outline {
+  readonly colour: number;
+  readonly thickness: number;
+  readonly beyond: number;
+}
+
+/** Measures the outline beside the middle of a shaft; null where none is drawn. */
+function outlineAt(bitmap: Bitmap, [x, y]: Point, [dx, dy]: Point, fill: number): Outline | null {
   const seen: number[] = [];
   for (let away = 0; away <= outline.thickest + 2; away++) {
     const [column, row] = [Math.floor(x + dx * away), Math.floor(y + dy * away)];
     if (column < 0 || row < 0 || column >= bitmap.width || row >= bitmap.height) return null;
     seen.push(colourAt(bitmap, column, row));
   }
-  const isInk = (colour: number): boolean => colourDistance(colour, fill) >= outline.contrast;
+  const colour = seen.reduce((best, other) => (colourDistance(other, fill) > colourDistance(best, fill) ? other : best));
+  const contrast = colourDistance(colour, fill);
+  // what lies beyond may have another colour than what is inside
+  const isInk = (other: number): boolean => colourDistance(other, colour) < contrast / 2;
   const first = seen.findIndex(isInk);
-  if (first < 0 || first > 2) return null;
-  const after = seen.slice(first).findIndex((colour) => !isInk(colour));
-  const ink = seen.slice(first, after < 0 ? undefined : first + after);
-  if (after < 0 || ink.length > outline.thickest) return null;
-  const colour = ink.reduce((best, other) => (colourDistance(other, fill) > colourDistance(best, fill) ? other : best));
-  return { colour, thickness: Math.max(1, ink.length) };
+  if (contrast < outline.contrast || first > 2) return null;
+  const thickness = seen.slice(first).findIndex((other) => !isInk(other));
+  return thickness < 0 || thickness > outline.thickest ? null : { colour, thickness, beyond: seen.at(-1)! };
 }
 
 /** Returns the outlined arrow that an area is the inside of; null where it is none. */
@@ -140,9 +144,8 @@ function arrowOf(bitmap: Bitmap, regions: ColourRegions, region: number): Outlin
   const half = widths[at]! / 2;
   const begin = isLevel ? x : y;
   const place = (along: number, across: number): Point => (isLevel ? [along, across] : [across, along]);
-  const sides = [-1, 1].map((side) =>
-    outlineAt(bitmap, place(begin + at + 0.5, middle + side * (half + 0.5)), place(0, side), regions.colours[region]!),
-  );
+  const fill = regions.colours[region]!;
+  const sides = [-1, 1].map((side) => outlineAt(bitmap, place(begin + at + 0.5, middle + side * (half + 0.5)), place(0, side), fill));
   const [one, other] = sides;
   if (one === null || other === null || one === undefined || other === undefined) return null;
   const thickness = (one.thickness + other.thickness) / 2;
@@ -155,6 +158,7 @@ function arrowOf(bitmap: Bitmap, regions: ColourRegions, region: number): Outlin
     headLength: Math.max(form.start, form.end) + thickness,
     stroke: one.colour,
     thickness,
+    filled: colourDistance(one.beyond, fill) < outline.contrast ? null : { colour: fill, width: widths[at]! + 2 * thickness },
   };
 }
 
@@ -194,9 +198,10 @@ export function findOutlinedArrows({ bitmap, nodes, page }: Draft): {
   return { arrows: found, regions };
 }
 
-/** Makes connectors of outlined arrows. */
+/** Makes connectors of outlined arrows: a thin line with a hollow head where the ground shows in one, one as thick as its shaft where it is filled. */
 export function edgesOfArrows(arrows: readonly OutlinedArrow[], nodes: readonly Node[]): readonly Edge[] {
-  return arrows.map(({ points, isTwoHeaded, headLength, stroke, thickness }, at): Edge => {
+  return arrows.map(({ points, isTwoHeaded, headLength, stroke, thickness, filled }, at): Edge => {
+    const marker = filled === null ? "triangle_hollow" : "triangle";
     const [source, target] = points.map((point) => ({ node: shapeAt(nodes, point)?.id ?? null, point }));
     return {
       id: `e${at + 1}`,
@@ -205,11 +210,11 @@ export function edgesOfArrows(arrows: readonly OutlinedArrow[], nodes: readonly 
       target: target!,
       points,
       routing: "straight",
-      startMarker: isTwoHeaded ? "triangle_hollow" : "none",
-      endMarker: "triangle_hollow",
+      startMarker: isTwoHeaded ? marker : "none",
+      endMarker: marker,
       style: {
-        stroke: hexColour(stroke),
-        strokeWidth: Math.round(2 * thickness) / 2,
+        stroke: hexColour(filled?.colour ?? stroke),
+        strokeWidth: Math.round(2 * (filled?.width ?? thickness)) / 2,
         dash: "solid",
         opacity: 1,
         cornerRadius: 0,

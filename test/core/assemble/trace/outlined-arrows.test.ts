@@ -34,9 +34,17 @@ test.each([
   ["to the right", right, "n1 none triangle_hollow n2"],
   ["to the left", left, "n2 none triangle_hollow n1"],
   ["both ways", both, "n1 triangle_hollow triangle_hollow n2"],
-  ["filled", path("M80 74H150V64L180 80L150 96V86H80Z", "#dae8fc"), "n1 none triangle_hollow n2"],
+  ["filled palely", path("M80 74H150V64L180 80L150 96V86H80Z", "#dae8fc"), "n1 none triangle_hollow n2"],
 ])("an outlined arrow %s joins its shapes", async (_, drawn, edge) => {
   expect(await edgesIn(drawn)).toEqual([edge]);
+});
+
+test("one that is filled with a colour is a line of that colour, as thick as its shaft", async () => {
+  const draft = await draftOf(path("M80 74H150V64L180 80L150 96V86H80Z", "#60c0c8"));
+  const [edge] = edgesOfArrows(findOutlinedArrows(draft).arrows, draft.nodes);
+  expect(edge).toMatchObject({ source: { node: "n1" }, target: { node: "n2" }, startMarker: "none", endMarker: "triangle" });
+  expect(edge).toMatchObject({ style: { stroke: "#60c0c8" } });
+  expect(Math.abs(edge!.style.strokeWidth - 14)).toBeLessThanOrEqual(1);
 });
 
 test("one that leads down is one, and ends where its tip and its back are", async () => {
