@@ -34,7 +34,7 @@ import { loosenFarEnds } from "./glue.ts";
 import { nameGradients } from "./gradients.ts";
 import { drawHeads } from "./heads.ts";
 import { measureFills } from "./fills.ts";
-import { findGroundBeside } from "./ground.ts";
+import { checkGrounds } from "./grounds.ts";
 import { findHeadings } from "./headings.ts";
 import { findReadIcons } from "./icons.ts";
 import { keepInsets } from "./insets.ts";
@@ -95,7 +95,7 @@ export const steps: readonly Step[] = [
   { name: "texts", run: leadToTexts },
   { name: "order", run: orderElements },
   { name: "covers", run: fillCovers },
-  { name: "ground", run: findGroundBeside },
+  { name: "grounds", run: checkGrounds },
   { name: "tabs", run: findTabs },
   { name: "dividers", run: findDividers },
   { name: "explain", run: explainInk },
