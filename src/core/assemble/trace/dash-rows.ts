@@ -33,8 +33,8 @@ const farthest = { capitals: 3, lengths: 5 } as const;
 const sway = 0.25;
 /** No neighbour in a row is farther off than this many times the nearest mark of all. */
 const evenness = 1.5;
-/** Ink that fills so much of a square is a dot. */
-const round = 0.6;
+/** Ink that fills so much of a square is a dot; the skeletons of dots nearer to each other than so many of their lengths show which way their row goes. */
+const [round, sparse] = [0.6, 2.5] as const;
 /** So many marks in equal steps are no accident. */
 const leastMarks = 4;
 
@@ -139,7 +139,7 @@ function endTowards(web: Web, { stroke }: Mark, place: Point): End | null {
   return strokeOf(web, near!).points.length === 1 && isFree(web, far!) ? far! : null;
 }
 
-/** Makes one point of a dot, as long and wide as its ink: the skeleton of one that is as wide as long may lie across its row, and the row would go to and fro. */
+/** Makes one point of a dot that stands far from others, as long and wide as its ink: the skeleton of one that is as wide as long may lie across its row, and the row would go to and fro. */
 function collapseDot(web: Web, { stroke, at, length, area }: Mark): void {
   if (area >= round * length ** 2) web.strokes[stroke] = { points: [at], length, radius: Math.sqrt(area) / 2 };
 }
@@ -149,7 +149,10 @@ export function joinRows(web: Web, field: Field): void {
   const marks = marksOf(web, field);
   const steps = chooseSteps(marks, repeatedSteps(marks, neighboursOf(marks, field)));
   const lengths = rowLengths(marks.length, steps);
-  for (const [number, mark] of marks.entries()) if (lengths[number]! >= leastMarks) collapseDot(web, mark);
+  const isSparse = ({ one, other }: Step): boolean =>
+    distance(marks[one]!.at, marks[other]!.at) >= sparse * Math.max(marks[one]!.length, marks[other]!.length);
+  for (const step of steps.filter((found) => lengths[found.one]! >= leastMarks && isSparse(found)))
+    for (const number of [step.one, step.other]) collapseDot(web, marks[number]!);
   for (const { one, other } of steps) {
     if (lengths[one]! < leastMarks) continue;
     const [first, second] = [marks[one]!, marks[other]!];

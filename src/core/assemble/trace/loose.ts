@@ -18,8 +18,8 @@ import { allEnds, directionOut, isFree, placeOf, strokeOf } from "./web.ts";
 /** So many loose lines are a hatching or a drawing, not connectors. */
 const mostLoose = 40;
 
-/** So much of a line is drawn where no text covers it; of one that is broken into so many dashes less, and of dots, or so many pieces, whose middles alone may be counted, hardly anything. */
-const leastDrawn = { whole: 0.6, broken: 0.35, dotted: 0.1 } as const;
+/** So much of a line is drawn where no text covers it; of one that is broken into so many dashes less, of dots still less, and of so many pieces, whose middles alone may be counted, hardly anything. */
+const leastDrawn = { whole: 0.6, broken: 0.35, dotted: 0.18, long: 0.1 } as const;
 const [manyDashes, manyPieces] = [6, 20] as const;
 
 /** Returns where a chain ends: at a shape, or at a point of its own; null at a branch. */
@@ -108,8 +108,8 @@ export function isClearLine(
   const length = lengthOf(points);
   const tied = way.start.outline >= 0 || way.end.outline >= 0;
   const pieces = way.entries.length;
-  const isDotted = pieces >= manyPieces || (pieces >= manyDashes && areDots);
-  const least = isDotted ? leastDrawn.dotted : pieces >= manyDashes ? leastDrawn.broken : leastDrawn.whole;
+  const broken = areDots ? leastDrawn.dotted : leastDrawn.broken;
+  const least = pieces >= manyPieces ? leastDrawn.long : pieces >= manyDashes ? broken : leastDrawn.whole;
   if (length < (tied || pointsAt ? leastLength.held : leastLength.free) * unit || way.drawn < least * (length - way.covered)) return false;
   if (points.filter(isInText).length > 0.3 * points.length) return false;
   const route = fitRoute(points, unit);
