@@ -17,6 +17,7 @@ import type { Judges, Judging } from "../judge/judges.ts";
 import { withExactEllipses } from "../judge/exact-ellipses.ts";
 import { withSwatches } from "../judge/swatches.ts";
 import { dropTiled } from "../judge/tiled.ts";
+import { findBusts } from "./busts.ts";
 import { clipToPage } from "./clip.ts";
 import { fillCovers } from "./covers.ts";
 import { measureCorners } from "./corners.ts";
@@ -75,6 +76,7 @@ export const steps: readonly Step[] = [
   { name: "headings", run: findHeadings },
   { name: "dots", run: findDots },
   { name: "doubles", run: findDoubles },
+  { name: "busts", run: findBusts },
   { name: "fragments", run: adoptFragments },
   { name: "overhangs", run: endLinesInside },
   { name: "own", run: ownText },

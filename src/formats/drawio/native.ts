@@ -6,6 +6,7 @@ import { frameOf } from "../../core/shapes/catalog.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
 import { hasTab } from "../../core/shapes/container.ts";
 import { parameter, shorterSide } from "../../core/shapes/draw.ts";
+import { isBust } from "../../core/shapes/actor.ts";
 import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { ShapeFrame } from "../../core/shapes/shape.ts";
 import { stencilShape } from "./stencil.ts";
@@ -89,7 +90,7 @@ const recipes: Partial<Record<ShapeId, Recipe>> = {
   },
   queue: (frame) => directed({ shape: "cylinder3", backgroundOutline: 1, size: lengthOf(frame, "lip", frame.width / 4) }, 1),
   note: (frame) => ({ style: { shape: "note", backgroundOutline: 1, size: lengthOf(frame, "fold", Infinity) } }),
-  actor: plain({ shape: "umlActor" }),
+  actor: (frame) => ({ style: { shape: isBust(frame) ? "actor" : "umlActor" } }),
   step: (frame) =>
     parameter(frame, "notch") >= 0.5
       ? { style: { shape: "step", perimeter: "stepPerimeter", fixedSize: 1, size: lengthOf(frame, "depth", frame.width) } }

@@ -8,6 +8,11 @@ describe("nativeOf", () => {
     expect(style).toMatchObject({ shape: "parallelogram", fixedSize: 1, size: 15 });
   });
 
+  test("draws a figure as a stick figure or as a head over shoulders", () => {
+    const shapeOf = (params: Record<string, number> | null): unknown => nativeOf(aNode({ kind: "actor", params })).style["shape"];
+    expect([shapeOf(null), shapeOf({ bust: 1 })]).toEqual(["umlActor", "actor"]);
+  });
+
   test("rounds corners by their radius", () => {
     const round = nativeOf(aNode({ kind: "rounded_rectangle", box: [0, 0, 100, 60], style: { cornerRadius: 12 } }));
     expect(round.style).toEqual({ rounded: 1, absoluteArcSize: 1, arcSize: 24 });

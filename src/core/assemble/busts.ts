@@ -1,0 +1,92 @@
+/** Figures that are a head over shoulders: what lies along that outline says so, a stick figure has none. */
+import type { Node } from "../diagram/types.ts";
+import { commonest } from "../commonest.ts";
+import { flatten } from "../geometry/path.ts";
+import type { Point } from "../geometry/point.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { colourAt, hexColour } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
+import { bustCommands } from "../shapes/actor.ts";
+import type { Draft } from "./draft.ts";
+
+/** The outline is looked at in steps of so many pixels, and so far beside it, as a share of the shorter side, at least so many pixels. */
+const [step, beside, leastBeside] = [1, 0.06, 1.5] as const;
+/** So much of the outline parts the ground from something else, which differs by so much in a channel: of stick figures a third does. */
+const [leastShare, contrast] = [0.7, 40] as const;
+/** So much of what lies outside is of one colour. */
+const leastGround = 0.6;
+/** A fill differs from the ground by more than this. */
+const leastFill = 12;
+/** Where the colour of its fill is seen, as shares of the box. */
+const inside: readonly Point[] = [
+  [0.5, 0.75],
+  [0.3, 0.85],
+  [0.7, 0.85],
+  [0.5, 0.2],
+  [0.4, 0.2],
+  [0.6, 0.2],
+];
+
+function colourNear(bitmap: Bitmap, [x, y]: Point): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  return colourAt(bitmap, Math.max(0, Math.min(bitmap.width - 1, column)), Math.max(0, Math.min(bitmap.height - 1, row)));
+}
+
+/** What is seen across the outline at one of its places, packed. */
+interface Cut {
+  readonly outside: number;
+  readonly on: number;
+  readonly within: number;
+}
+
+/** Cuts across the outline that a bust has in the box of a node; its lower side, which may be the end of the picture, is left out. */
+function cutsAlong({ box }: Node, bitmap: Bitmap): readonly Cut[] {
+  const reach = Math.max(leastBeside, beside * Math.min(box.width, box.height));
+  const points = (flatten(bustCommands(box), 0.2)[0] ?? []).map(([x, y]): Point => [x + box.x, y + box.y]);
+  return points.slice(1).flatMap((to, at) => {
+    const from = points[at]!;
+    const way: Point = [to[0] - from[0], to[1] - from[1]];
+    const length = Math.hypot(way[0], way[1]);
+    if (length === 0 || (from[1] > box.y + box.height - 1 && to[1] > box.y + box.height - 1)) return [];
+    const out: Point = [way[1] / length, -way[0] / length];
+    return Array.from({ length: Math.max(1, Math.round(length / step)) }, (_, part, count = Math.max(1, Math.round(length / step))) => {
+      const share = (part + 0.5) / count;
+      const place: Point = [from[0] + share * way[0], from[1] + share * way[1]];
+      const seen = (away: number): number => colourNear(bitmap, [place[0] + away * out[0], place[1] + away * out[1]]);
+      const outside = seen(reach);
+      const on = [-1, 0, 1]
+        .map(seen)
+        .reduce((best, colour) => (colourDistance(colour, outside) > colourDistance(best, outside) ? colour : best));
+      return { outside, on, within: seen(-reach) };
+    });
+  });
+}
+
+/** Makes a bust of a figure whose picture is one; the same node where it is none. */
+function asBust(node: Node, bitmap: Bitmap): Node {
+  const cuts = cutsAlong(node, bitmap);
+  const ground = commonest(cuts.map(({ outside }) => outside));
+  if (ground === null || ground.count < leastGround * cuts.length) return node;
+  const isApart = (colour: number): boolean => colourDistance(colour, ground.value) >= contrast;
+  const along = cuts.filter(({ outside, on, within }) => !isApart(outside) && (isApart(on) || isApart(within)));
+  if (along.length < leastShare * cuts.length) return node;
+  const { box, style } = node;
+  const fill = commonest(inside.map(([x, y]) => colourNear(bitmap, [box.x + x * box.width, box.y + y * box.height])))!.value;
+  const stroke = commonest(along.map(({ on }) => on))!.value;
+  const isLined = isApart(stroke) && colourDistance(stroke, fill) >= contrast;
+  return {
+    ...node,
+    params: { ...node.params, bust: 1 },
+    style: {
+      ...style,
+      fill: colourDistance(fill, ground.value) > leastFill ? hexColour(fill) : null,
+      stroke: isLined ? hexColour(stroke) : null,
+      strokeWidth: isLined ? Math.min(style.strokeWidth, 2) : 0,
+    },
+  };
+}
+
+/** Tells which figures are busts. */
+export function findBusts(draft: Draft): Draft {
+  return { ...draft, nodes: draft.nodes.map((node) => (node.kind === "actor" && node.rotation === 0 ? asBust(node, draft.bitmap) : node)) };
+}
