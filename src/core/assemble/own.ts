@@ -32,7 +32,7 @@ import { areDivided } from "./own/divide.ts";
 import { labelsOf } from "./own/label.ts";
 import type { NearEdge } from "./own/place.ts";
 import { shapeAround } from "./own/place.ts";
-import { areCircles, isReadable } from "./own/readable.ts";
+import { areCircles, isBracketOf, isReadable } from "./own/readable.ts";
 import { isRuledText, sectionsOf } from "./own/sections.ts";
 
 /** In pictures only readings above this count, of so many letters: icons are full of strokes that look like some. */
@@ -136,7 +136,8 @@ export function textScene(draft: Draft): TextScene {
   const { page, bitmap, judging } = draft;
   const edges = draft.edges.filter(({ id }) => draft.told?.bare.has(id) !== true);
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
-  const readable = draft.lines.filter((line) => isReadable(line, page.glyphHeight) && !areCircles(line, shapes));
+  const written = draft.lines.filter((line) => isReadable(line, page.glyphHeight) && !areCircles(line, shapes));
+  const readable = draft.lines.filter((line) => written.includes(line) || isBracketOf(line, written));
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
   const blocks = groupParagraphs(
     readable,

@@ -5,6 +5,7 @@ import type { Box } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { channelsOf } from "../raster/colour.ts";
+import { isBesideLines, isBracket } from "./brackets.ts";
 
 /** A fragment that shares so much of its area with a line of text is a piece of it. */
 const ofLine = 0.3;
@@ -17,6 +18,8 @@ const nearEnd = { reach: 4, confidence: 0.2 } as const;
 const inShape = { score: 0.3, off: 0.15, lowest: 0.4 } as const;
 /** Names of fields and the like have so many letters: longer ones are lines of text. */
 const word = { least: 2, most: 4 } as const;
+/** Brackets are so high and wide, in letter heights. */
+const bracket = { least: 0.8, most: 2.2, widest: 1.3 } as const;
 /** No more are read on a page: one with more is full of pictures. */
 const most = 150;
 
@@ -54,7 +57,7 @@ export function isInMiddle(letterBox: Box, shape: Box): boolean {
 }
 
 /** Lists the fragments that are worth reading; letters at ends are read well enough by one reader, small ones that stand alone in shapes are not. */
-export function fragmentsToRead({ page, fragments = [], sight }: Detections): readonly Fragment[] {
+export function fragmentsToRead({ page, lines, fragments = [], sight }: Detections): readonly Fragment[] {
   const unit = page.glyphHeight;
   const ends = (sight?.ends ?? []).filter(({ confidence }) => confidence >= nearEnd.confidence);
   const isWord = (fragment: Fragment): boolean =>
@@ -64,8 +67,16 @@ export function fragmentsToRead({ page, fragments = [], sight }: Detections): re
     crossing.length === 0 &&
     box.height >= inShape.lowest * unit &&
     shapes.some((shape) => box.height < shape.box.height && isInMiddle(box, shape.box));
+  const mayBeBracket = ({ box, crossing, letters: count }: Fragment): boolean =>
+    crossing.length === 0 &&
+    count <= 2 &&
+    box.height >= bracket.least * unit &&
+    box.height <= bracket.most * unit &&
+    box.width <= bracket.widest * unit &&
+    box.height > box.width &&
+    isBesideLines(box, lines);
   const chosen = fragments.flatMap((fragment): readonly Fragment[] => {
-    if (fragment.letters === 1 && isNamed(fragment)) return [fragment];
+    if ((fragment.letters === 1 && isNamed(fragment)) || mayBeBracket(fragment)) return [fragment];
     const isLetters = isAsHighAsLetters(fragment, unit);
     if (!isLetters && !isAsLargeAsStars(fragment, unit)) return [];
     if (!isWord(fragment) && !ends.some(({ point }) => containsPoint(fragment.box, point, nearEnd.reach * unit))) return [];
@@ -89,6 +100,7 @@ export function kindOfFragment({ crossing }: Fragment, { text, confidence }: Rea
     return confidence >= least ? "multiplicity" : null;
   }
   if (crossing.length > 0) return null;
+  if (isBracket(text)) return confidence >= sure.word ? "word" : null;
   if (oneLetter.test(text)) return confidence >= sure.letter ? "letter" : null;
   return letters.test(text) && confidence >= sure.word ? "word" : null;
 }

@@ -11,7 +11,12 @@ function aFragment(x: number, width: number, changes: Partial<Fragment> = {}): F
 }
 
 function toRead(fragments: readonly Fragment[], ends: readonly (readonly [number, number])[]): readonly Fragment[] {
-  const seen = { page: aPage({ width: 400, height: 100 }), fragments, sight: { ends: ends.map((point) => ({ point, confidence: 0.5 })) } };
+  const seen = {
+    page: aPage({ width: 400, height: 100 }),
+    lines: [],
+    fragments,
+    sight: { ends: ends.map((point) => ({ point, confidence: 0.5 })) },
+  };
   return fragmentsToRead(seen as unknown as Detections);
 }
 
@@ -30,9 +35,22 @@ describe("fragmentsToRead", () => {
     const shape = { box: { x: 80, y: 30, width: 46, height: 50 }, score: 0.5 };
     const page = aPage({ width: 400, height: 100 });
     const read = (fragment: Fragment, score = 0.5): number =>
-      fragmentsToRead({ page, fragments: [fragment], sight: { ends: [], shapes: [{ ...shape, score }] } } as unknown as Detections).length;
+      fragmentsToRead({
+        page,
+        lines: [],
+        fragments: [fragment],
+        sight: { ends: [], shapes: [{ ...shape, score }] },
+      } as unknown as Detections).length;
     expect(read(aFragment(100, 6))).toBe(1);
     expect([read(aFragment(100, 6), 0.1), read(aFragment(85, 6)), read(aFragment(100, 6, { crossing }))]).toEqual([0, 0, 0]);
+  });
+
+  test("what is as high and narrow as a bracket is read below a line of text", () => {
+    const page = aPage({ width: 400, height: 100 });
+    const below = { ...aFragment(40, 5), box: { x: 40, y: 64, width: 5, height: 14 } };
+    const read = (fragment: Fragment): number =>
+      fragmentsToRead({ page, lines: [aLine(40, 50, 60)], fragments: [fragment] } as unknown as Detections).length;
+    expect([read(below), read({ ...below, crossing }), read({ ...below, box: { ...below.box, y: 90 } })]).toEqual([1, 0, 0]);
   });
 
   test("one reader is enough for letters, for stars it is not", () => {
@@ -57,6 +75,7 @@ describe("kindOfFragment", () => {
     ["N", 0.95, "multiplicity"],
     ["*", 0.35, "multiplicity"],
     ["id", 0.95, "word"],
+    ["{", 0.95, "word"],
     ["b", 0.95, "letter"],
     ["7", 0.95, "letter"],
   ])("%s is read at %f as a %s", (text, confidence, kind) => {

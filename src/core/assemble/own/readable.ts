@@ -3,6 +3,7 @@ import type { ReadLine } from "../../detection.ts";
 import type { Node } from "../../diagram/types.ts";
 import { centre, containsPoint } from "../../geometry/box.ts";
 import { faceHeights, inkExtent, textWidth } from "../../text/metrics.ts";
+import { isBesideLines, isBracket } from "../../text/brackets.ts";
 import { inReadingFrame } from "../../text/paragraphs.ts";
 
 /** Readings below this are drawings that were taken for text. */
@@ -37,6 +38,14 @@ export function isReadable(line: ReadLine, glyphHeight: number): boolean {
   const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, "").length;
   if (rotation !== 0 && letters <= turned.letters && confidence < turned.confidence) return false;
   return letters > 0 || /^(\.{2,3}|\. \. \.|…|[?!+*&%#$€/])$/u.test(text);
+}
+
+/** Brackets alone are text where they are read surely. */
+const sureBracket = 0.9;
+
+/** Tells whether a line is brackets that stand alone among lines of text. */
+export function isBracketOf(line: ReadLine, lines: readonly ReadLine[]): boolean {
+  return line.rotation === 0 && line.confidence >= sureBracket && isBracket(line.text) && isBesideLines(line.box, lines);
 }
 
 /** Letters that circles look like. */

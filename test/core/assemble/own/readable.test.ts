@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areCircles, isReadable } from "../../../../src/core/assemble/own/readable.ts";
+import { areCircles, isBracketOf, isReadable } from "../../../../src/core/assemble/own/readable.ts";
 import type { Box } from "../../../../src/core/geometry/box.ts";
 import { aReadLine } from "../../../make/writing.ts";
 
@@ -43,4 +43,14 @@ test.each([
   ["a row of letters without circles", "OOOO", [circle(20, 200, 22)], false],
 ])("circles are what they are, letters are text: %s", (_name, text, circles, expected) => {
   expect(areCircles(aReadLine(text, [20, 20, text === "O" ? 22 : 157, 22]), circles)).toBe(expected);
+});
+
+test("a bracket alone is text among lines of text, where it is read surely", () => {
+  const bracket = aReadLine("{", [20, 34, 5, 12]);
+  const lines = [aReadLine("Production", [20, 20, 60, 10])];
+  expect(isBracketOf(bracket, lines)).toBe(true);
+  expect(isBracketOf(bracket, [])).toBe(false);
+  expect(isBracketOf({ ...bracket, confidence: 0.7 }, lines)).toBe(false);
+  expect(isBracketOf({ ...bracket, text: "|" }, lines)).toBe(false);
+  expect(isBracketOf({ ...bracket, rotation: 90 }, lines)).toBe(false);
 });
