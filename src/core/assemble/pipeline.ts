@@ -17,6 +17,7 @@ import type { Judges, Judging } from "../judge/judges.ts";
 import { withExactEllipses } from "../judge/exact-ellipses.ts";
 import { withSwatches } from "../judge/swatches.ts";
 import { dropTiled } from "../judge/tiled.ts";
+import { dropReadArcs } from "./arcs-read.ts";
 import { findBusts } from "./busts.ts";
 import { clipToPage } from "./clip.ts";
 import { fillCovers } from "./covers.ts";
@@ -79,6 +80,7 @@ export const steps: readonly Step[] = [
   { name: "busts", run: findBusts },
   { name: "fragments", run: adoptFragments },
   { name: "overhangs", run: endLinesInside },
+  { name: "arcs", run: dropReadArcs },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
   { name: "bullets", run: findBullets },
