@@ -8,6 +8,8 @@ import { groundOf } from "./ink.ts";
 
 /** Lines of fewer letters and digits, or lower ones in pixels, show too few pixels in their full colour. */
 const least = { letters: 3, height: 7 } as const;
+/** Of a text of several lines one tells by a single letter that is so high, in pixels: by itself one may be of what touches it. */
+const alone = { letters: 1, height: 11 } as const;
 /** The full colour of a line is that of so large a share of its pixels, of those that differ most from the ground, and of so many at least. */
 const fullest = { share: 0.01, pixels: 3 } as const;
 /** Two lines are of two colours where a channel differs by so much. */
@@ -111,8 +113,11 @@ function hemmedInk(pixels: readonly Outstanding[], ground: number, count: number
 }
 
 /** Measures the ink of a line: the full colour of its letters. Null where that is too little to tell. */
-function inkOfLine(line: SetLine, bitmap: Bitmap): InkedLine | null {
-  if (line.text.replaceAll(/[^\p{L}\p{N}]/gu, "").length < least.letters || line.box.height < least.height) return null;
+function inkOfLine(line: SetLine, bitmap: Bitmap, isAmongOthers = false): InkedLine | null {
+  const letters = line.text.replaceAll(/[^\p{L}\p{N}]/gu, "").length;
+  const tells = ({ letters: few, height }: { readonly letters: number; readonly height: number }): boolean =>
+    letters >= few && line.box.height >= height;
+  if (!tells(least) && !(isAmongOthers && tells(alone))) return null;
   const all = pixelsOf(line, bitmap);
   const ground = groundOf(bitmap, line);
   const pixels = all
@@ -159,11 +164,11 @@ export function textColour(lines: readonly SetLine[], told: string, bitmap: Bitm
  */
 export function lineColours(lines: readonly SetLine[], bitmap: Bitmap): readonly (string | null)[] {
   const longest = longestOf(lines);
-  const own = lines.every(isLevel) ? inkOfLine(longest, bitmap) : null;
+  const own = lines.every(isLevel) ? inkOfLine(longest, bitmap, true) : null;
   if (own === null) return lines.map(() => null);
   const found: number[] = [];
   return lines.map((line) => {
-    const seen = line === longest ? null : inkOfLine(line, bitmap);
+    const seen = line === longest ? null : inkOfLine(line, bitmap, true);
     if (seen === null || colourDistance(seen.ground, own.ground) > sameGround) return null;
     if (mayBeOne(seen, own, Math.min(line.box.height, longest.box.height))) return null;
     const alike = found.find((ink) => colourDistance(ink, seen.ink) < leastApart);

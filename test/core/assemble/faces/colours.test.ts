@@ -110,3 +110,19 @@ test.each(["#000000", "#444444", "#ff3333", "#3399ff"])(
     expect(colourDistance(packedColour(seen), packedColour(colour))).toBeLessThan(24);
   },
 );
+
+test("single digits of a size that shows it are of their own colours among others, by themselves of the one that was told", async () => {
+  const digits = ["12", "4", "8"];
+  const colours = ["#00aa00", "#000000", "#ff3333"];
+  const texts = digits.map((digit, row) => written(digit, 20, 40 + 24 * row, `fill="${colours[row]!}" style="font-size:18px"`));
+  const bitmap = await writeBitmap(rasteriser, [100, 120], texts.join(""));
+  const lines = digits.map((text, row): SetLine => {
+    const box = { x: 19, y: 26 + 24 * row, width: 10 * text.length + 2, height: 15 };
+    return { text, box, place: box, rotation: 0 };
+  });
+  const [first, second, third] = lineColours(lines, bitmap);
+  expect(first).toBeNull();
+  expect(colourDistance(packedColour(second!), 0)).toBeLessThan(24);
+  expect(colourDistance(packedColour(third!), 0xff3333)).toBeLessThan(24);
+  expect(textColour(lines.slice(1, 2), "#123456", bitmap)).toBe("#123456");
+});
