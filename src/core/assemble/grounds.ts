@@ -34,13 +34,15 @@ function middleOf(colours: ReadonlyMap<number, number>): number {
 /** Returns the fill of a box: what was told, unless next to nothing in it has that colour. */
 function fillOf({ style }: Node, colours: ReadonlyMap<number, number>, background: string): string | null {
   const all = countOf(colours);
-  const seen = middleOf(colours);
   const shareOf = (wanted: number): number =>
     [...colours].reduce((sum, [colour, count]) => sum + (colourDistance(colour, wanted) <= wrong.apart ? count : 0), 0) / all;
-  const told = shareOf(packedColour(style.fill ?? background));
-  const isWrong = told <= wrong.share || (told <= wrong.heading && shareOf(seen) >= wrong.ruled);
-  if (all < wrong.places || !isWrong) return style.fill;
-  return colourDistance(seen, packedColour(background)) <= sameAsGround ? null : hexColour(seen);
+  const told = all < wrong.places ? 1 : shareOf(packedColour(style.fill ?? background));
+  if (told > wrong.heading) return style.fill;
+  const seen = middleOf(colours);
+  const isBare = colourDistance(seen, packedColour(background)) <= sameAsGround;
+  // ground between strokes of a fill is no heading's body
+  if (told > wrong.share && (isBare || shareOf(seen) < wrong.ruled)) return style.fill;
+  return isBare ? null : hexColour(seen);
 }
 
 /** Corrects the ground of a page and the fills of its boxes where the page shows otherwise. */

@@ -42,6 +42,7 @@ import { findReadIcons } from "./icons.ts";
 import { keepInsets } from "./insets.ts";
 import { keepLoneIcons } from "./lone-icons.ts";
 import { nestNodes } from "./nest.ts";
+import { findModules } from "./modules.ts";
 import { measureLips } from "./lips.ts";
 import { orderElements } from "./order.ts";
 import { endLinesInside } from "./overhangs.ts";
@@ -78,6 +79,7 @@ export const steps: readonly Step[] = [
   { name: "dots", run: findDots },
   { name: "doubles", run: findDoubles },
   { name: "busts", run: findBusts },
+  { name: "modules", run: findModules },
   { name: "fragments", run: adoptFragments },
   { name: "overhangs", run: endLinesInside },
   { name: "arcs", run: dropReadArcs },

@@ -7,7 +7,7 @@ import { colourAt } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
 
 /** So many places tell enough of a page. */
-const places = 250_000;
+const places = 100_000;
 /** Smoothing reaches so far beyond borders and letters, in pixels. */
 const smooth = { border: 1, letter: 2 } as const;
 /** Kinds whose inside is their box. */
@@ -56,7 +56,8 @@ export function shownColours({ nodes, edges }: Draft, bitmap: Bitmap): Shown {
   for (const { node, at } of inOrder) paintNode(grid, node, at);
   for (const { labels } of edges) for (const { box } of labels) paint(grid, grow(box, smooth.letter), other);
   const counts = new Map<number, Map<number, number>>();
-  for (const [place, label] of grid.labels.entries()) {
+  for (let place = 0; place < grid.labels.length; place++) {
+    const label = grid.labels[place]!;
     if (label === other) continue;
     const colour = colourAt(bitmap, (place % columns) * every, Math.floor(place / columns) * every);
     const of = counts.get(label) ?? new Map<number, number>();

@@ -1,0 +1,91 @@
+/** Signs of components: small boxes with two lugs at their left, as stand in the corners of boxes, are told by their outline. */
+import type { Node } from "../diagram/types.ts";
+import { flatten } from "../geometry/path.ts";
+import type { Point } from "../geometry/point.ts";
+import { lerp } from "../geometry/point.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { colourAt, packedColour } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
+import { frameOf } from "../shapes/catalog.ts";
+import { component } from "../shapes/component.ts";
+import type { Draft } from "./draft.ts";
+
+/** A sign is so large at most, in heights of capitals, and at least, in pixels. */
+const size = { most: 6, least: 12 } as const;
+/** Lugs are so wide, in shorter sides. */
+const lugs = [0.3, 0.35, 0.4, 0.45, 0.5] as const;
+/** So much of the outline is drawn, within a pixel, and so little of the left side of the box where no lug is, as shares of its height. */
+const [drawn, bare] = [0.85, 0.25] as const;
+const besideLugs = [
+  [0.02, 0.14],
+  [0.46, 0.54],
+  [0.86, 0.98],
+] as const;
+/** Ink is nearer to the outline's colour than such a share of the way from what is inside; what lies around may have a colour of its own. */
+const nearLine = 0.6;
+
+/** Tells whether a place, or one up to `reach` pixels beside it, is of the outline. */
+function isInk(
+  bitmap: Bitmap,
+  [x, y]: Point,
+  { line, ground, reach }: { readonly line: number; readonly ground: number; readonly reach: number },
+): boolean {
+  const most = nearLine * colourDistance(line, ground);
+  for (let dy = -reach; dy <= reach; dy++)
+    for (let dx = -reach; dx <= reach; dx++) {
+      const [column, row] = [Math.floor(x + dx), Math.floor(y + dy)];
+      const isOnPage = column >= 0 && row >= 0 && column < bitmap.width && row < bitmap.height;
+      if (isOnPage && colourDistance(colourAt(bitmap, column, row), line) < most) return true;
+    }
+  return false;
+}
+
+/** Returns how much of some lines is drawn. */
+function shareDrawn(points: readonly Point[], bitmap: Bitmap, look: Parameters<typeof isInk>[2]): number {
+  return points.filter((point) => isInk(bitmap, point, look)).length / Math.max(1, points.length);
+}
+
+/** Lists places along the outline of a component in the box of a node, a pixel apart. */
+function placesOf({ box }: Node, lug: number): readonly Point[] {
+  const frame = frameOf({ kind: "component", box, params: { lug }, path: null, style: { cornerRadius: 0 } });
+  return component.outline(frame).flatMap(({ commands }) =>
+    flatten(commands).flatMap((points) =>
+      points.slice(1).flatMap((to, at) => {
+        const from = points[at]!;
+        const count = Math.max(1, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1])));
+        return Array.from({ length: count }, (_, step): Point => {
+          const [x, y] = lerp(from, to, (step + 0.5) / count);
+          return [x + box.x, y + box.y];
+        });
+      }),
+    ),
+  );
+}
+
+/** Makes a component of a box that is drawn as one; the same node where it is not. */
+function asModule(node: Node, bitmap: Bitmap): Node {
+  const { box } = node;
+  const inside: Point = [box.x + 0.7 * box.width, box.y + 0.5 * box.height];
+  const ground = colourAt(bitmap, Math.min(bitmap.width - 1, Math.floor(inside[0])), Math.min(bitmap.height - 1, Math.floor(inside[1])));
+  const left = besideLugs.flatMap(([from, to]) =>
+    Array.from({ length: 5 }, (_, at): Point => [box.x + 0.25, box.y + (from + ((to - from) * at) / 4) * box.height]),
+  );
+  const line = packedColour(node.style.stroke!);
+  if (shareDrawn(left, bitmap, { line, ground, reach: 0 }) > bare) return node;
+  const tried = lugs.map((lug) => ({ lug, share: shareDrawn(placesOf(node, lug), bitmap, { line, ground, reach: 1 }) }));
+  const best = tried.reduce((one, other) => (other.share > one.share ? other : one));
+  return best.share < drawn ? node : { ...node, kind: "component", params: { lug: best.lug } };
+}
+
+/** Tells which small boxes are signs of components. */
+export function findModules(draft: Draft): Draft {
+  const most = size.most * draft.page.glyphHeight;
+  const mayBe = ({ kind, box, rotation, text, style }: Node): boolean =>
+    kind === "rectangle" &&
+    rotation === 0 &&
+    text === null &&
+    style.stroke !== null &&
+    box.width >= size.least &&
+    Math.max(box.width, box.height) <= most;
+  return { ...draft, nodes: draft.nodes.map((node) => (mayBe(node) ? asModule(node, draft.bitmap) : node)) };
+}
