@@ -1,16 +1,19 @@
 /** Figures that are a head over shoulders: what lies along that outline says so, a stick figure has none. */
 import type { Node } from "../diagram/types.ts";
 import { commonest } from "../commonest.ts";
+import { bottom } from "../geometry/box.ts";
 import { flatten } from "../geometry/path.ts";
+import { placesOn } from "../geometry/places.ts";
+import type { Place } from "../geometry/places.ts";
 import type { Point } from "../geometry/point.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { colourAt, hexColour } from "../raster/bitmap.ts";
+import { colourNear, hexColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { bustCommands } from "../shapes/actor.ts";
 import type { Draft } from "./draft.ts";
 
-/** The outline is looked at in steps of so many pixels, and so far beside it, as a share of the shorter side, at least so many pixels. */
-const [step, beside, leastBeside] = [1, 0.06, 1.5] as const;
+/** The outline is looked at so far beside it, as a share of the shorter side, at least so many pixels. */
+const [beside, leastBeside] = [0.06, 1.5] as const;
 /** So much of the outline parts the ground from something else, which differs by so much in a channel: of stick figures a third does. */
 const [leastShare, contrast] = [0.7, 40] as const;
 /** So much of what lies outside is of one colour. */
@@ -27,11 +30,6 @@ const inside: readonly Point[] = [
   [0.6, 0.2],
 ];
 
-function colourNear(bitmap: Bitmap, [x, y]: Point): number {
-  const [column, row] = [Math.floor(x), Math.floor(y)];
-  return colourAt(bitmap, Math.max(0, Math.min(bitmap.width - 1, column)), Math.max(0, Math.min(bitmap.height - 1, row)));
-}
-
 /** What is seen across the outline at one of its places, packed. */
 interface Cut {
   readonly outside: number;
@@ -43,23 +41,17 @@ interface Cut {
 function cutsAlong({ box }: Node, bitmap: Bitmap): readonly Cut[] {
   const reach = Math.max(leastBeside, beside * Math.min(box.width, box.height));
   const points = (flatten(bustCommands(box), 0.2)[0] ?? []).map(([x, y]): Point => [x + box.x, y + box.y]);
-  return points.slice(1).flatMap((to, at) => {
-    const from = points[at]!;
-    const way: Point = [to[0] - from[0], to[1] - from[1]];
-    const length = Math.hypot(way[0], way[1]);
-    if (length === 0 || (from[1] > box.y + box.height - 1 && to[1] > box.y + box.height - 1)) return [];
-    const out: Point = [way[1] / length, -way[0] / length];
-    return Array.from({ length: Math.max(1, Math.round(length / step)) }, (_, part, count = Math.max(1, Math.round(length / step))) => {
-      const share = (part + 0.5) / count;
-      const place: Point = [from[0] + share * way[0], from[1] + share * way[1]];
-      const seen = (away: number): number => colourNear(bitmap, [place[0] + away * out[0], place[1] + away * out[1]]);
+  const isLower = ({ at, along }: Place): boolean => Math.abs(along[1]) < 0.01 && at[1] > bottom(box) - 1;
+  return placesOn(points)
+    .filter((place) => !isLower(place))
+    .map(({ at, along }) => {
+      const seen = (away: number): number => colourNear(bitmap, [at[0] + away * along[1], at[1] - away * along[0]]);
       const outside = seen(reach);
       const on = [-1, 0, 1]
         .map(seen)
         .reduce((best, colour) => (colourDistance(colour, outside) > colourDistance(best, outside) ? colour : best));
       return { outside, on, within: seen(-reach) };
     });
-  });
 }
 
 /** Makes a bust of a figure whose picture is one; the same node where it is none. */

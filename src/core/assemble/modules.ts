@@ -1,10 +1,10 @@
 /** Signs of components: small boxes with two lugs at their left, as stand in the corners of boxes, are told by their outline. */
 import type { Node } from "../diagram/types.ts";
 import { flatten } from "../geometry/path.ts";
+import { placesOn } from "../geometry/places.ts";
 import type { Point } from "../geometry/point.ts";
-import { lerp } from "../geometry/point.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { colourAt, packedColour } from "../raster/bitmap.ts";
+import { colourAt, colourNear, packedColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { frameOf } from "../shapes/catalog.ts";
 import { component } from "../shapes/component.ts";
@@ -48,25 +48,17 @@ function shareDrawn(points: readonly Point[], bitmap: Bitmap, look: Parameters<t
 /** Lists places along the outline of a component in the box of a node, a pixel apart. */
 function placesOf({ box }: Node, lug: number): readonly Point[] {
   const frame = frameOf({ kind: "component", box, params: { lug }, path: null, style: { cornerRadius: 0 } });
-  return component.outline(frame).flatMap(({ commands }) =>
-    flatten(commands).flatMap((points) =>
-      points.slice(1).flatMap((to, at) => {
-        const from = points[at]!;
-        const count = Math.max(1, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1])));
-        return Array.from({ length: count }, (_, step): Point => {
-          const [x, y] = lerp(from, to, (step + 0.5) / count);
-          return [x + box.x, y + box.y];
-        });
-      }),
-    ),
-  );
+  return component
+    .outline(frame)
+    .flatMap(({ commands }) => flatten(commands))
+    .flatMap((points) => placesOn(points).map(({ at: [x, y] }): Point => [x + box.x, y + box.y]));
 }
 
 /** Makes a component of a box that is drawn as one; the same node where it is not. */
 function asModule(node: Node, bitmap: Bitmap): Node {
   const { box } = node;
   const inside: Point = [box.x + 0.7 * box.width, box.y + 0.5 * box.height];
-  const ground = colourAt(bitmap, Math.min(bitmap.width - 1, Math.floor(inside[0])), Math.min(bitmap.height - 1, Math.floor(inside[1])));
+  const ground = colourNear(bitmap, inside);
   const left = besideLugs.flatMap(([from, to]) =>
     Array.from({ length: 5 }, (_, at): Point => [box.x + 0.25, box.y + (from + ((to - from) * at) / 4) * box.height]),
   );

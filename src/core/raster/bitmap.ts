@@ -31,6 +31,12 @@ export function colourAt(bitmap: Bitmap, x: number, y: number): number {
   return (bitmap.data[at]! << 16) | (bitmap.data[at + 1]! << 8) | bitmap.data[at + 2]!;
 }
 
+/** Returns the colour of the pixel that is nearest to a place, packed; places off the picture have that of its edge. */
+export function colourNear(bitmap: Bitmap, [x, y]: readonly [number, number]): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  return colourAt(bitmap, Math.max(0, Math.min(bitmap.width - 1, column)), Math.max(0, Math.min(bitmap.height - 1, row)));
+}
+
 /** Writes a packed colour as `#rrggbb`. */
 export function hexColour(packed: number): string {
   return `#${packed.toString(16).padStart(6, "0")}`;

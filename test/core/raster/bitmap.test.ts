@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
-import { colourAt, emptyMask, hexColour, packedColour } from "../../../src/core/raster/bitmap.ts";
+import { colourAt, colourNear, emptyMask, hexColour, packedColour } from "../../../src/core/raster/bitmap.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
 
 test("a pixel's colour is told by column and row", async () => {
   const bitmap = await drawBitmap(5, 3, '<rect x="4" y="1" width="1" height="1" fill="#0a80ff"/>');
   expect(hexColour(colourAt(bitmap, 4, 1))).toBe("#0a80ff");
   expect(hexColour(colourAt(bitmap, 1, 2))).toBe("#ffffff");
+});
+
+test("a place has the colour of the pixel around it, off the picture that of the nearest one", async () => {
+  const bitmap = await drawBitmap(5, 3, '<rect x="4" y="1" width="1" height="1" fill="#0a80ff"/>');
+  expect([colourNear(bitmap, [4.9, 1.2]), colourNear(bitmap, [9, 1]), colourNear(bitmap, [-3, 1])].map(hexColour)).toEqual([
+    "#0a80ff",
+    "#0a80ff",
+    "#ffffff",
+  ]);
 });
 
 test("colours keep their leading zeros on the way there and back", () => {
