@@ -9,7 +9,7 @@ import { labelScene } from "../judge/labels/scene.ts";
 import { judgeOwn } from "../judge/owners/choose.ts";
 import type { OwnerScene } from "../judge/owners/scene.ts";
 import { ownerScene } from "../judge/owners/scene.ts";
-import { areFlush, groupParagraphs, letterHeight } from "../text/paragraphs.ts";
+import { areColumns, areFlush, groupParagraphs, letterHeight } from "../text/paragraphs.ts";
 import type { Draft } from "./draft.ts";
 import type { Parted } from "./own/apart.ts";
 import { ownedText, partedAs } from "./own/apart.ts";
@@ -139,9 +139,14 @@ export function textScene(draft: Draft): TextScene {
   const written = draft.lines.filter((line) => isReadable(line, page.glyphHeight) && !areCircles(line, shapes));
   const readable = draft.lines.filter((line) => written.includes(line) || isBracketOf(line, written));
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
+  const isFree = (line: ReadLine): boolean => (homes.get(line)?.kind ?? "container") === "container";
   const blocks = groupParagraphs(
     readable,
-    (a, b) => homes.get(a) !== homes.get(b) || areDivided(a, b, bitmap) || (homes.get(a) === null && !areFlush(a, b)),
+    (a, b) =>
+      homes.get(a) !== homes.get(b) ||
+      areDivided(a, b, bitmap) ||
+      (homes.get(a) === null && !areFlush(a, b)) ||
+      (isFree(a) && areColumns(a, b, readable)),
   );
   const bearing = new Set(homes.values());
   const homeOf = (block: Block): Node | null => homes.get(block[0]!) ?? null;

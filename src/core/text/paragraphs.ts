@@ -80,6 +80,29 @@ function mayFollow(a: PlacedLine, b: PlacedLine): boolean {
   return share > leastShared.aligned && (share > leastShared.whatever || areAligned(first.frame, second.frame, 2 * small));
 }
 
+/** Lines of one row stand so far apart at least, in font sizes, where each may be of another column, and what stands under one of them has its middle so near to that one's. */
+const column = { apart: 0.75, middle: 0.6 } as const;
+
+/** Tells whether two lines of one row are of two columns: another line stands under or over one of them, in its middle and far from that of both together. */
+export function areColumns(one: PlacedLine, other: PlacedLine, lines: readonly PlacedLine[]): boolean {
+  const [first, second] = [measure(one), measure(other)];
+  const small = Math.min(first.fontSize, second.fontSize);
+  if (Math.abs(first.baseline - second.baseline) >= 0.5 * small) return false;
+  const [left, end] = [Math.min(first.frame.x, second.frame.x), Math.max(right(first.frame), right(second.frame))];
+  if (end - left - first.frame.width - second.frame.width < column.apart * small) return false;
+  const middleOf = ({ x, width }: Box): number => x + width / 2;
+  return lines.some((line) => {
+    if (line === one || line === other) return false;
+    const { frame, baseline } = measure(line);
+    const isUnder = (of: PlacedLine, placed: Measured): boolean =>
+      Math.abs(baseline - placed.baseline) >= 0.5 * small &&
+      mayFollow(of, line) &&
+      Math.abs(middleOf(frame) - middleOf(placed.frame)) <= column.middle * small;
+    const isFar = Math.abs(middleOf(frame) - (left + end) / 2) > 2 * small;
+    return isFar && (isUnder(one, first) || isUnder(other, second));
+  });
+}
+
 /** Tells whether two lines, one under the other, begin, end or have their middles at about the same place; of one row they do. */
 export function areFlush(one: PlacedLine, other: PlacedLine): boolean {
   const [first, second] = [measure(one), measure(other)];

@@ -1,11 +1,31 @@
 /** Tests of the grouping of lines to paragraphs. */
 import { describe, expect, test } from "vitest";
 import type { ReadLine } from "../../../src/core/detection.ts";
-import { groupParagraphs, inReadingFrame, inReadingOrder, letterHeight } from "../../../src/core/text/paragraphs.ts";
+import { areColumns, groupParagraphs, inReadingFrame, inReadingOrder, letterHeight } from "../../../src/core/text/paragraphs.ts";
 import { aReadLine } from "../../make/writing.ts";
 
 const group = (lines: readonly ReadLine[]): readonly (readonly string[])[] =>
   groupParagraphs(lines, () => false).map((paragraph) => paragraph.map((line) => line.text));
+
+describe("areColumns", () => {
+  const storage = aReadLine("It uses the storage to validate it", [250, 143, 165, 11]);
+  const session = aReadLine("It creates a new session and", [427, 143, 150, 11]);
+  const below = aReadLine("returns the Session ID", [444, 157, 117, 11]);
+
+  test("captions side by side are two where a second line stands under one of them, in its middle", () => {
+    expect(areColumns(storage, session, [storage, session, below])).toBe(true);
+    expect(areColumns(session, storage, [storage, session, below])).toBe(true);
+  });
+
+  test("words of one line are none: what stands under them has its middle under both, or nothing does, or they are near", () => {
+    expect(areColumns(storage, session, [storage, session])).toBe(false);
+    const both = aReadLine("returns the Session ID", [355, 157, 117, 11]);
+    expect(areColumns(storage, session, [storage, session, both])).toBe(false);
+    const near = aReadLine("It creates a new session and", [419, 143, 150, 11]);
+    expect(areColumns(storage, near, [storage, near, below])).toBe(false);
+    expect(areColumns(storage, below, [storage, session, below])).toBe(false);
+  });
+});
 
 describe("groupParagraphs", () => {
   test("joins the lines of a paragraph in reading order, whatever order they come in", () => {
