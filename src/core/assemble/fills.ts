@@ -8,7 +8,7 @@ import type { Draft } from "./draft.ts";
 import { coloursAlong, mainColour } from "./fills/sides.ts";
 
 /** Boxes whose sides are straight, and that have one fill. */
-const boxes: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container"]);
+export const plainBoxes: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container"]);
 /** The colours are looked at so far beside the border, in pixels beyond half its width. */
 const beside = 2;
 /** Smaller boxes show too little beside their borders, in pixels. */
@@ -37,7 +37,7 @@ export function measureFills(draft: Draft): Draft {
   const nodes = draft.nodes.map((node): Node => {
     const { kind, box, style, rotation, params } = node;
     const isPlain =
-      boxes.has(kind) && rotation === 0 && style.gradient === null && style.stroke !== null && params?.["heading"] === undefined;
+      plainBoxes.has(kind) && rotation === 0 && style.gradient === null && style.stroke !== null && params?.["heading"] === undefined;
     if (!isPlain || Math.min(box.width, box.height) < leastSide) return node;
     const fill = fillOf(node, draft.bitmap);
     return fill === style.fill ? node : { ...node, style: { ...style, fill } };

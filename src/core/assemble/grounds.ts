@@ -4,8 +4,8 @@ import { median } from "../median.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import { channelsOf, colourDistance, packColour } from "../raster/colour.ts";
 import type { Draft } from "./draft.ts";
-import type { Shown } from "./topmost.ts";
-import { shownColours } from "./topmost.ts";
+import type { Shown } from "./shown-colours.ts";
+import { shownColours } from "./shown-colours.ts";
 
 /** So much of the page lies beside shapes, and so much of that is in the colour of the ground, and so little in the one that was taken for it. */
 const open = { least: 0.05, ground: 0.8, other: 0.02 } as const;

@@ -136,8 +136,10 @@ export function textScene(draft: Draft): TextScene {
   const { page, bitmap, judging } = draft;
   const edges = draft.edges.filter(({ id }) => draft.told?.bare.has(id) !== true);
   const shapes = draft.nodes.filter((node) => node.kind !== "text");
-  const written = draft.lines.filter((line) => isReadable(line, page.glyphHeight) && !areCircles(line, shapes));
-  const readable = draft.lines.filter((line) => written.includes(line) || isBracketOf(line, written));
+  const isWritten = (line: ReadLine): boolean => isReadable(line, page.glyphHeight) && !areCircles(line, shapes);
+  const written = draft.lines.filter(isWritten);
+  const known = new Set(written);
+  const readable = draft.lines.filter((line) => known.has(line) || isBracketOf(line, written));
   const homes = new Map(readable.map((line) => [line, shapeAround(line.box, shapes)]));
   const isFree = (line: ReadLine): boolean => (homes.get(line)?.kind ?? "container") === "container";
   const blocks = groupParagraphs(

@@ -4,11 +4,12 @@
  * faces none has less than 0.69; the page in handwriting whose widths fit serif has 0.90.
  */
 import { median } from "../../median.ts";
-import type { TextStyle } from "../../diagram/types.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { packedColour } from "../../raster/bitmap.ts";
 import { fitFontSize } from "../../text/metrics.ts";
 import type { SetLine } from "./family.ts";
+import { measureTexts } from "./first-lines.ts";
+import type { LookedText } from "./first-lines.ts";
 import { addRuns, coverageOf, groundOf, placeOf } from "./ink.ts";
 
 /** How thick the strokes of a line are. */
@@ -35,8 +36,6 @@ const levelShare = 0.35;
 const contrasts = { serif: 0.67, other: 0.72 } as const;
 /** Bold ones, whose stems are as thick in em, have less in all faces: 0.34 to 0.42 with serifs, 0.61 to 0.69 in sans and typewriter faces, of 11 to 28 px. */
 const bold = { stem: 0.115, serif: 0.46, other: 0.56 } as const;
-/** So many lines are measured, of a page and of a text: more tell no more. */
-const mostMeasured = { page: 150, text: 4 } as const;
 /** So many lines tell of a page that it is in serif, so many that it is not. */
 const leastLines = { serif: 3, other: 2 } as const;
 
@@ -64,18 +63,9 @@ export function strokesOf(line: SetLine, ink: number, bitmap: Bitmap): Strokes |
   return { stem: stem / size, contrast: crossed[Math.floor(levelShare * crossed.length)]! / stem };
 }
 
-/** Measures the strokes of the first lines of each text of a page, as many as tell a page. */
-export function strokesOfTexts(
-  texts: readonly { readonly lines: readonly SetLine[]; readonly style: Pick<TextStyle, "color"> }[],
-  bitmap: Bitmap,
-): readonly (readonly Strokes[])[] {
-  let left = mostMeasured.page;
-  return texts.map(({ lines, style }) => {
-    const seen =
-      left <= 0 ? [] : lines.slice(0, mostMeasured.text).flatMap((line) => strokesOf(line, packedColour(style.color), bitmap) ?? []);
-    left -= seen.length;
-    return seen;
-  });
+/** Measures the strokes of the first lines of each text of a page. */
+export function strokesOfTexts(texts: readonly LookedText[], bitmap: Bitmap): readonly (readonly Strokes[])[] {
+  return measureTexts(texts, (line, { color }) => strokesOf(line, packedColour(color), bitmap));
 }
 
 /** Says whether lines are of a face with serifs, for all that their strokes tell; null where they tell nothing. */

@@ -4,10 +4,11 @@
  * edges upright where they are by hand, and 0.43 and more, all but one 0.45 and more, where they are set in type; pages drawn with a pen have 0.31 to 0.45.
  */
 import { median } from "../../median.ts";
-import type { TextStyle } from "../../diagram/types.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { packedColour } from "../../raster/bitmap.ts";
 import type { SetLine } from "./family.ts";
+import { measureTexts } from "./first-lines.ts";
+import type { LookedText } from "./first-lines.ts";
 import { coverageOf, groundOf, placeOf } from "./ink.ts";
 
 /** How straight the letters of a line are. */
@@ -30,8 +31,6 @@ const leastSteep = 40;
 const limits = { hand: 0.42, onSketch: 0.46, height: 14.5, type: 0.48 } as const;
 /** Fewer lines, of a page and of a text, are chance. */
 export const leastLines = { page: 2, text: 3 } as const;
-/** So many lines are measured, of a page and of a text: more tell no more. */
-const mostMeasured = { page: 150, text: 4 } as const;
 
 /** Returns the ink of a line, upright, with a rim of one pixel. */
 function inkOf(line: SetLine, ink: number, bitmap: Bitmap): { readonly wide: number; readonly high: number; readonly ink: Float32Array } {
@@ -63,20 +62,9 @@ export function straightnessOf(line: SetLine, color: number, bitmap: Bitmap): St
   return upright + leaning < leastSteep ? null : { upright: upright / (upright + leaning), height };
 }
 
-/** Measures how straight the letters of the first lines of each text of a page are, of as many as tell a page; italic ones lean in type, too. */
-export function straightnessOfTexts(
-  texts: readonly { readonly lines: readonly SetLine[]; readonly style: Pick<TextStyle, "color" | "italic"> }[],
-  bitmap: Bitmap,
-): readonly (readonly Straightness[])[] {
-  let left = mostMeasured.page;
-  return texts.map(({ lines, style }) => {
-    const seen =
-      left <= 0 || style.italic
-        ? []
-        : lines.slice(0, mostMeasured.text).flatMap((line) => straightnessOf(line, packedColour(style.color), bitmap) ?? []);
-    left -= seen.length;
-    return seen;
-  });
+/** Measures how straight the letters of the first lines of each text of a page are; italic ones lean in type, too. */
+export function straightnessOfTexts(texts: readonly LookedText[], bitmap: Bitmap): readonly (readonly Straightness[])[] {
+  return measureTexts(texts, (line, { color, italic }) => (italic ? null : straightnessOf(line, packedColour(color), bitmap)));
 }
 
 /** Says whether lines are by hand, for all that their letters tell; null where they tell nothing, as fewer than `least` do. */

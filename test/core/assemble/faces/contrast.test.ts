@@ -63,7 +63,7 @@ test("what was not measured tells nothing, nor does a line or two", () => {
 
 test("a page is told by the first lines of its first texts", async () => {
   const { bitmap, lines } = await write("serif", 16);
-  const text = { lines: [...lines, ...lines], style: { color: "#000000" } };
+  const text = { lines: [...lines, ...lines], style: { color: "#000000", italic: false } };
   const measured = strokesOfTexts(
     Array.from({ length: 60 }, () => text),
     bitmap,

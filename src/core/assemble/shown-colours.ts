@@ -1,17 +1,16 @@
-/** What lies topmost on a page, at every few pixels: the ground, the inside of a shape, or something else. */
+/** Which colours a page shows beside its shapes, and in its boxes where nothing covers them: every few pixels are looked at by what lies topmost there. */
 import type { Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, grow, right } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt } from "../raster/bitmap.ts";
 import type { Draft } from "./draft.ts";
+import { plainBoxes } from "./fills.ts";
 
 /** So many places tell enough of a page. */
 const places = 100_000;
 /** Smoothing reaches so far beyond borders and letters, in pixels. */
 const smooth = { border: 1, letter: 2 } as const;
-/** Kinds whose inside is their box. */
-const boxes: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container"]);
 
 /** Stands for the ground, and for what is neither that nor the inside of a box: borders, letters, other kinds. */
 const [ground, other] = [-1, -2] as const;
@@ -43,7 +42,7 @@ function paintNode(grid: Grid, { kind, box, style, rotation, text }: Node, at: n
   const border = style.strokeWidth / 2 + smooth.border;
   if (kind !== "text") paint(grid, grow(box, border), other);
   const corner = 0.3 * style.cornerRadius;
-  if (boxes.has(kind) && rotation === 0) paint(grid, grow(box, -Math.max(border, corner)), at);
+  if (plainBoxes.has(kind) && rotation === 0) paint(grid, grow(box, -Math.max(border, corner)), at);
   for (const line of text?.lines ?? []) paint(grid, grow(line.box, smooth.letter), other);
 }
 

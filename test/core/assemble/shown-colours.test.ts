@@ -1,6 +1,6 @@
 /** What a page shows beside its shapes and in them. */
 import { expect, test } from "vitest";
-import { shownColours } from "../../../src/core/assemble/topmost.ts";
+import { shownColours } from "../../../src/core/assemble/shown-colours.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
 import { aNode, anEdge } from "../../make/diagram.ts";
 import { aDraft } from "../../make/draft.ts";
