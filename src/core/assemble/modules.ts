@@ -4,8 +4,8 @@ import { flatten } from "../geometry/path.ts";
 import { placesOn } from "../geometry/places.ts";
 import type { Point } from "../geometry/point.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { colourAt, colourNear, packedColour } from "../raster/bitmap.ts";
-import { colourDistance } from "../raster/colour.ts";
+import { colourNear, packedColour } from "../raster/bitmap.ts";
+import { shareDrawn } from "../raster/ink-along.ts";
 import { frameOf } from "../shapes/catalog.ts";
 import { component } from "../shapes/component.ts";
 import type { Draft } from "./draft.ts";
@@ -21,30 +21,6 @@ const besideLugs = [
   [0.46, 0.54],
   [0.86, 0.98],
 ] as const;
-/** Ink is nearer to the outline's colour than such a share of the way from what is inside; what lies around may have a colour of its own. */
-const nearLine = 0.6;
-
-/** Tells whether a place, or one up to `reach` pixels beside it, is of the outline. */
-function isInk(
-  bitmap: Bitmap,
-  [x, y]: Point,
-  { line, ground, reach }: { readonly line: number; readonly ground: number; readonly reach: number },
-): boolean {
-  const most = nearLine * colourDistance(line, ground);
-  for (let dy = -reach; dy <= reach; dy++)
-    for (let dx = -reach; dx <= reach; dx++) {
-      const [column, row] = [Math.floor(x + dx), Math.floor(y + dy)];
-      const isOnPage = column >= 0 && row >= 0 && column < bitmap.width && row < bitmap.height;
-      if (isOnPage && colourDistance(colourAt(bitmap, column, row), line) < most) return true;
-    }
-  return false;
-}
-
-/** Returns how much of some lines is drawn. */
-function shareDrawn(points: readonly Point[], bitmap: Bitmap, look: Parameters<typeof isInk>[2]): number {
-  return points.filter((point) => isInk(bitmap, point, look)).length / Math.max(1, points.length);
-}
-
 /** Lists places along the outline of a component in the box of a node, a pixel apart. */
 function placesOf({ box }: Node, lug: number): readonly Point[] {
   const frame = frameOf({ kind: "component", box, params: { lug }, path: null, style: { cornerRadius: 0 } });

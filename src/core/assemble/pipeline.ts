@@ -43,6 +43,7 @@ import { keepInsets } from "./insets.ts";
 import { keepLoneIcons } from "./lone-icons.ts";
 import { nestNodes } from "./nest.ts";
 import { findModules } from "./modules.ts";
+import { findNotes } from "./notes.ts";
 import { measureLips } from "./lips.ts";
 import { orderElements } from "./order.ts";
 import { endLinesInside } from "./overhangs.ts";
@@ -80,6 +81,7 @@ export const steps: readonly Step[] = [
   { name: "doubles", run: findDoubles },
   { name: "busts", run: findBusts },
   { name: "modules", run: findModules },
+  { name: "notes", run: findNotes },
   { name: "fragments", run: adoptFragments },
   { name: "overhangs", run: endLinesInside },
   { name: "arcs", run: dropReadArcs },

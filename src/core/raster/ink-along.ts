@@ -1,0 +1,32 @@
+/** How much of a line is drawn: asks the picture, place by place, for the colour that the line has. */
+import type { Point } from "../geometry/point.ts";
+import { colourAt } from "./bitmap.ts";
+import type { Bitmap } from "./bitmap.ts";
+import { colourDistance } from "./colour.ts";
+
+/** Ink is nearer to the line's colour than such a share of the way from what is beside it; what lies around may have a colour of its own. */
+const nearLine = 0.6;
+
+/** What is looked for: packed colours of the line and of what is beside it, and how many pixels off ink may lie. */
+export interface LineLook {
+  readonly line: number;
+  readonly ground: number;
+  readonly reach: number;
+}
+
+/** Tells whether a place, or one up to `reach` pixels beside it, is of the line. */
+function isInk(bitmap: Bitmap, [x, y]: Point, { line, ground, reach }: LineLook): boolean {
+  const most = nearLine * colourDistance(line, ground);
+  for (let dy = -reach; dy <= reach; dy++)
+    for (let dx = -reach; dx <= reach; dx++) {
+      const [column, row] = [Math.floor(x + dx), Math.floor(y + dy)];
+      const isOnPage = column >= 0 && row >= 0 && column < bitmap.width && row < bitmap.height;
+      if (isOnPage && colourDistance(colourAt(bitmap, column, row), line) < most) return true;
+    }
+  return false;
+}
+
+/** Returns which share of some places of a line is drawn; 0 of none. */
+export function shareDrawn(points: readonly Point[], bitmap: Bitmap, look: LineLook): number {
+  return points.filter((point) => isInk(bitmap, point, look)).length / Math.max(1, points.length);
+}
