@@ -18,6 +18,8 @@ const leastContrast = 24;
 const border = { share: 0.45, stray: 16 } as const;
 /** Of so many rows in one colour the ground does not shine through: they have the border's whole colour but for so much. HTML's solid rule of two pixels is half as dark as a black border. */
 const opaque = { rows: 3, share: 0.8 } as const;
+/** Lines of a shape are as thick as its border: a rule that is so many times as thick, and so many pixels thicker, is written with the text. Rows with less than such a share of the border's colour are none of it. */
+const [thicker, faintest] = [{ times: 1.6, more: 0.8 }, 0.1] as const;
 /** Shapes with straight sides; across others no rule runs from side to side. */
 const straight: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container", "swimlane", "table", "image"]);
 
@@ -36,22 +38,34 @@ function isOfBorder({ colour, rows }: { readonly colour: number; readonly rows: 
   return share >= (rows >= opaque.rows ? opaque.share : border.share) && rest <= border.stray;
 }
 
+/** Returns how thick the rule is that one of some rows is of, in rows of the border's colour, of which grey ones are a part; rows are none where nothing runs across. */
+function thicknessOf(rows: readonly (number | null)[], at: number, [ground, stroke]: readonly [number, number]): number {
+  const whole = Math.max(1, colourDistance(stroke, ground));
+  const shareOf = (row: number): number => Math.min(1, colourDistance(rows[row] ?? ground, ground) / whole);
+  let thickness = shareOf(at);
+  for (const step of [-1, 1]) for (let row = at + step; shareOf(row) > faintest; row += step) thickness += shareOf(row);
+  return thickness;
+}
+
 /** What parts two blocks, one under the other: a rule or a fill of the shape, a rule that is written with the text, or nothing. */
 type Parting = "shape" | "text" | null;
 
 function partingOf(node: Node, [upper, lower]: readonly [Block, Block], bitmap: Bitmap): Parting {
   const [from, to] = [Math.floor(bottom(boxOfLines(upper))), Math.ceil(boxOfLines(lower).y)];
   const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => pixelRow(node, from + index, bitmap));
-  const full = rows.flatMap((row) => (row !== null && row.share >= leastCover ? [row.colour] : []));
+  const across = rows.map((row) => (row !== null && row.share >= leastCover ? row.colour : null));
+  const full = across.filter((colour) => colour !== null);
   const [above, below] = [full[0], full.at(-1)];
   if (above === undefined || below === undefined) return null;
   if (colourDistance(above, below) > leastContrast) return "shape";
   const contrasts = full.map((colour) => Math.min(colourDistance(colour, above), colourDistance(colour, below)));
   const strongest = Math.max(...contrasts);
   if (strongest <= leastContrast) return null;
-  const { stroke } = node.style;
+  const { stroke, strokeWidth } = node.style;
   if (stroke === null) return "shape";
   const colour = full[contrasts.indexOf(strongest)]!;
+  const thickness = thicknessOf(across, across.indexOf(colour), [above, packedColour(stroke)]);
+  if (thickness >= Math.max(thicker.times * strokeWidth, thicker.more + strokeWidth)) return "text";
   const alike = full.filter((other) => colourDistance(other, colour) <= sameInk).length;
   return isOfBorder({ colour, rows: alike }, above, packedColour(stroke)) ? "shape" : "text";
 }

@@ -69,3 +69,19 @@ test("the text of a shape is one text with the rules that are written in it, how
   });
   expect(nodes.map(({ text }) => text?.value)).toEqual([["Orders", "", ...rows].join("\n")]);
 });
+
+test("a rule thicker than the border is a part of the text, and a double line of the border parts a heading", async () => {
+  const box = '<path d="M50.5 50.5H230.5V140.5H50.5Z" stroke="#000" fill="none"/>';
+  const lines = [aReadLine("Pod", [125, 58, 30, 10]), aReadLine("container", [110, 86, 60, 10])];
+  const textsWith = async (rule: string): Promise<readonly (string | undefined)[]> => {
+    const pod = aNode({
+      kind: "swimlane",
+      box: [50.5, 50.5, 180, 90],
+      params: { heading: 26 },
+      style: { stroke: "#000000", strokeWidth: 1 },
+    });
+    return own({ bitmap: await drawBitmap(400, 300, box + rule), nodes: [pod], lines }).nodes.map(({ text }) => text?.value);
+  };
+  expect(await textsWith('<path d="M51 76H230" stroke="#000" stroke-width="2"/>')).toEqual(["Pod\ncontainer"]);
+  expect(await textsWith('<path d="M51 75.5H230M51 78.5H230" stroke="#000"/>')).toEqual(["Pod", "container"]);
+});
