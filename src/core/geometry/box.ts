@@ -63,7 +63,7 @@ export function intersectionOverUnion(a: Box, b: Box): number {
 }
 
 /** Each side of a frame is so far out from a shape in it, and one of them farther, in heights of capitals. */
-const frame = { each: 1, one: 4 } as const;
+const frame = { each: 0.75, one: 2 } as const;
 
 /** Tells whether one of two boxes is a frame around the other, however much they share, and not the same shape; `capital` is how high capitals are, in pixels. */
 export function isFramed(a: Box, b: Box, capital: number): boolean {

@@ -11,7 +11,7 @@ import { findGround } from "./text-lines/ground.ts";
 import { findAsterisks, joinAsterisks, loneAsterisks } from "./text-lines/asterisks.ts";
 import { findEllipses } from "./text-lines/ellipsis.ts";
 import { findFragments } from "./text-lines/fragments.ts";
-import { isMadeOfLines, isShortText, isSureText } from "./text-lines/judge.ts";
+import { isMadeOfLines, isShortText, isSureText, sureConfidence } from "./text-lines/judge.ts";
 import { splitStacked } from "./text-lines/stacked.ts";
 import { findRinged } from "./text-lines/ringed.ts";
 import type { TextRow } from "./text-lines/rows.ts";
@@ -48,11 +48,10 @@ export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
   const large = linesOf(halve(base))
     .lines.map((line) => enlarged(line, 2 * factor))
     .filter((line) => line.glyphHeight >= largeLetters * factor && line.confidence >= sureConfidence);
-  const sure = lines.filter(({ confidence }) => confidence >= sureConfidence).map(({ box }) => box);
   const added = large.filter(
     (line) =>
       !lines.some((other) => other.glyphHeight > 0.7 * line.glyphHeight && overlapArea(other.box, line.box) > 0) &&
-      !isMadeOfLines(line.box, sure),
+      !isMadeOfLines(line, lines),
   );
   const kept = lines.filter((line) => !added.some((other) => overlapArea(other.box, line.box) > 0.5 * area(line.box)));
   const all = [...kept, ...added].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
@@ -65,7 +64,6 @@ export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
   };
 }
 
-const sureConfidence = 0.9;
 const shortConfidence = 0.6;
 /** Of marks that say themselves what they are; in a picture they are no text: three letters are, from 0.85 on. */
 const markConfidence = 0.8;

@@ -59,7 +59,8 @@ test("a frame and a large shape in it stay both, where all sides are apart, and 
     return chosen.map(({ box }) => box.x);
   };
   expect(framed(70)).toEqual([20, 70]);
-  expect(framed(50)).toEqual([20]);
+  expect(framed(44)).toEqual([20, 44]);
+  expect(framed(36)).toEqual([20]);
   // the body of a box below its heading
   expect(framed(70, 20)).toEqual([20]);
 });

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import type { LineCandidate } from "../../../src/core/detection.ts";
+import type { Box } from "../../../src/core/geometry/box.ts";
 import { inspectPage } from "../../../src/core/propose/page.ts";
 import { findTextLines } from "../../../src/core/propose/text-lines.ts";
 import { isMadeOfLines } from "../../../src/core/propose/text-lines/judge.ts";
@@ -296,18 +297,37 @@ describe("lines whose letters touch", () => {
 });
 
 describe("a line of large letters", () => {
-  const large = { x: 456, y: 192, width: 132, height: 38 };
+  const aLine = (box: Box, given: Partial<LineCandidate> = {}): LineCandidate => ({
+    box,
+    rotation: 0,
+    glyphHeight: 10,
+    color: "#000000",
+    ground: "#ffffff",
+    confidence: 0.9,
+    ...given,
+  });
+  const large = aLine({ x: 456, y: 192, width: 132, height: 38 });
   const small = [
     { x: 468, y: 191, width: 57, height: 14 },
     { x: 455, y: 211, width: 89, height: 19 },
   ];
 
   test("is none where lines of small ones take most of its width", () => {
-    expect(isMadeOfLines(large, small)).toBe(true);
+    const lines = small.map((box) => aLine(box));
+    expect(isMadeOfLines(large, lines)).toBe(true);
   });
 
-  test("is one where its strokes made a short line, or others only touch it", () => {
-    expect(isMadeOfLines(large, small.slice(0, 1))).toBe(false);
-    expect(isMadeOfLines(large, [{ x: 400, y: 225, width: 300, height: 14 }])).toBe(false);
+  test("is one where its strokes made a short line, or a doubtful one, or others only touch it", () => {
+    expect(isMadeOfLines(large, [aLine(small[0]!)])).toBe(false);
+    const doubtful = small.map((box) => aLine(box, { confidence: 0.6 }));
+    expect(isMadeOfLines(large, doubtful)).toBe(false);
+    expect(isMadeOfLines(large, [aLine({ x: 400, y: 225, width: 300, height: 14 })])).toBe(false);
+  });
+
+  test("is none that is turned where level words stand under each other, as in a column of small boxes", () => {
+    const column = aLine({ x: 420, y: 240, width: 42, height: 62 }, { rotation: -90 });
+    const words = [245, 265, 285].map((y) => aLine({ x: 429, y, width: 21, height: 10 }, { confidence: 0.6 }));
+    expect(isMadeOfLines(column, words)).toBe(true);
+    expect(isMadeOfLines(column, [aLine(words[0]!.box, { rotation: -90 })])).toBe(false);
   });
 });

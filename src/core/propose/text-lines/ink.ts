@@ -64,6 +64,9 @@ const leastContrast = 36;
 /** Of a component's strongest contrast, the share that a pixel needs to belong to its core: cuts the halo that joins neighbours. */
 const coreShare = 0.36;
 
+/** The side of a small box is so much longer than letters are high, and so thin: in pixels, where it may have grey ones at either side, and as a share of its length. */
+const side = { longer: 1.3, thin: 3, thickness: 0.15 } as const;
+
 /** Labels the ink twice: first all that stands out; then, with drawn lines cut out, only what is strong enough for its surroundings. `estimateHeight` measures letters in the first result. */
 export function findInk(bitmap: Bitmap, field: GroundField, estimateHeight: (ink: Ink) => number): Ink {
   const limits = new Uint16Array(field.contrast.length).fill(leastContrast);
@@ -74,7 +77,35 @@ export function findInk(bitmap: Bitmap, field: GroundField, estimateHeight: (ink
   const glyphHeight = estimateHeight(describe(bitmap, field, first, []));
   const lines = markDrawnLines(field, first, { limits, glyphHeight });
   for (const at of lines) limits[at] = 256; // no contrast reaches that
-  return describe(bitmap, field, labelInk(field, limits), lines);
+  const ink = describe(bitmap, field, labelInk(field, limits), lines);
+  const sides = ink.glyphs.filter((glyph) => isSide(glyph, ink, glyphHeight));
+  if (sides.length === 0) return ink;
+  const between = sides.flatMap((side) => pixelsOf(side, ink));
+  for (const at of between) limits[at] = 256;
+  return describe(bitmap, field, labelInk(field, limits), [...lines, ...between]);
+}
+
+/** Tells whether a piece is a side of a box too small for it to be a long line: thin, longer than letters are high, and with a line at either end. */
+function isSide(glyph: Glyph, { width, height, labels }: Ink, glyphHeight: number): boolean {
+  const [least, most] = [Math.min(widthOf(glyph), heightOf(glyph)), sizeOf(glyph)];
+  if (!glyph.cut || most < side.longer * glyphHeight || least > Math.max(side.thin, side.thickness * most)) return false;
+  const { left, right, top, bottom } = glyph;
+  const hasLine = (box: Box): boolean => {
+    for (let y = Math.max(0, box.y); y < Math.min(height, box.y + box.height); y++)
+      for (let x = Math.max(0, box.x); x < Math.min(width, box.x + box.width); x++) if (labels[y * width + x] === -1) return true;
+    return false;
+  };
+  const ends =
+    heightOf(glyph) === most
+      ? [top - 1, bottom - 1].map((y) => ({ x: left - 1, y, width: right - left + 2, height: 2 }))
+      : [left - 1, right - 1].map((x) => ({ x, y: top - 1, width: 2, height: bottom - top + 2 }));
+  return ends.every(hasLine);
+}
+
+function pixelsOf({ label, left, top, right, bottom }: Glyph, { width, labels }: Ink): readonly number[] {
+  const pixels: number[] = [];
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) if (labels[y * width + x] === label) pixels.push(y * width + x);
+  return pixels;
 }
 
 /** Adds colours, and which components hung on a drawn line. */

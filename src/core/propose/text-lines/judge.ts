@@ -1,6 +1,6 @@
 /** Decides which rows of components are text: by stroke, size and number of letters. */
+import type { LineCandidate } from "../../detection.ts";
 import { area, overlapArea } from "../../geometry/box.ts";
-import type { Box } from "../../geometry/box.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { countStrokes, isDigitOne, isHollowMark, isStraightStroke, measureSpread, thickestPlace } from "./glyph.ts";
@@ -88,9 +88,17 @@ function isBeside(dash: Glyph, row: TextRow, reach: number): boolean {
 
 /** Lines of small letters that are together so much of the width of a line of large ones are what is written there. */
 const mostRead = 0.6;
+/** From here on a line is surely text. */
+export const sureConfidence = 0.9;
 
-/** Tells whether what seems to be a line of large letters is several lines of small ones, which run together in a picture of half the size. */
-export function isMadeOfLines(large: Box, lines: readonly Box[]): boolean {
-  const inside = lines.filter((line) => overlapArea(line, large) > 0.5 * area(line));
-  return inside.reduce((sum, { width }) => sum + width, 0) >= mostRead * large.width;
+/**
+ * Tells whether what seems to be a line of large letters is several lines of small ones, which run together in a picture of half the size: surely text, or
+ * level ones in a turned one, as a column of small boxes with a word in each seems to be.
+ */
+export function isMadeOfLines(large: LineCandidate, lines: readonly LineCandidate[]): boolean {
+  const inside = lines.filter(
+    ({ box, rotation, confidence }) =>
+      (large.rotation === 0 ? confidence >= sureConfidence : rotation === 0) && overlapArea(box, large.box) > 0.5 * area(box),
+  );
+  return inside.reduce((sum, { box }) => sum + box.width, 0) >= mostRead * large.box.width;
 }
