@@ -16,6 +16,7 @@ import { withoutEnding } from "../core/job-name.ts";
 import type { Format, Loss } from "../formats/format.ts";
 import { cutImages } from "./cut.ts";
 import type { Detector, ImageDecoder, ImageEncoder, Rasteriser, TextReader } from "./ports.ts";
+import { readSlanted } from "./read-slanted.ts";
 import { readText } from "./read-text.ts";
 
 /** What a conversion needs from the outside. */
@@ -84,10 +85,10 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   const { bitmap: decoded, size } = await ports.decoder.decode(bytes);
   const page = preparePage(decoded);
   watch.start("detect");
-  const { bitmap, detections: seen } = await detectPage(page, ports);
+  const { bitmap, detections: seen, slanted } = await readSlanted(await detectPage(page, ports), ports);
   watch.start("read");
   const { detections, ...text } = await readText(bitmap, seen, ports.reader);
-  const found = assemble({ bitmap, detections, ...text, judges: ports.judges }, (step) => watch.start(`assemble.${step}`));
+  const found = assemble({ bitmap, detections, ...text, slanted, judges: ports.judges }, (step) => watch.start(`assemble.${step}`));
   watch.start("cut");
   const holds = bitmap.photo === true ? photoHoldsDiagram(found, filledShare(bitmap)) : holdsDiagram(found);
   if (!holds) {

@@ -5,6 +5,7 @@ import type { FoundShape } from "./decode/shapes.ts";
 import type { NodeStyle, Origin } from "./diagram/types.ts";
 import type { Box } from "./geometry/box.ts";
 import type { Point } from "./geometry/point.ts";
+import type { TurnedRectangle } from "./geometry/smallest-rectangle.ts";
 import type { ShapeId } from "./shapes/catalog.ts";
 import type { PathCommand } from "./shapes/shape.ts";
 
@@ -139,6 +140,8 @@ export interface Detections {
   readonly lines: readonly LineCandidate[];
   /** What may be text beside the lines. */
   readonly fragments?: readonly Fragment[];
+  /** Where a finder sees lines of text that lean; they are not among `lines`. */
+  readonly leaning?: readonly TurnedRectangle[];
   readonly nodes: readonly NodeCandidate[];
   /** Everything that may be a shape, `nodes` among it; what a judge chooses from. */
   readonly candidates?: readonly NodeCandidate[];

@@ -4,6 +4,7 @@ import type { Page, Proposals, ReadLine, ReadFragment } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import type { Judging } from "../judge/judges.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
+import type { SlantedLine } from "../text/slanted.ts";
 import type { Sequence } from "./sequence.ts";
 
 /** Everything known so far. Steps return a new draft and never change the one they got. */
@@ -14,6 +15,8 @@ export interface Draft {
   readonly lines: readonly ReadLine[];
   /** What may be text beside the lines: it is where connectors end that tells. */
   readonly fragments?: readonly ReadFragment[];
+  /** Lines of text that lean, which the picture no longer shows. */
+  readonly slanted?: readonly SlantedLine[];
   /** Places of signs in shapes, which are pictures of these. */
   readonly signs?: readonly Box[];
   readonly nodes: readonly Node[];

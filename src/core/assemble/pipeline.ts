@@ -14,6 +14,7 @@ import { dropFigureParts } from "../judge/figures.ts";
 import { joinHeadings, joinInnerHeadings } from "../judge/headings.ts";
 import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
+import type { SlantedLine } from "../text/slanted.ts";
 import { withExactEllipses } from "../judge/exact-ellipses.ts";
 import { withSwatches } from "../judge/swatches.ts";
 import { dropTiled } from "../judge/tiled.ts";
@@ -53,6 +54,7 @@ import { tellPens } from "./pens.ts";
 import { findPlates } from "./plates.ts";
 import { findSequence } from "./sequence.ts";
 import { tellSigns } from "./signs.ts";
+import { addSlanted } from "./slanted.ts";
 import { snapStyles } from "./snap.ts";
 import { measureStrokes } from "./strokes.ts";
 import { findTabs } from "./tabs.ts";
@@ -87,6 +89,7 @@ export const steps: readonly Step[] = [
   { name: "arcs", run: dropReadArcs },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
+  { name: "slanted", run: addSlanted },
   { name: "bullets", run: findBullets },
   { name: "underlines", run: dropUnderlines },
   { name: "tables", run: joinTables },
@@ -165,6 +168,8 @@ export function assemble(
     readonly readings: readonly Reading[];
     /** What may be text beside the lines. */
     readonly fragments?: readonly ReadFragment[];
+    /** Lines of text that lean, which the picture no longer shows. */
+    readonly slanted?: readonly SlantedLine[];
     /** What chooses among candidates, where a net looked at the page. */
     readonly judges?: Judges | null;
     /** What stands in place of the shapes that judges choose: measurements know the true ones. */
@@ -189,6 +194,7 @@ export function assemble(
     lines,
     fragments,
     signs,
+    slanted: input.slanted ?? [],
     nodes: adoptNodes(shapes),
     trust: trustOf(shapes),
     edges: [],

@@ -45,7 +45,8 @@ export function proposeFrom({ bitmap, ramps, ...text }: SeenText, sight: TextSig
   const { nodes, candidates, ...rest } = shadows.length === 0 ? first : lookWithout(removeShadows(bitmap, shadows, first.nodes), sight);
   const shaded = (shapes: readonly NodeCandidate[]): readonly NodeCandidate[] =>
     addShadows(addGradients(shapes, ramps), shadows).map(inCatalogueTerms);
-  return { ...rest, nodes: shaded(nodes), candidates: shaded(candidates), ends: [], model: "geometry/1", backend: "cpu" };
+  const leaning = sight === null ? [] : sight.found.filter(({ angle }) => angle !== 0 && angle !== 90);
+  return { ...rest, leaning, nodes: shaded(nodes), candidates: shaded(candidates), ends: [], model: "geometry/1", backend: "cpu" };
 }
 
 /** Joins both kinds of lines, and finds the shapes around them; letters that melted with a shape stay ink while it is looked for. */
