@@ -16,6 +16,7 @@ import { mendRange } from "../core/text/ranges.ts";
 import { unmixScripts } from "../core/text/scripts.ts";
 import { dropLoneIdeographs } from "../core/text/lone-ideographs.ts";
 import { mendLoneZeros } from "../core/text/lone-zeros.ts";
+import { joinKatakana } from "../core/text/split-katakana.ts";
 import { mendStrayMarks } from "../core/text/stray-marks.ts";
 import type { Config } from "./config.ts";
 import type { NetConfig } from "./net-settings.ts";
@@ -79,7 +80,7 @@ function asOnPage(reader: OpenReader): OpenReader {
     async read(bitmap, lines) {
       const readings = dropLoneIdeographs(await reader.read(bitmap, lines));
       const texts = mendLoneZeros(mendStrayMarks(unmixScripts(readings.map(({ text }) => text))), lines);
-      return readings.map((reading, at) => ({ ...reading, text: mendRange(texts[at]!) }));
+      return readings.map((reading, at) => ({ ...reading, text: joinKatakana(mendRange(texts[at]!)) }));
     },
     close: () => reader.close(),
   };
