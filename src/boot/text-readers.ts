@@ -80,8 +80,16 @@ function asOnPage(reader: OpenReader): OpenReader {
     async read(bitmap, lines) {
       const readings = dropLoneIdeographs(await reader.read(bitmap, lines));
       const texts = mendLoneZeros(mendStrayMarks(unmixScripts(readings.map(({ text }) => text))), lines);
-      return readings.map((reading, at) => ({ ...reading, text: joinKatakana(mendRange(texts[at]!)) }));
+      return readings.map((reading, at) => ({ ...reading, text: mendRange(texts[at]!) }));
     },
+    close: () => reader.close(),
+  };
+}
+
+/** Joins words that readers of scripts see in pieces. */
+function withWholeWords(reader: OpenReader): OpenReader {
+  return {
+    read: async (bitmap, lines) => (await reader.read(bitmap, lines)).map((reading) => ({ ...reading, text: joinKatakana(reading.text) })),
     close: () => reader.close(),
   };
 }
@@ -94,7 +102,7 @@ function openAll(options: TextReaderOptions): OpenReader {
     sure: sureBesidePpocr,
     chooseOn: chooseOnPage,
   });
-  return withOwnScripts(asOnPage(both), options);
+  return withWholeWords(withOwnScripts(asOnPage(both), options));
 }
 
 /** How each reader is opened. */
