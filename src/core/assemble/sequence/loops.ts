@@ -78,7 +78,9 @@ function armAt(
   const rows = places.filter(([x, y]) => x >= from && x <= to && (isUpper ? y <= middle : y > middle));
   if (rows.length === 0) return null;
   const columns = [...Map.groupBy(rows, ([x]) => x).values()];
-  return { y: median(rows.map(([, y]) => y))! + 0.5, tall: Math.max(...columns.map((column) => column.length)) };
+  // an open head is two strokes with ground between
+  const heightOf = (column: readonly Point[]): number => Math.max(...column.map(([, y]) => y)) - Math.min(...column.map(([, y]) => y)) + 1;
+  return { y: median(rows.map(([, y]) => y))! + 0.5, tall: Math.max(...columns.map(heightOf)) };
 }
 
 /** Reads a piece of ink beside a lifeline as a loop. */

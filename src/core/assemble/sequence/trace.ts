@@ -1,7 +1,7 @@
 /** Traces a page with a sequence: its own lines are known, and what is left is traced as on any other page. */
 import type { ReadLine } from "../../detection.ts";
 import type { Edge } from "../../diagram/types.ts";
-import { bottom, centre, containsPoint, overlapArea } from "../../geometry/box.ts";
+import { bottom, boxFromEdges, centre, containsPoint, overlapArea } from "../../geometry/box.ts";
 import type { Draft } from "../draft.ts";
 import { namesOperator } from "../own/claim.ts";
 import type { Sequence } from "../sequence.ts";
@@ -12,6 +12,7 @@ import { besideSequence, withoutSequence } from "./erase.ts";
 import type { Lifeline } from "./lifelines.ts";
 import { findLoops, takeLoops } from "./loops.ts";
 import type { Loop } from "./loops.ts";
+import type { Message } from "./messages.ts";
 
 /** A page whose sequence is told: its lines, and what is left. */
 export interface Told {
@@ -48,6 +49,23 @@ const isOfLifeline = ({ box }: ReadLine, lifelines: readonly Lifeline[]): boolea
     return isOnLine && bottom(box) > from && box.y < to;
   });
 
+/** Tells whether the head of a message was read: an open one as a V. */
+function isOfHead({ box }: ReadLine, messages: readonly Message[]): boolean {
+  return messages.some(({ y, from, to, start, end }) =>
+    (
+      [
+        [start, from, to],
+        [end, to, from],
+      ] as const
+    ).some(([head, tip, back]) => {
+      if (head === null) return false;
+      const inner = tip + Math.sign(back - tip) * (head.gap + head.length);
+      const around = boxFromEdges(Math.min(tip, inner), y - head.width / 2, Math.max(tip, inner), y + head.width / 2);
+      return containsPoint(around, centre(box)) && box.height <= head.width + beyondStroke;
+    }),
+  );
+}
+
 const isNarrow = ({ box }: ReadLine, { page }: Draft): boolean => box.width <= narrowest * page.glyphHeight;
 
 /** Tells the lines of a sequence, and takes them out of the page. */
@@ -57,7 +75,8 @@ export function tellSequence(draft: Draft, sequence: Sequence): Told {
   const cleared = { ...draft, bitmap: withoutSequence(draft.bitmap, sequence), judging: seen };
   const loops = loopsOf(cleared, sequence.lifelines);
   const isOfLoop = (line: ReadLine): boolean => isNarrow(line, draft) && loops.some(({ box }) => containsPoint(box, centre(line.box)));
-  const lines = draft.lines.filter((line) => !isOfLoop(line) && !isOfLifeline(line, sequence.lifelines));
+  const isOfMessage = (line: ReadLine): boolean => isNarrow(line, draft) && isOfHead(line, sequence.messages);
+  const lines = draft.lines.filter((line) => !isOfLoop(line) && !isOfMessage(line) && !isOfLifeline(line, sequence.lifelines));
   const rest = { ...cleared, lines };
   const field = prepareField(rest);
   takeLoops(field, loops);

@@ -41,6 +41,11 @@ describe("a message to oneself is found", () => {
     ]);
   });
 
+  test("with an open head, whose strokes are thin for its letters", async () => {
+    const open = '<path d="M81 200H120V224H82M94 216l-12 8 12 8" fill="none" stroke="#333" stroke-width="1" shape-rendering="crispEdges"/>';
+    expect((await found({ over: open })).loops).toMatchObject([{ routing: "orthogonal", isBroken: false }]);
+  });
+
   test("as an arc, that begins above its head", async () => {
     const { loops } = await found({ over: round });
     expect(loops).toMatchObject([{ routing: "curved" }]);

@@ -53,6 +53,12 @@ describe("the lines of a sequence", () => {
     expect([line?.source.node, line?.target.node]).toEqual([null, "n4"]);
   });
 
+  test("keep an open head from being text", async () => {
+    const draft = await traced({ messages: [messages[0], { from: 0, to: 1, y: 180, head: "open" }], texts: [[270, 175, 9]] });
+    expect(told(draft).messages.map(({ endMarker }) => endMarker)).toEqual(["triangle", "open"]);
+    expect(draft.lines).toEqual([]);
+  });
+
   test("keep a stroke of a broken lifeline from being text", async () => {
     const draft = await traced({
       dash: "5 5",
