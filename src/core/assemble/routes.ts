@@ -38,6 +38,8 @@ const bend = { least: 12, sharp: 30 } as const;
 const gentle = { turn: 30, worse: 0.03 } as const;
 /** Of a route that lies beside its ink by more than this share the ink tells nothing. */
 const mostBeside = 0.5;
+/** A line is the straight one between its ends when it is so long, in heights of capitals, leaves it by no more than so many or such a share of it, and so little of that is bare. */
+const chord = { least: 4, off: 2, share: 0.15, bare: 0.03 } as const;
 /** A curve is held on a long leg at so many lengths of the leg before or after it. */
 const steady = 2;
 /** An end may be off its route by this, in lengths of its head or heights of capitals. */
@@ -94,6 +96,20 @@ function stretchesOf(points: readonly Point[], unit: number): readonly Stretch[]
     } else return null;
   }
   return found.length > 0 && joints <= mostJoints * lengthOf(points) ? found : null;
+}
+
+/**
+ * Returns a route as the straight line between its ends where that is drawn all along: among lines that meet in a point a trace comes in along another one, and in
+ * a double line it changes from one to the other.
+ */
+function asChord(edge: Edge, unit: number, offInk: (points: readonly Point[]) => number): Edge {
+  const { points, style, routing } = edge;
+  const [start, end] = [points[0]!, points.at(-1)!];
+  const length = distance(start, end);
+  if (points.length < 3 || routing === "orthogonal" || style.dash !== "solid" || length < chord.least * unit) return edge;
+  const most = Math.min(chord.off * unit, chord.share * length);
+  const isNear = points.every((point) => nearestOnSegment(point, start, end).distance <= most);
+  return isNear && offInk([start, end]) <= chord.bare ? { ...edge, points: [start, end], routing: "straight" } : edge;
 }
 
 /** Returns a curved route as a straight or right-angled one, where it is one but for its ends. */
@@ -175,8 +191,9 @@ export function straightenRoutes(draft: Draft): Draft {
       shareOffInk(draft.bitmap, points, { style, ground });
   const isDrawn = !draft.page.sketch;
   const edges = draft.edges.map((traced) => {
-    if (traced.routing !== "curved") return traced;
-    const plain = isDrawn ? plainer(traced, unit) : traced;
+    const straight = isDrawn ? asChord(traced, unit, offInkOf(traced)) : traced;
+    if (straight.routing !== "curved") return straight;
+    const plain = isDrawn ? plainer(straight, unit) : straight;
     if (plain.routing !== "curved") return plain;
     const edge = withoutZigzag(plain, unit, offInkOf(plain));
     return edge.routing === "curved" ? onInk(edge, unit, offInkOf(edge)) : edge;

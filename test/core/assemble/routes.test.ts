@@ -244,3 +244,30 @@ describe("where the ink tells", () => {
     expect(edge).toMatchObject({ routing: "curved", points });
   });
 });
+
+describe("a line that is drawn straight from end to end", () => {
+  const bent: readonly Point[] = [
+    [20, 150],
+    [40, 146],
+    [44, 132],
+    [260, 30],
+  ];
+  const routeOn = async (drawn: string, changes: Partial<Edge> = {}): Promise<readonly Point[]> => {
+    const edge = { ...anEdge({ points: bent, routing: "straight", style: { stroke: "#000000", strokeWidth: 1 } }), ...changes };
+    return straightenRoutes(aDraft({ bitmap: await drawBitmap(300, 200, drawn), edges: [edge] })).edges[0]!.points;
+  };
+  const straight = '<path d="M20 150L260 30" stroke="#000"/>';
+  const fan = `${straight}<path d="M20 150L260 130M20 150L260 80" stroke="#000"/>`;
+
+  test("is straight, however its trace came in along another one", async () => {
+    expect(await routeOn(fan)).toEqual([bent[0], bent.at(-1)]);
+    expect(await routeOn(fan, { routing: "curved" })).toEqual([bent[0], bent.at(-1)]);
+  });
+
+  test("keeps its bends where the straight line is not drawn, or is right-angled or broken", async () => {
+    expect(await routeOn('<path d="M20 150L40 146L44 132L260 30" fill="none" stroke="#000"/>')).toEqual(bent);
+    expect(await routeOn(fan, { routing: "orthogonal" })).toEqual(bent);
+    const dashed = anEdge({ points: bent, routing: "straight", style: { dash: "dashed" } });
+    expect(await routeOn(fan, { style: dashed.style })).toEqual(bent);
+  });
+});
