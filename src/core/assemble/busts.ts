@@ -1,4 +1,4 @@
-/** Figures that are a head over shoulders: what lies along that outline says so, a stick figure has none. */
+/** Figures that are a head over shoulders: what lies along that outline says so, a stick figure has none. The head of one may be a disc in the colour of its lines. */
 import type { Node } from "../diagram/types.ts";
 import { commonest } from "../commonest.ts";
 import { bottom } from "../geometry/box.ts";
@@ -7,7 +7,7 @@ import { placesOn } from "../geometry/places.ts";
 import type { Place } from "../geometry/places.ts";
 import type { Point } from "../geometry/point.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
-import { colourNear, hexColour } from "../raster/bitmap.ts";
+import { colourNear, hexColour, packedColour } from "../raster/bitmap.ts";
 import { colourDistance } from "../raster/colour.ts";
 import { bustCommands } from "../shapes/actor.ts";
 import type { Draft } from "./draft.ts";
@@ -20,6 +20,17 @@ const [leastShare, contrast] = [0.7, 40] as const;
 const leastGround = 0.6;
 /** A fill differs from the ground by more than this. */
 const leastFill = 12;
+/** Where a disc is seen in the head of a stick figure: its middle, and so far from it on four sides, as shares of its radius. */
+const disc = {
+  share: 0.55,
+  at: [
+    [0, 0],
+    [-1, 0],
+    [1, 0],
+    [0, -1],
+    [0, 1],
+  ],
+} as const;
 /** Where the colour of its fill is seen, as shares of the box. */
 const inside: readonly Point[] = [
   [0.5, 0.75],
@@ -78,7 +89,24 @@ function asBust(node: Node, bitmap: Bitmap): Node {
   };
 }
 
-/** Tells which figures are busts. */
+/** Fills the head of a stick figure that is a disc in the colour of its lines, which shows no line around a fill. */
+function withDisc(node: Node, bitmap: Bitmap): Node {
+  const { box, style } = node;
+  if (style.fill !== null || style.stroke === null) return node;
+  const [across, down] = [disc.share * (box.width / 4), disc.share * (box.height / 8)];
+  const places = disc.at.map(([x, y]): Point => [box.x + box.width / 2 + x * across, box.y + box.height / 8 + y * down]);
+  const isLine = (place: Point): boolean => colourDistance(colourNear(bitmap, place), packedColour(style.stroke!)) < contrast;
+  // beside the head is the ground
+  const isApart = [box.x + 1, box.x + box.width - 1].every((x) => !isLine([x, box.y + 1]));
+  return isApart && places.every(isLine) ? { ...node, style: { ...style, fill: style.stroke } } : node;
+}
+
+/** Tells which figures are busts, and which stick figures have a disc for a head. */
 export function findBusts(draft: Draft): Draft {
-  return { ...draft, nodes: draft.nodes.map((node) => (node.kind === "actor" && node.rotation === 0 ? asBust(node, draft.bitmap) : node)) };
+  const { bitmap } = draft;
+  const asSeen = (node: Node): Node => {
+    const seen = asBust(node, bitmap);
+    return seen === node ? withDisc(node, bitmap) : seen;
+  };
+  return { ...draft, nodes: draft.nodes.map((node) => (node.kind === "actor" && node.rotation === 0 ? asSeen(node) : node)) };
 }

@@ -41,3 +41,17 @@ test("a stick figure is none, nor is a box, nor what is no figure", async () => 
   const image = { ...found, kind: "image" as const };
   expect(await told(bust('fill="#cccccc"'), image)).toBe(image);
 });
+test("the head of a stick figure is filled where it is a disc in the colour of its lines", async () => {
+  const paths = actor.outline({ width: 40, height: 80, cornerRadius: 0, params: {}, path: null });
+  const stick = (head: string): string =>
+    paths
+      .map(
+        ({ commands }, at) =>
+          `<path transform="translate(30 5)" d="${pathData(commands)}" fill="${at === 0 ? head : "none"}" stroke="#0d9488"/>`,
+      )
+      .join("");
+  const figure: Node = { ...found, box: { x: 30, y: 5, width: 40, height: 80 }, style: { ...found.style, stroke: "#10776f" } };
+  expect((await told(stick("#0d9488"), figure)).style.fill).toBe("#10776f");
+  expect((await told(stick("none"), figure)).style.fill).toBeNull();
+  expect((await told(stick("#ffe6cc"), figure)).style.fill).toBeNull();
+});
