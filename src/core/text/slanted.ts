@@ -19,6 +19,8 @@ export interface SlantedLine extends Pick<LineCandidate, "glyphHeight" | "color"
 const oblong = 1.2;
 /** Two lines are parts of one that lean alike within so many degrees, with middles so little off the other's axis and ends so near, in heights. */
 const oneLine = { degrees: 6, off: 0.5, gap: 0.7, height: 1.5 } as const;
+/** Of more, as on a picture of noise, the longest are looked at. */
+const mostLines = 100;
 /** A line that geometry finds level or upright is that where the found one leans by so little, and is so much of its length. */
 const straight = { degrees: 15, length: 0.6 } as const;
 /** So much of the picture around a found line is cut with it, in its heights. */
@@ -75,7 +77,7 @@ export function leaningLines({ leaning: found = [], lines }: Pick<Detections, "l
     if (at < 0) joined.push(one);
     else joined[at] = together(joined[at]!, one);
   }
-  return joined.filter((one) => one.width >= oblong * one.height && !lines.some((line) => isStraight(one, line)));
+  return joined.filter((one) => one.width >= oblong * one.height && !lines.some((line) => isStraight(one, line))).slice(0, mostLines);
 }
 
 /** A line that leans, cut out upright: a reader is shown the cut. */

@@ -46,6 +46,12 @@ test("parts of one line on one axis are one, lines beside each other are two", (
   expect(leaningLines({ leaning: [leaning(on(0, 0), 60, 30), leaning(on(0, 18), 50, 30)], lines: [] })).toHaveLength(2);
 });
 
+test("of very many the longest are looked at", () => {
+  const many = Array.from({ length: 150 }, (_, at) => leaning([50, 40 * at], 40 + at, 30));
+  const kept = leaningLines({ leaning: many, lines: [] });
+  expect([kept.length, Math.min(...kept.map(({ width }) => width))]).toEqual([100, 90]);
+});
+
 test("a leaning line is cut out upright, with its letters as large as they are; where nothing is written none is", async () => {
   const text = `<g transform="translate(120 100) rotate(-40)">${written("Repository", 0, 5, 'text-anchor="middle"')}</g>`;
   const bitmap = await writeBitmap(rasteriser, [240, 200], text);
