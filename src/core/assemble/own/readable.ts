@@ -8,11 +8,6 @@ import { inReadingFrame } from "../../text/paragraphs.ts";
 
 /** Readings below this are drawings that were taken for text. */
 const leastConfidence = 0.3;
-/**
- * Lone signs count above these only: of 200 letters that read at 0.3 to 0.5 twenty stood on their pages, of 45 digits at 0.3 to 0.4 three, of 46 pairs of letters with
- * signs between five.
- */
-const lone = { letter: 0.5, digit: 0.4, mixed: 0.5 } as const;
 /** So many times as high as the page's letters are strokes of icons that look like one or two. */
 const oversize = 1.8;
 /** So few letters, so much larger than the page's, are text above this only: a slanted label reads as larger letters that nobody wrote. */
@@ -33,18 +28,10 @@ function isGiant({ text, box, rotation }: ReadLine, glyphHeight: number): boolea
   return textWidth(text, { ...face, fontSize }) > giant.width * frame.width;
 }
 
-/** Returns how surely what holds a letter or two at most is to be read. */
-function leastOfLone(text: string): number {
-  const signs = Array.from(text.replaceAll(/\s/gu, ""));
-  const letters = signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign));
-  if (signs.length === 1) return /\p{N}/u.test(text) ? lone.digit : lone.letter;
-  return letters.length === 2 && signs.length > 2 ? lone.mixed : 0;
-}
-
 /** Tells text from drawings: it has a letter or a digit, or is one of the short signs that people write alone; one or two huge letters are parts of icons. The page's letters are of a height in pixels. */
 export function isReadable(line: ReadLine, glyphHeight: number): boolean {
   const { text, confidence, rotation, glyphHeight: height } = line;
-  if (text === "" || confidence < Math.max(leastConfidence, leastOfLone(text))) return false;
+  if (text === "" || confidence < leastConfidence) return false;
   if (isGiant(line, glyphHeight)) return false;
   if (text.length < 3 && height > oversize * glyphHeight) return false;
   if (text.length <= unsure.letters && confidence < unsure.confidence && height > unsure.size * glyphHeight) return false;

@@ -9,9 +9,6 @@ test.each([
   ["nothing was read", "", {}],
   ["a reading is unsure", "lO", { confidence: 0.2 }],
   ["only signs were read", "—|", {}],
-  ["one letter was not read surely", "T", { confidence: 0.45 }],
-  ["one digit was read as hardly one", "8", { confidence: 0.35 }],
-  ["two letters and signs were not read surely", "oE: ", { confidence: 0.45 }],
   ["one letter is huge", "O", { glyphHeight: 19 }],
   ["few letters, larger than the page's, were read unsurely", "Pete", { glyphHeight: 24, confidence: 0.7 }],
   ["upright letters were read as one level line", "payments", { box: { x: 20, y: 20, width: 14, height: 90 }, confidence: 0.9 }],
@@ -22,8 +19,6 @@ test.each([
 test.each([
   ["a letter of the page's size", "O", {}],
   ["a number", "42", {}],
-  ["a digit that was read a little surely", "1", { confidence: 0.45 }],
-  ["two letters, read as surely", "no", { confidence: 0.35 }],
   ["a sign that people write alone", "?", {}],
   ["a large heading that was read surely", "Pete", { glyphHeight: 24, confidence: 0.8 }],
   ["a long heading, read a little unsurely", "Payments", { glyphHeight: 24, confidence: 0.7 }],
