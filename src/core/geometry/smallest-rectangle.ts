@@ -9,6 +9,19 @@ export interface TurnedRectangle {
   readonly angle: number;
 }
 
+/** Returns the way along which the width of a rectangle runs, a vector of length 1; the way down its height is that turned by a quarter clockwise. */
+export function directionOf({ angle }: Pick<TurnedRectangle, "angle">): Point {
+  const radians = (angle * Math.PI) / 180;
+  return [Math.cos(radians), Math.sin(radians)];
+}
+
+/** Returns how far a place lies from the middle of a rectangle, along its width and down its height. */
+export function offsetIn(rectangle: TurnedRectangle, [x, y]: Point): readonly [along: number, down: number] {
+  const [cos, sin] = directionOf(rectangle);
+  const [dx, dy] = [x - rectangle.middle[0], y - rectangle.middle[1]];
+  return [dx * cos + dy * sin, dy * cos - dx * sin];
+}
+
 function cross([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }

@@ -2,6 +2,7 @@
 import { lerp } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
 import type { TurnedRectangle } from "../geometry/smallest-rectangle.ts";
+import { directionOf, offsetIn } from "../geometry/smallest-rectangle.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, right } from "../geometry/box.ts";
 import type { Bitmap } from "./bitmap.ts";
@@ -13,8 +14,10 @@ export interface TurnedCut {
 }
 
 /** Returns the corners of a rectangle, clockwise from the one where its writing begins. */
-function cornersOf({ middle: [x, y], width, height, angle }: TurnedRectangle): readonly [Point, Point, Point, Point] {
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+function cornersOf(rectangle: TurnedRectangle): readonly [Point, Point, Point, Point] {
+  const { middle, width, height } = rectangle;
+  const [x, y] = middle;
+  const [cos, sin] = directionOf(rectangle);
   const corner = (along: number, across: number): Point => [
     x + (along * width * cos - across * height * sin) / 2,
     y + (along * width * sin + across * height * cos) / 2,
@@ -63,11 +66,10 @@ export function paintTurned(picture: Bitmap, painted: readonly { readonly rectan
       width: Math.max(...xs) - Math.min(...xs),
       height: Math.max(...ys) - Math.min(...ys),
     };
-    const [cos, sin] = [Math.cos((rectangle.angle * Math.PI) / 180), Math.sin((rectangle.angle * Math.PI) / 180)];
     for (let y = Math.max(0, Math.floor(around.y)); y < Math.min(picture.height, bottom(around)); y++)
       for (let x = Math.max(0, Math.floor(around.x)); x < Math.min(picture.width, right(around)); x++) {
-        const [dx, dy] = [x + 0.5 - rectangle.middle[0], y + 0.5 - rectangle.middle[1]];
-        const isInside = Math.abs(dx * cos + dy * sin) <= rectangle.width / 2 && Math.abs(dy * cos - dx * sin) <= rectangle.height / 2;
+        const [along, down] = offsetIn(rectangle, [x + 0.5, y + 0.5]);
+        const isInside = Math.abs(along) <= rectangle.width / 2 && Math.abs(down) <= rectangle.height / 2;
         if (isInside) data.set([colour >> 16, (colour >> 8) & 255, colour & 255], 3 * (y * picture.width + x));
       }
   }

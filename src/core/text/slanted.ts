@@ -3,6 +3,7 @@ import type { Detections, LineCandidate, Reading } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, centre, containsPoint, right, union } from "../geometry/box.ts";
 import type { TurnedRectangle } from "../geometry/smallest-rectangle.ts";
+import { directionOf, offsetIn } from "../geometry/smallest-rectangle.ts";
 import { inspectPage } from "../propose/page.ts";
 import { findTextLines } from "../propose/text-lines.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
@@ -32,16 +33,10 @@ const sure = { letters: 3, confidence: 0.9 } as const;
 
 const isLeaning = ({ angle }: TurnedRectangle): boolean => angle !== 0 && Math.abs(angle) !== 90;
 
-/** Returns how far the middle of one rectangle lies along and off the axis of another. */
-function offset({ middle: [x, y], angle }: TurnedRectangle, { middle: [u, v] }: TurnedRectangle): readonly [along: number, off: number] {
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  return [(u - x) * cos + (v - y) * sin, (v - y) * cos - (u - x) * sin];
-}
-
 /** Tells whether two rectangles are parts of one line. */
 function areOne(a: TurnedRectangle, b: TurnedRectangle): boolean {
   const [low, high] = [Math.min(a.height, b.height), Math.max(a.height, b.height)];
-  const [along, off] = offset(a, b);
+  const [along, off] = offsetIn(a, b.middle);
   return (
     Math.abs(a.angle - b.angle) <= oneLine.degrees &&
     high <= oneLine.height * low &&
@@ -53,9 +48,9 @@ function areOne(a: TurnedRectangle, b: TurnedRectangle): boolean {
 /** Joins two parts of one line, along the longer one's axis. */
 function together(a: TurnedRectangle, b: TurnedRectangle): TurnedRectangle {
   const [long, short] = a.width >= b.width ? [a, b] : [b, a];
-  const [along] = offset(long, short);
+  const [along] = offsetIn(long, short.middle);
   const [from, to] = [Math.min(-long.width / 2, along - short.width / 2), Math.max(long.width / 2, along + short.width / 2)];
-  const [cos, sin] = [Math.cos((long.angle * Math.PI) / 180), Math.sin((long.angle * Math.PI) / 180)];
+  const [cos, sin] = directionOf(long);
   const shift = (from + to) / 2;
   const middle = [long.middle[0] + shift * cos, long.middle[1] + shift * sin] as const;
   return { ...long, middle, width: to - from, height: Math.max(long.height, short.height) };

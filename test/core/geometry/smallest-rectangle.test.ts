@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Point } from "../../../src/core/geometry/point.ts";
 import { rotate } from "../../../src/core/geometry/point.ts";
-import { convexHull, smallestRectangle } from "../../../src/core/geometry/smallest-rectangle.ts";
+import { convexHull, directionOf, offsetIn, smallestRectangle } from "../../../src/core/geometry/smallest-rectangle.ts";
 
 const corners: readonly Point[] = [
   [0, 0],
@@ -48,4 +48,10 @@ test("points on a line, and one alone, have a rectangle without area", () => {
 
 test("the hull leaves out what lies inside and on its sides", () => {
   expect(convexHull([...corners, [20, 0], [40, 5]])).toHaveLength(4);
+});
+
+test("a place in a turned rectangle lies along its width and down its height", () => {
+  const rectangle = { middle: [10, 20] as const, width: 40, height: 8, angle: 90 };
+  expect(directionOf(rectangle).map((value) => Math.round(value))).toEqual([0, 1]);
+  expect(offsetIn(rectangle, [7, 25]).map((value) => Math.round(value))).toEqual([5, 3]);
 });
