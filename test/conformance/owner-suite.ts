@@ -39,6 +39,14 @@ export function describeOwner(given: () => { readonly hands: Hands }): void {
       expect(await idsOf({ before: { micros: newest!.micros, id: newest!.job.id }, limit: 10, status: "queued" })).toEqual([jobs[0]]);
     });
 
+    test("lists jobs in the order of acceptance, however fast they come", async () => {
+      const owner = await hands.account();
+      const jobs: string[] = [];
+      while (jobs.length < 16) jobs.unshift(await hands.accept(owner));
+      const listed = await stores.jobs.page(owner, { before: null, limit: 20, status: null });
+      expect(listed.map(({ job }) => job.id)).toEqual(jobs);
+    });
+
     test("has the picture of a job until it is deleted", async () => {
       const { owner, claimed } = await hands.running();
       expect(await stores.jobs.input(owner, claimed.id)).toMatchObject({ key: claimed.inputKey });
