@@ -107,7 +107,7 @@ function measureThin({ bitmap, nodes }: Draft, known: readonly number[]): Border
   const isThin = ({ kind, style: { stroke, strokeWidth, dash } }: Node): boolean =>
     hasOutline(kind) && (stroke === null || strokeWidth <= thin) && dash === "solid";
   const measured = new Map(nodes.filter(isThin).map((node) => [node, measureBorder(bitmap, node, known)]));
-  if (![...measured.values()].some(({ ink }) => ink?.crisp === true || ink?.shared === true)) return { measured, areSharp: false };
+  if (![...measured.values()].some(({ ink }) => ink?.crisp === true || ink?.paired === true)) return { measured, areSharp: false };
   // beside sharp lines what three pixels show is no thinner line of another colour that was blurred
   const again = [...measured].map(
     ([node, border]) => [node, border.ink?.spread === true ? measureBorder(bitmap, node, []) : border] as const,
@@ -127,7 +127,7 @@ export function measureBorders(draft: Draft): Draft {
     if (stroke === null) return ink === null ? node : addBorder(node, ink, seen);
     if (seen !== "solid") return { ...node, style: { ...node.style, dash: seen } };
     if (ink === null || ink.crisp) return node;
-    const isMeasured = ink.shared || (ink.spread && areSharp);
+    const isMeasured = ink.paired || (ink.spread && areSharp);
     if (!isMeasured && !known.includes(ink.colour)) return node;
     const isNear = !isMeasured && colourDistance(ink.colour, packedColour(stroke)) <= sameColour;
     return { ...node, style: { ...node.style, stroke: hexColour(ink.colour), strokeWidth: isNear ? strokeWidth : ink.width } };

@@ -2,6 +2,7 @@
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { channelsOf, colourDistance, isMix, packColour } from "../raster/colour.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
+import { commonest } from "../commonest.ts";
 import { median } from "../median.ts";
 
 /** What one side's rays say; distances in pixels outwards from the region's box. */
@@ -183,19 +184,34 @@ function coverage(pixel: number, stroke: number, side: number): number {
   return Math.min(1, colourDistance(pixel, side) / Math.max(1, colourDistance(stroke, side)));
 }
 
-/** Weighs a side's pixels against the pure colour of the stroke: its width, and how far out its middle lies. */
-function weigh(side: SideProfile, inside: number, pure: number): { readonly width: number; readonly middle: number } {
+/** What a side's pixels say of a stroke in a colour. */
+interface Weight {
+  readonly width: number;
+  /** How far out the middle of the stroke lies. */
+  readonly middle: number;
+  /** How many pixels the stroke fills, where it shares none with what lies beside it; null where it does. */
+  readonly filled: number | null;
+}
+
+/** A pixel is in the colour of a stroke within so many levels; of less than such a share of it, which soft shadows have beside a stroke, it has none. */
+const [samePure, leastShare] = [8, 0.08] as const;
+
+/** Weighs a side's pixels against the pure colour of the stroke. */
+function weigh(side: SideProfile, inside: number, pure: number): Weight {
   const beyond = side.beyond < 0 ? inside : side.beyond;
   const contrasts = side.pixels.map((pixel) => colourDistance(pixel, inside));
   const peak = contrasts.indexOf(Math.max(...contrasts));
   let [width, moment] = [0, 0];
+  const inked: number[] = [];
   for (const [k, pixel] of side.pixels.entries()) {
     const part =
       k < peak ? coverage(pixel, pure, inside) : Math.max(coverage(pixel, pure, beyond), k === peak ? coverage(pixel, pure, inside) : 0);
     width += part;
     moment += part * (k + 0.5);
+    if (part >= leastShare) inked.push(pixel);
   }
-  return { width, middle: width === 0 ? 0 : moment / width };
+  const isSharp = inked.every((pixel) => colourDistance(pixel, pure) <= samePure);
+  return { width, middle: width === 0 ? 0 : moment / width, filled: isSharp ? inked.length : null };
 }
 
 /** Undoes antialiasing where no side shows the stroke's pure colour: a line one pixel wide, smeared over two. */
@@ -213,6 +229,25 @@ function bareStroke(sides: readonly (SideProfile | null)[]): Stroke {
     width: 0,
     margins: [margins[0]!, margins[1]!, margins[2]!, margins[3]!],
     outside: known.length === 0 ? null : mode(known.map((side) => (side.ended ? side.stroke : side.beyond))),
+  };
+}
+
+/**
+ * Returns the stroke that fills whole pixels on two sides and more, alike: a soft shadow at the other ones, which begins in the stroke's own colour, makes it
+ * neither thicker nor darker. Null where sides do not say so.
+ */
+function sharpStroke(sides: readonly (SideProfile | null)[], weights: ReadonlyMap<SideProfile, Weight>, pure: number): Stroke | null {
+  const filled = commonest([...weights.values()].flatMap((weight) => weight.filled ?? []));
+  if (filled === null || filled.count < 2) return null;
+  const width = filled.value;
+  const beginsPure = ({ pixels }: SideProfile): boolean =>
+    pixels.length >= width && pixels.slice(0, width).every((pixel) => colourDistance(pixel, pure) <= samePure);
+  const margins = sides.map((side) => (side === null || beginsPure(side) ? width / 2 : (weights.get(side)?.middle ?? width / 2)));
+  return {
+    colour: pure,
+    width,
+    margins: [margins[0]!, margins[1]!, margins[2]!, margins[3]!],
+    outside: mode([...weights.keys()].map((side) => side.beyond)),
   };
 }
 
@@ -243,6 +278,8 @@ export function judgeStroke(
     [...weights].filter(([, weight]) => Math.abs(weight.width - width) <= (wobbly ? Math.max(2, 0.7 * width) : Math.max(0.7, 0.3 * width))),
   );
   if (agreeing.size < Math.max(2, Math.min(3, known.length))) return bareStroke(sides);
+  const sharp = wobbly ? null : sharpStroke(sides, agreeing, pure);
+  if (sharp !== null) return sharp;
   const usual = median([...agreeing.values()].map((weight) => weight.middle))!;
   const margins = sides.map((side) =>
     side === null ? usual : (agreeing.get(side)?.middle ?? (side.ended ? side.inner + width / 2 : usual)),

@@ -52,6 +52,15 @@ describe("judgeStroke", () => {
     expect(stroke.margins[1]).toBeCloseTo(1, 1);
   });
 
+  test("a soft shadow makes no stroke thicker or darker, nor moves it", () => {
+    const grey = 0x666666;
+    const lit = (...line: readonly number[]) => ray(white, ...line, 0xf7f7f7, 0xfcfcfc, 0xfefefe, white);
+    const shaded = (...line: readonly number[]) => ray(white, ...line, 0xcfcfcf, white);
+    const stroke = judge([lit(grey), lit(grey), shaded(grey), shaded(grey)]);
+    expect(stroke).toMatchObject({ colour: grey, width: 1, margins: [0.5, 0.5, 0.5, 0.5] });
+    expect(judge([lit(grey, grey), lit(grey, grey), shaded(grey, grey), shaded(grey, grey)])).toMatchObject({ colour: grey, width: 2 });
+  });
+
   test("lines of other shapes at different distances are no stroke", () => {
     expect(
       judge([

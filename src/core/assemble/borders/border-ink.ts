@@ -1,8 +1,9 @@
 /** What the cuts across an outline say of its stroke: colour, width, and where its middle lies. */
 import { channelsOf, colourDistance, packColour } from "../../raster/colour.ts";
 import type { Channels } from "../../raster/colour.ts";
-import type { BorderCut } from "./cuts.ts";
+import { commonest } from "../../commonest.ts";
 import { median } from "../../median.ts";
+import type { BorderCut } from "./cuts.ts";
 
 /** A stroke; the colour is packed, lengths are in pixels. */
 export interface BorderInk {
@@ -10,8 +11,8 @@ export interface BorderInk {
   readonly width: number;
   /** True when cuts show the colour pure, with nothing blurred beside it. */
   readonly crisp: boolean;
-  /** True when two pixels share the stroke and both say what its colour is. */
-  readonly shared: boolean;
+  /** True when two pixels hold the stroke and say what its colour is: half of it each, or the whole. */
+  readonly paired: boolean;
   /** True when most cuts show ink in three pixels and more: where lines are sharp, a thin one lies in two at most. */
   readonly spread: boolean;
   /** How far the middle of the stroke lies outside the outline: left, top, right, bottom; 0 where not seen. */
@@ -100,42 +101,81 @@ function restored(cuts: readonly BorderCut[], shown: number, known: readonly num
   return best === null || colourDistance(best.colour, shown) < 4 ? null : best.colour;
 }
 
+/** Returns which pixel is the inner one of the two beside each other that are all that a cut shows of a stroke; null where more are, or fewer. */
+function pairIn({ pixels, inside, outside }: BorderCut): number | null {
+  const inked = pixels.flatMap((pixel, at) => (colourDistance(pixel, inside) > flat && colourDistance(pixel, outside) > flat ? [at] : []));
+  const [inner, outer] = inked;
+  return inked.length === 2 && outer! - inner! === 1 ? inner! : null;
+}
+
+/** Returns the channels of the colour of which a pixel shows half, and of the ground over which it lies the other half. */
+const twice = (pixel: number, ground: number): readonly number[] =>
+  channelsOf(pixel).map((value, channel) => 2 * value - channelsOf(ground)[channel]!);
+
+/** What the pair of pixels in a cut says of a stroke. */
+interface Pair<Colour> {
+  readonly cut: BorderCut;
+  readonly inner: number;
+  readonly colour: Colour;
+}
+
 /** Returns what a stroke is that is one pixel wide and lies between two: each shows half of it, one over the fill and one over the ground. Null where they do not agree. */
-function sharedBy({ pixels, inside, outside }: BorderCut): { readonly colour: Channels; readonly at: number } | null {
-  const apart = colourDistance(inside, outside);
-  if (apart < otherGround) return null;
-  const mixed = pixels.flatMap((pixel, at) => (colourDistance(pixel, inside) > flat && colourDistance(pixel, outside) > flat ? [at] : []));
-  const [inner, outer] = mixed;
-  if (mixed.length !== 2 || outer! - inner! !== 1) return null;
-  const twice = (pixel: number, ground: number): readonly number[] =>
-    channelsOf(pixel).map((value, channel) => 2 * value - channelsOf(ground)[channel]!);
-  const [one, other] = [twice(pixels[inner!]!, inside), twice(pixels[outer!]!, outside)];
+function sharedBy(cut: BorderCut): Pair<Channels> | null {
+  const { pixels, inside, outside } = cut;
+  const [apart, inner] = [colourDistance(inside, outside), pairIn(cut)];
+  if (apart < otherGround || inner === null) return null;
+  const [one, other] = [twice(pixels[inner]!, inside), twice(pixels[inner + 1]!, outside)];
   const same = Math.min(sameHalf, halfShare * apart);
   const agree = one.every((value, channel) => Math.abs(value - other[channel]!) <= same && value >= -sameHalf && value <= 255 + sameHalf);
   if (!agree) return null;
   const [red, green, blue] = one.map((value, channel) => (value + other[channel]!) / 2);
-  return { colour: [red!, green!, blue!], at: inner! + 0.5 };
+  return { cut, inner, colour: [red!, green!, blue!] };
+}
+
+/** Returns the stroke that most cuts show in two pixels; null where too few do. */
+function inkOfPairs<Colour>(
+  pairs: readonly Pair<Colour>[],
+  cuts: readonly BorderCut[],
+  stroke: (pairs: readonly Pair<Colour>[]) => Pick<BorderInk, "colour" | "width" | "crisp" | "paired">,
+): BorderInk | null {
+  if (pairs.length < 8 || pairs.length < 0.75 * cuts.length || new Set(pairs.map(({ cut }) => cut.side)).size < 3) return null;
+  const offset = (side: number): number =>
+    median(pairs.filter(({ cut }) => cut.side === side).map(({ cut, inner }) => (cut.first + inner + 0.5) * cut.upright)) ?? 0;
+  return { ...stroke(pairs), spread: false, offsets: [offset(0), offset(1), offset(2), offset(3)] };
 }
 
 /** Judges whether most cuts show a stroke that two pixels share; what is a known colour within what halves tell is that one. */
 function judgeShared(cuts: readonly BorderCut[], known: readonly number[]): BorderInk | null {
-  const seen = cuts.flatMap((cut) => {
-    const stroke = sharedBy(cut);
-    return stroke === null ? [] : [{ ...stroke, cut }];
-  });
-  if (seen.length < 8 || seen.length < 0.75 * cuts.length || new Set(seen.map(({ cut }) => cut.side)).size < 3) return null;
-  const [red, green, blue] = [0, 1, 2].map((channel) => median(seen.map(({ colour }) => colour[channel]!))!);
-  const offset = (side: number): number =>
-    median(seen.filter(({ cut }) => cut.side === side).map(({ cut, at }) => (cut.first + at) * cut.upright)) ?? 0;
-  const colour = packColour(red!, green!, blue!);
-  return {
-    colour: known.find((other) => colourDistance(other, colour) <= sameHalf) ?? colour,
-    width: 1,
-    crisp: false,
-    shared: true,
-    spread: false,
-    offsets: [offset(0), offset(1), offset(2), offset(3)],
-  };
+  return inkOfPairs(
+    cuts.flatMap((cut) => sharedBy(cut) ?? []),
+    cuts,
+    (pairs) => {
+      const [red, green, blue] = [0, 1, 2].map((channel) => median(pairs.map(({ colour }) => colour[channel]!))!);
+      const colour = packColour(red!, green!, blue!);
+      return { colour: known.find((other) => colourDistance(other, colour) <= sameHalf) ?? colour, width: 1, crisp: false, paired: true };
+    },
+  );
+}
+
+/** Returns what a stroke is that fills two pixels: both are in its colour. Null where they differ, or show half of a known colour that one pixel between them may have. */
+function evenIn(cut: BorderCut, known: readonly number[]): Pair<number> | null {
+  const inner = pairIn(cut);
+  const colour = inner === null ? null : cut.pixels[inner]!;
+  if (inner === null || colour === null || colourDistance(colour, cut.pixels[inner + 1]!) > flat) return null;
+  const isHalf = (ink: number): boolean =>
+    [cut.inside, cut.outside].every((ground) =>
+      twice(colour, ground).every((value, channel) => Math.abs(value - channelsOf(ink)[channel]!) <= 2 * sameHalf),
+    );
+  return known.some(isHalf) ? null : { cut, inner, colour };
+}
+
+/** Judges whether most cuts show a stroke of two pixels in one colour: a thinner one that was blurred would fill half of each. */
+function judgeEven(cuts: readonly BorderCut[], known: readonly number[]): BorderInk | null {
+  return inkOfPairs(
+    cuts.flatMap((cut) => evenIn(cut, known) ?? []),
+    cuts,
+    (pairs) => ({ colour: commonest(pairs.map(({ colour }) => colour))!.value, width: 2, crisp: false, paired: true }),
+  );
 }
 
 /**
@@ -143,8 +183,8 @@ function judgeShared(cuts: readonly BorderCut[], known: readonly number[]): Bord
  * a thin line between pixels never shows its colour pure. Null when most of the outline has no stroke.
  */
 export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]): BorderInk | null {
-  const both = judgeShared(cuts, known);
-  if (both !== null) return both;
+  const pair = judgeShared(cuts, known) ?? judgeEven(cuts, known);
+  if (pair !== null) return pair;
   const inked = cuts.filter((cut) => cut.departure >= leastDeparture);
   if (inked.length < 8 || inked.length < 0.8 * cuts.length || new Set(inked.map((cut) => cut.side)).size < 3) return null;
   const shown = strongest(inked);
@@ -163,7 +203,7 @@ export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]
     colour,
     width: pure !== null || width < 1.3 ? 1 : Math.round(2 * width) / 2,
     crisp,
-    shared: false,
+    paired: false,
     spread: seen.filter(({ pixels }) => pixels > 2).length > 0.5 * seen.length,
     offsets: [offsets[0]!, offsets[1]!, offsets[2]!, offsets[3]!],
   };

@@ -18,7 +18,7 @@ function strokeIn(bitmap: Bitmap, node: Node): Pick<NodeStyle, "stroke" | "strok
   const { kind, style, box } = node;
   if (!hasOutline(kind) || style.stroke === null || style.dash !== "solid" || Math.min(box.width, box.height) < 4 * reach) return null;
   const ink = judgeBorder(cutBorder(bitmap, silhouetteOf(node), reach), []);
-  return ink === null || !(ink.crisp || ink.shared) ? null : { stroke: hexColour(ink.colour), strokeWidth: ink.width };
+  return ink === null || !(ink.crisp || ink.paired) ? null : { stroke: hexColour(ink.colour), strokeWidth: ink.width };
 }
 
 /** Gives the shapes of a diagram the strokes that the picture shows, others those of a shape with their fill; both are in the same pixels. */

@@ -39,11 +39,11 @@ test("a mere edge, or ink on two sides only, is no stroke", () => {
 test("a stroke between pixels says itself what its colour is, where fill and ground differ", () => {
   // half of #a9a931 over yellow, and over white
   const [inner, outer] = [0xd4d419, 0xd4d498];
-  expect(judgeBorder(cuts([inner, outer]), [0])).toMatchObject({ colour: 0xa9a932, width: 1, shared: true, offsets: [0.5, 0.5, 0.5, 0.5] });
+  expect(judgeBorder(cuts([inner, outer]), [0])).toMatchObject({ colour: 0xa9a932, width: 1, paired: true, offsets: [0.5, 0.5, 0.5, 0.5] });
 });
 
 test("two pixels that do not agree are a wider stroke", () => {
-  expect(judgeBorder(cuts([0x336699, 0x336699]), [0])).toMatchObject({ width: 2, shared: false });
+  expect(judgeBorder(cuts([0x336699, 0x336699]), [0])).toMatchObject({ colour: 0x336699, width: 2 });
 });
 
 test("they do where fill and ground differ little, and the halves differ as much as those", () => {
@@ -54,8 +54,16 @@ test("they do where fill and ground differ little, and the halves differ as much
       const departure = Math.max(...departures);
       return { ...cut, inside: 0xf1f1f1, pixels: all, departure, peak: departures.indexOf(departure) };
     });
-  expect(judgeBorder(pale([0x848484, 0x8c8c8c]), [0])).toMatchObject({ colour: 0x181818, width: 1, shared: true });
-  expect(judgeBorder(pale([0x888888, 0x888888]), [])).toMatchObject({ width: 2, shared: false });
+  expect(judgeBorder(pale([0x848484, 0x8c8c8c]), [0])).toMatchObject({ colour: 0x181818, width: 1, paired: true });
+  expect(judgeBorder(pale([0x888888, 0x888888]), [])).toMatchObject({ colour: 0x888888, width: 2 });
+});
+
+test("two pixels in one colour are a stroke of two, though black is known, but for the half of one", () => {
+  expect(judgeBorder(cuts([0x666666, 0x666666]), [0])).toMatchObject({ colour: 0x666666, width: 2, offsets: [0.5, 0.5, 0.5, 0.5] });
+  const onWhite = (pixels: readonly number[]): readonly BorderCut[] =>
+    cuts(pixels).map((cut) => ({ ...cut, inside: white, pixels: [white, white, ...pixels, white, white], departure: 255, peak: 2 }));
+  expect(judgeBorder(onWhite([0x666666, 0x666666]), [0])).toMatchObject({ colour: 0x666666, width: 2 });
+  expect(judgeBorder(onWhite([0x808080, 0x808080]), [0])).toMatchObject({ colour: 0, width: 1 });
 });
 
 test("three pixels with ink are told from two", () => {
