@@ -214,10 +214,15 @@ function weigh(side: SideProfile, inside: number, pure: number): Weight {
   return { width, middle: width === 0 ? 0 : moment / width, filled: isSharp ? inked.length : null };
 }
 
-/** Undoes antialiasing where no side shows the stroke's pure colour: a line one pixel wide, smeared over two. */
+/** Undoes antialiasing where no side shows the stroke's pure colour: a line one pixel wide, smeared over two; no further than to where a channel ends. */
 function restoreColour(pure: number, inside: number, width: number): number {
   const [from, to] = [channelsOf(inside), channelsOf(pure)];
-  return packColour(from[0] + (to[0] - from[0]) * width, from[1] + (to[1] - from[1]) * width, from[2] + (to[2] - from[2]) * width);
+  const room = from.map((value, channel) => {
+    const way = to[channel]! - value;
+    return way === 0 ? width : ((way < 0 ? 0 : 255) - value) / way;
+  });
+  const times = Math.max(1, Math.min(width, ...room));
+  return packColour(from[0] + (to[0] - from[0]) * times, from[1] + (to[1] - from[1]) * times, from[2] + (to[2] - from[2]) * times);
 }
 
 /** Describes a region without a stroke: its box ends where its colour ends. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { followRay, judgeSlopes, judgeStroke, profileSides, profileSlopes } from "../../../src/core/propose/stroke-profile.ts";
 import type { SideProfile } from "../../../src/core/propose/stroke-profile.ts";
+import { colourDistance } from "../../../src/core/raster/colour.ts";
 import type { Silhouette } from "../../../src/core/raster/silhouette.ts";
 import { drawSource, regionAt, silhouetteAt } from "../../make/regions.ts";
 
@@ -50,6 +51,12 @@ describe("judgeStroke", () => {
     expect(stroke.width).toBeCloseTo(1, 1);
     expect(stroke.margins[0]).toBeCloseTo(0.5, 1);
     expect(stroke.margins[1]).toBeCloseTo(1, 1);
+  });
+
+  test("a colour is restored no further than to where a channel ends", () => {
+    const side = () => ray(white, 0xbcd6ed, 0x1e74c3, white);
+    const { colour } = judge([side(), side(), ray(white, 0xf2f7fb, 0x3181c9, 0xd9e8f5, white), ray(white, 0x99c1e4, 0x468fcf, white)]);
+    expect(colourDistance(colour!, 0x1971c2)).toBeLessThan(32);
   });
 
   test("a soft shadow makes no stroke thicker or darker, nor moves it", () => {

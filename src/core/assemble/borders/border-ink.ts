@@ -32,6 +32,8 @@ const sideCount = 4;
 const otherGround = 10;
 /** A pixel is flat within so many levels; what two halves say of a colour is the same within so many, and within such a share of that difference: of a pale stroke they differ by all of it. */
 const [flat, sameHalf, halfShare] = [3, 8, 0.5] as const;
+/** A stroke has its colour on so many of its cuts where what stands beside its peaks differs by such a share of it, but for so many strays at either end. */
+const plateau = { cuts: 0.6, places: 0.15, strays: 0.1 } as const;
 /** A pixel shows ink from this share on. */
 const leastShare = 0.15;
 
@@ -162,10 +164,10 @@ function evenIn(cut: BorderCut, known: readonly number[]): Pair<number> | null {
   const inner = pairIn(cut);
   const colour = inner === null ? null : cut.pixels[inner]!;
   if (inner === null || colour === null || colourDistance(colour, cut.pixels[inner + 1]!) > flat) return null;
+  // halves over two grounds differ by half of what those do
+  const isOneGround = colourDistance(cut.inside, cut.outside) <= 2 * flat;
   const isHalf = (ink: number): boolean =>
-    [cut.inside, cut.outside].every((ground) =>
-      twice(colour, ground).every((value, channel) => Math.abs(value - channelsOf(ink)[channel]!) <= 2 * sameHalf),
-    );
+    isOneGround && twice(colour, cut.inside).every((value, channel) => Math.abs(value - channelsOf(ink)[channel]!) <= 2 * sameHalf);
   return known.some(isHalf) ? null : { cut, inner, colour };
 }
 
@@ -176,6 +178,24 @@ function judgeEven(cuts: readonly BorderCut[], known: readonly number[]): Border
     cuts,
     (pairs) => ({ colour: commonest(pairs.map(({ colour }) => colour))!.value, width: 2, crisp: false, paired: true }),
   );
+}
+
+/** Returns how much of a colour the pixel beside the peak shows that shows more of it. */
+function shareBeside(cut: BorderCut, colour: number): number {
+  const [within, beyond] = [cut.pixels[cut.peak - 1], cut.pixels[cut.peak + 1]];
+  return Math.max(
+    within === undefined ? 0 : coverage(within, cut.inside, colour),
+    beyond === undefined ? 0 : coverage(beyond, cut.outside, colour),
+  );
+}
+
+/** Tells whether most cuts peak in one colour, wherever between pixels the stroke lies: a thin one that was blurred is palest in the middle between two. */
+function isPlateau(cuts: readonly BorderCut[], colour: number): boolean {
+  const alike = cuts.filter((cut) => colourDistance(cut.pixels[cut.peak]!, colour) <= flat);
+  if (alike.length < plateau.cuts * cuts.length) return false;
+  const beside = alike.map((cut) => shareBeside(cut, colour)).sort((a, b) => a - b);
+  const at = (share: number): number => beside[Math.floor(share * (beside.length - 1))]!;
+  return at(1 - plateau.strays) - at(plateau.strays) >= plateau.places;
 }
 
 /**
@@ -192,7 +212,7 @@ export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]
   if (agreeing.length < 0.75 * inked.length) return null;
   const seen = agreeing.map((cut) => weigh(cut, shown));
   const crisp = seen.filter((weight) => weight.beside < 0.1).length >= 0.5 * seen.length;
-  const pure = crisp ? null : restored(agreeing, shown, known);
+  const pure = crisp || isPlateau(agreeing, shown) ? null : restored(agreeing, shown, known);
   const colour = pure ?? shown;
   const weights = agreeing.map((cut) => weigh(cut, colour));
   const width = median(weights.map((weight) => weight.width)) ?? 0;

@@ -66,6 +66,22 @@ test("two pixels in one colour are a stroke of two, though black is known, but f
   expect(judgeBorder(onWhite([0x808080, 0x808080]), [0])).toMatchObject({ colour: 0, width: 1 });
 });
 
+test("two pixels in one colour are no halves where those would differ, as their grounds do", () => {
+  const near = cuts([0x86868b, 0x86868b]).map((cut) => ({
+    ...cut,
+    inside: 0xe8e8ed,
+    pixels: [0xe8e8ed, 0xe8e8ed, ...cut.pixels.slice(2)],
+  }));
+  expect(judgeBorder(near, [0x1d1d1f])).toMatchObject({ colour: 0x86868b, width: 2 });
+});
+
+test("a stroke whose peaks have one colour wherever it lies has that one, though a known one might be blurred", () => {
+  const [level, upright] = [cuts([0x666666, 0x666666], [1, 3]), cuts([0xe0e01e, 0x666666, 0x828282], [0, 2])];
+  expect(judgeBorder([...level, ...upright], [0])).toMatchObject({ colour: 0x666666, width: 2 });
+  // a line of one pixel that lies at one place on all sides
+  expect(judgeBorder(cuts([0x666600, 0x999999]), [0])).toMatchObject({ colour: 0, width: 1 });
+});
+
 test("three pixels with ink are told from two", () => {
   expect(judgeBorder(cuts([0x98982f, 0x666666, 0xb2b2b2]), [])).toMatchObject({ colour: 0x666666, width: 2, spread: true });
   expect(judgeBorder(cuts([0x414110, 0xbebebe]), [0])).toMatchObject({ spread: false });
