@@ -32,8 +32,8 @@ const sideCount = 4;
 const otherGround = 10;
 /** A pixel is flat within so many levels; what two halves say of a colour is the same within so many, and within such a share of that difference: of a pale stroke they differ by all of it. */
 const [flat, sameHalf, halfShare] = [3, 8, 0.5] as const;
-/** A stroke has its colour on so many of its cuts where what stands beside its peaks differs by such a share of it, but for so many strays at either end. */
-const plateau = { cuts: 0.6, places: 0.15, strays: 0.1 } as const;
+/** A stroke has its colour on so many of its cuts where what stands beside its peaks differs by such a share of it, but for so many strays at either end; of a darker one it would have such a share at most. */
+const plateau = { cuts: 0.6, places: 0.15, strays: 0.1, most: 0.7 } as const;
 /** A pixel shows ink from this share on. */
 const leastShare = 0.15;
 
@@ -89,15 +89,35 @@ function strongest(cuts: readonly BorderCut[]): number {
   return cut.pixels[cut.peak]!;
 }
 
+/** Returns how much of a colour the pixel beside the peak shows that shows more of it. */
+function shareBeside(cut: BorderCut, colour: number): number {
+  const [within, beyond] = [cut.pixels[cut.peak - 1], cut.pixels[cut.peak + 1]];
+  return Math.max(
+    within === undefined ? 0 : coverage(within, cut.inside, colour),
+    beyond === undefined ? 0 : coverage(beyond, cut.outside, colour),
+  );
+}
+
+/** Tells whether most cuts peak in one colour, wherever between pixels the stroke lies: a thin one that was blurred is palest in the middle between two. */
+function isPlateau(cuts: readonly BorderCut[], colour: number): boolean {
+  const alike = cuts.filter((cut) => colourDistance(cut.pixels[cut.peak]!, colour) <= flat);
+  if (alike.length < plateau.cuts * cuts.length) return false;
+  const beside = alike.map((cut) => shareBeside(cut, colour)).sort((a, b) => a - b);
+  const at = (share: number): number => beside[Math.floor(share * (beside.length - 1))]!;
+  return at(1 - plateau.strays) - at(plateau.strays) >= plateau.places;
+}
+
 /** Finds the known colour of which the peaks are diluted shows, given that a line of about one pixel is blurred. */
 function restored(cuts: readonly BorderCut[], shown: number, known: readonly number[]): number | null {
   let best: { readonly colour: number; readonly rest: number } | null = null;
+  const isWhole = isPlateau(cuts, shown);
   for (const colour of known) {
     if (cuts.some((cut) => colourDistance(cut.inside, colour) < 40 || colourDistance(cut.outside, colour) < 40)) continue;
     const blends = cuts.map((cut) => blendOf(cut.pixels[cut.peak]!, cut, colour));
     const rest = median(blends.map((blend) => blend.rest)) ?? 0;
     const width = median(cuts.map((cut) => weigh(cut, colour).width)) ?? 0;
-    if (rest > 10 || (median(blends.map((blend) => blend.share)) ?? 0) < 0.4 || width < 0.8 || width > 1.25) continue;
+    const share = median(blends.map((blend) => blend.share)) ?? 0;
+    if (rest > 10 || share < 0.4 || width < 0.8 || width > 1.25 || (isWhole && share <= plateau.most)) continue;
     if (best === null || rest < best.rest - 2) best = { colour, rest };
   }
   return best === null || colourDistance(best.colour, shown) < 4 ? null : best.colour;
@@ -180,24 +200,6 @@ function judgeEven(cuts: readonly BorderCut[], known: readonly number[]): Border
   );
 }
 
-/** Returns how much of a colour the pixel beside the peak shows that shows more of it. */
-function shareBeside(cut: BorderCut, colour: number): number {
-  const [within, beyond] = [cut.pixels[cut.peak - 1], cut.pixels[cut.peak + 1]];
-  return Math.max(
-    within === undefined ? 0 : coverage(within, cut.inside, colour),
-    beyond === undefined ? 0 : coverage(beyond, cut.outside, colour),
-  );
-}
-
-/** Tells whether most cuts peak in one colour, wherever between pixels the stroke lies: a thin one that was blurred is palest in the middle between two. */
-function isPlateau(cuts: readonly BorderCut[], colour: number): boolean {
-  const alike = cuts.filter((cut) => colourDistance(cut.pixels[cut.peak]!, colour) <= flat);
-  if (alike.length < plateau.cuts * cuts.length) return false;
-  const beside = alike.map((cut) => shareBeside(cut, colour)).sort((a, b) => a - b);
-  const at = (share: number): number => beside[Math.floor(share * (beside.length - 1))]!;
-  return at(1 - plateau.strays) - at(plateau.strays) >= plateau.places;
-}
-
 /**
  * Judges whether cuts across an outline show a stroke of at most about three pixels. `known` are colours of other strokes, commonest first:
  * a thin line between pixels never shows its colour pure. Null when most of the outline has no stroke.
@@ -212,7 +214,7 @@ export function judgeBorder(cuts: readonly BorderCut[], known: readonly number[]
   if (agreeing.length < 0.75 * inked.length) return null;
   const seen = agreeing.map((cut) => weigh(cut, shown));
   const crisp = seen.filter((weight) => weight.beside < 0.1).length >= 0.5 * seen.length;
-  const pure = crisp || isPlateau(agreeing, shown) ? null : restored(agreeing, shown, known);
+  const pure = crisp ? null : restored(agreeing, shown, known);
   const colour = pure ?? shown;
   const weights = agreeing.map((cut) => weigh(cut, colour));
   const width = median(weights.map((weight) => weight.width)) ?? 0;
