@@ -126,7 +126,9 @@ function partAll(inShape: ReadonlyMap<Node, readonly Block[]>, scene: TextScene,
   return new Map(
     [...inShape].map(([node, blocks]) => {
       const own = judged.get(node);
-      return [node, own === undefined ? ownedText(node, blocks, within) : partedAs(node, own, blocks)];
+      // what rules of HTML hold together is one text, however its lines stand
+      const isRuled = own?.length === blocks.length && isRuledText(node, blocks, draft.bitmap);
+      return [node, own === undefined || isRuled ? ownedText(node, blocks, within) : partedAs(node, own, blocks)];
     }),
   );
 }

@@ -20,6 +20,8 @@ const border = { share: 0.45, stray: 16 } as const;
 const opaque = { rows: 3, share: 0.8 } as const;
 /** Lines of a shape are as thick as its border: a rule that is so many times as thick, and so many pixels thicker, is written with the text. Rows with less than such a share of the border's colour are none of it. */
 const [thicker, faintest] = [{ times: 1.6, more: 0.8 }, 0.1] as const;
+/** Rules of HTML are in this grey unless their author says otherwise (HTML standard, Rendering: the hr element), within so many levels; halves of a line are as thick as it but for such a share. */
+const html = { grey: 0x808080, within: 3, halves: 0.12 } as const;
 /** Shapes with straight sides; across others no rule runs from side to side. */
 const straight: ReadonlySet<string> = new Set(["rectangle", "rounded_rectangle", "container", "swimlane", "table", "image"]);
 
@@ -47,6 +49,17 @@ function thicknessOf(rows: readonly (number | null)[], at: number, [ground, stro
   return thickness;
 }
 
+/** Tells whether rows are a grey rule, as HTML's is, and no line of the border that lies between two rows and shows half of itself in each. */
+function isOfHtml(
+  rows: readonly number[],
+  ground: number,
+  { stroke, strokeWidth }: { readonly stroke: number; readonly strokeWidth: number },
+): boolean {
+  if (colourDistance(stroke, html.grey) <= sameInk || rows.some((row) => colourDistance(row, html.grey) > html.within)) return false;
+  const halves = (rows.length * colourDistance(html.grey, ground)) / Math.max(1, colourDistance(stroke, ground));
+  return rows.length === 1 || Math.abs(halves - strokeWidth) > html.halves * strokeWidth;
+}
+
 /** What parts two blocks, one under the other: a rule or a fill of the shape, a rule that is written with the text, or nothing. */
 type Parting = "shape" | "text" | null;
 
@@ -66,6 +79,8 @@ function partingOf(node: Node, [upper, lower]: readonly [Block, Block], bitmap: 
   const colour = full[contrasts.indexOf(strongest)]!;
   const thickness = thicknessOf(across, across.indexOf(colour), [above, packedColour(stroke)]);
   if (thickness >= Math.max(thicker.times * strokeWidth, thicker.more + strokeWidth)) return "text";
+  const inked = full.filter((_, index) => contrasts[index]! > sameInk);
+  if (isOfHtml(inked, above, { stroke: packedColour(stroke), strokeWidth })) return "text";
   const alike = full.filter((other) => colourDistance(other, colour) <= sameInk).length;
   return isOfBorder({ colour, rows: alike }, above, packedColour(stroke)) ? "shape" : "text";
 }

@@ -64,6 +64,21 @@ test("a text is told to the judge with what a rule of the shape parts from it", 
   expect(nodes.map(({ text }) => text?.value)).toEqual(["+ paid", "Order"]);
 });
 
+test("a heading and what a rule of HTML parts from it are one text, though no line of the body stands under the heading", async () => {
+  const bitmap = await drawBitmap(
+    400,
+    300,
+    '<path d="M50.5 50.5H290.5V140.5H50.5Z" stroke="#000" fill="none"/><path d="M51 76.5H290" stroke="#808080"/>',
+  );
+  const { nodes } = own({
+    bitmap,
+    nodes: [aNode({ box: [50.5, 50.5, 240, 90] })],
+    lines: [aReadLine("Order", [200, 58, 40, 10]), aReadLine("+ paid", [60, 90, 40, 10])],
+    judging: judgedBy("texts", 1),
+  });
+  expect(nodes.map(({ text }) => text?.lines.map((line) => line.text))).toEqual([["Order", "+ paid"]]);
+});
+
 test("the operator of a fragment stays its text, whatever a judge would say", () => {
   const { nodes } = own({
     nodes: [aNode({ id: "n1", kind: "container", box: [50, 50, 300, 200] })],

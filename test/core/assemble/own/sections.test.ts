@@ -13,7 +13,14 @@ const own = (draft: Partial<Draft>): Draft => ownText(aDraft({ bitmap: page, ...
 test.each([
   ["in the colour of the border parts a title from free text", "#000", "Pod", 2],
   ["in another colour is a part of the text", "#bbb", "Pod\ncontainer", 1],
-  ["of a half as dark a colour lets its ground shine through where it is thin", "#808080", "Pod", 2],
+  ["that lies between two rows of pixels lets its ground shine through", '#000" transform="translate(0 0.5)', "Pod", 2],
+  [
+    "in a grey that lets its ground shine through, though it lies in one row, is a part of the text, as HTML's",
+    "#808080",
+    "Pod\ncontainer",
+    1,
+  ],
+  ["in another colour than that of HTML and half as dark parts a title", "#889088", "Pod", 2],
   ["of a half as dark a colour is a part of the text where it is thick, as HTML's", '#808080" stroke-width="4', "Pod\ncontainer", 1],
 ])("a rule under the heading %s", async (_name, colour, value, count) => {
   const bitmap = await drawBitmap(
