@@ -1,5 +1,6 @@
 /** The heart of the product as one use case: the bytes of a picture in, all files or none out. */
 import { withSourceStrokes } from "../core/assemble/borders/source-strokes.ts";
+import { withHairlines } from "../core/assemble/hairlines.ts";
 import { assemble } from "../core/assemble/pipeline.ts";
 import { buildDiagram } from "../core/diagram/build.ts";
 import type { DiagramParts } from "../core/diagram/build.ts";
@@ -98,7 +99,7 @@ async function recognise(bytes: Uint8Array, ports: ConvertPorts, watch: ReturnTy
   const source = bitmap.original ?? bitmap;
   const sized = scaleDiagram(found, source);
   const told = bitmap.width === source.width ? sized : withSourceStrokes(sized, source);
-  return scaleDiagram(await cutImages(told, source, ports.encoder), size);
+  return scaleDiagram(await cutImages(withHairlines(told), source, ports.encoder), size);
 }
 
 /** Says that a format failed; what exactly is for operators. */

@@ -127,7 +127,7 @@ function restored(cuts: readonly BorderCut[], shown: number, known: readonly num
 function pairIn({ pixels, inside, outside }: BorderCut): number | null {
   const inked = pixels.flatMap((pixel, at) => (colourDistance(pixel, inside) > flat && colourDistance(pixel, outside) > flat ? [at] : []));
   const [inner, outer] = inked;
-  return inked.length === 2 && outer! - inner! === 1 ? inner! : null;
+  return inked.length === 2 && outer === inner! + 1 ? inner! : null;
 }
 
 /** Returns the channels of the colour of which a pixel shows half, and of the ground over which it lies the other half. */
