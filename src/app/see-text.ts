@@ -1,4 +1,5 @@
 /** Use case: tell text from drawings before shapes are looked for. A net looks beside geometry, and what only one of the two sees is read. */
+import { partAtSides } from "../core/propose/text-lines/box-sides.ts";
 import { doubtfulLines } from "../core/propose/text-lines/found-lines.ts";
 import { bothSay, isSurelyWritten, isWritten } from "../core/text/is-written.ts";
 import { withoutUnderlines } from "../core/text/underlines.ts";
@@ -10,7 +11,8 @@ import type { LineFinder, TextFinder, TextReader } from "./ports.ts";
  */
 export function openTextFinder(finder: LineFinder, reader: TextReader, other: TextReader = reader): TextFinder {
   return async (bitmap, { page, lines, glyphs }, photo) => {
-    const found = await finder(bitmap, page.glyphHeight, photo);
+    const seen = await finder(bitmap, page.glyphHeight, photo);
+    const found = photo ? seen : partAtSides(seen, bitmap);
     const doubtful = doubtfulLines(lines, found, glyphs);
     const doubted = doubtful.map(({ line }) => line);
     const clean = withoutUnderlines(bitmap, doubted);
@@ -19,7 +21,7 @@ export function openTextFinder(finder: LineFinder, reader: TextReader, other: Te
     const readings = byHand === null ? printed : printed.map((reading, at) => bothSay(byHand[at]!, reading));
     const unsure = doubtful
       .map((one, at) => ({ ...one, reading: readings[at]! }))
-      .filter(({ found: seen, reading }) => !isWritten(reading, { by: seen === null ? "geometry" : "net", photo }));
+      .filter(({ found: one, reading }) => !isWritten(reading, { by: one === null ? "geometry" : "net", photo }));
     const asked = photo ? [] : unsure.filter((one) => one.found !== null);
     const again = await other.read(
       clean,

@@ -40,10 +40,17 @@ function isOfBorder({ colour, rows }: { readonly colour: number; readonly rows: 
   return share >= (rows >= opaque.rows ? opaque.share : border.share) && rest <= border.stray;
 }
 
-/** Returns how thick the rule is that one of some rows is of, in rows of the border's colour, of which grey ones are a part; rows are none where nothing runs across. */
-function thicknessOf(rows: readonly (number | null)[], at: number, [ground, stroke]: readonly [number, number]): number {
-  const whole = Math.max(1, colourDistance(stroke, ground));
-  const shareOf = (row: number): number => Math.min(1, colourDistance(rows[row] ?? ground, ground) / whole);
+/** Returns how thick the rule is that one of some rows is of, in rows of the border's colour, of which grey ones are a part; rows are none where nothing runs across. The grounds are those over and under it. */
+function thicknessOf(
+  rows: readonly (number | null)[],
+  at: number,
+  { grounds, stroke }: { readonly grounds: readonly [above: number, below: number]; readonly stroke: number },
+): number {
+  const [shareOver, shareUnder] = grounds.map((ground) => {
+    const whole = Math.max(1, colourDistance(stroke, ground));
+    return (row: number): number => Math.min(1, colourDistance(rows[row] ?? ground, ground) / whole);
+  }) as [(row: number) => number, (row: number) => number];
+  const shareOf = (row: number): number => Math.min(shareOver(row), shareUnder(row));
   let thickness = shareOf(at);
   for (const step of [-1, 1]) for (let row = at + step; shareOf(row) > faintest; row += step) thickness += shareOf(row);
   return thickness;
@@ -77,7 +84,7 @@ function partingOf(node: Node, [upper, lower]: readonly [Block, Block], bitmap: 
   const { stroke, strokeWidth } = node.style;
   if (stroke === null) return "shape";
   const colour = full[contrasts.indexOf(strongest)]!;
-  const thickness = thicknessOf(across, across.indexOf(colour), [above, packedColour(stroke)]);
+  const thickness = thicknessOf(across, across.indexOf(colour), { grounds: [above, below], stroke: packedColour(stroke) });
   if (thickness >= Math.max(thicker.times * strokeWidth, thicker.more + strokeWidth)) return "text";
   const inked = full.filter((_, index) => contrasts[index]! > sameInk);
   if (isOfHtml(inked, above, { stroke: packedColour(stroke), strokeWidth })) return "text";

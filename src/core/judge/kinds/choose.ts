@@ -11,6 +11,7 @@ import type { SeenCandidate } from "../candidates.ts";
 import type { Forest } from "../forest.ts";
 import { probabilityOf } from "../forest.ts";
 import type { Scene } from "../scene.ts";
+import { areRoundWithin } from "./corners.ts";
 import { kindEvidenceOf, kindGroups, measuredGroup } from "./evidence.ts";
 
 /**
@@ -81,7 +82,8 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
     couldBe(kindGroups[index]!, node, scene) ? probabilityOf(forest, evidence) : 0,
   );
   const most = Math.max(...sure);
-  const keeps = surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;
+  const isRound = node.kind === "rounded_rectangle" && areRoundWithin(candidate, scene);
+  const keeps = isRound || surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;
   const at = keeps ? kindGroups.indexOf(measured) : sure.indexOf(most);
   const group = kindGroups[at]!;
   return {

@@ -27,6 +27,37 @@ function differs({ data, width, height }: Bitmap, one: Place, other: Place): boo
   return [0, 1, 2].some((channel) => Math.abs(data[first + channel]! - data[second + channel]!) >= step);
 }
 
+/** A side of another shape that runs on beyond a corner is looked for so far away, pixels. */
+const beyond = 3;
+/** From inside a corner is looked at from so deep on, in pixels and as a share of the shorter side, and such a share of that is the most of it. */
+const inside = { pixels: 4, share: 0.2, most: 0.3 } as const;
+
+/** Of a shape whose corners others hide so many are hidden at least. */
+const fewestHidden = 3;
+
+/** Tells whether the lines of a corner run on beyond it: those of shapes that share its sides, before which one sees no corner of it from outside. */
+function runsOn({ node: { box } }: SeenCandidate, { across, down }: (typeof corners)[number], { bitmap }: Scene): boolean {
+  const [x, y] = [Math.floor(box.x + across * box.width), Math.floor(box.y + down * box.height)];
+  const [outX, outY] = [x - beyond * (1 - 2 * across), y - beyond * (1 - 2 * down)];
+  const level = differs(bitmap, [outX, y], [outX, y - beyond]) && differs(bitmap, [outX, y], [outX, y + beyond]);
+  return level || (differs(bitmap, [x, outY], [x - beyond, outY]) && differs(bitmap, [x, outY], [x + beyond, outY]));
+}
+
+/** Walks out of a shape to a corner; returns how many pixels of the stroke's inner side it begins at, null where the shape shows no ground of its own there. */
+function fromInside({ node: { box, style } }: SeenCandidate, { across, down }: (typeof corners)[number], { bitmap }: Scene): number | null {
+  const shorter = Math.min(box.width, box.height);
+  const deep = Math.floor(Math.max(inside.pixels, inside.share * shorter));
+  if (deep >= shorter / 2) return null;
+  const at = (far: number): Place => [
+    Math.floor(box.x + across * box.width) + far * (1 - 2 * across),
+    Math.floor(box.y + down * box.height) + far * (1 - 2 * down),
+  ];
+  let far = deep;
+  while (far > 0 && !differs(bitmap, at(deep), at(far - 1))) far--;
+  const begins = far - Math.ceil(style.stroke === null ? 0 : style.strokeWidth);
+  return begins > inside.most * shorter ? null : Math.max(0, begins);
+}
+
 /** Walks along the diagonals until the picture is another one than outside; returns how many pixels inside the box that is, at most half its shorter side. */
 const cornersOf = measuredOnce(({ node: { box, style } }: SeenCandidate, { bitmap }: Scene): readonly number[] => {
   const before = outside + (style.stroke === null ? 0 : Math.ceil(style.strokeWidth / 2));
@@ -41,6 +72,16 @@ const cornersOf = measuredOnce(({ node: { box, style } }: SeenCandidate, { bitma
     return depth;
   });
 });
+
+/**
+ * Tells whether all corners of a shape are seen to be round from inside, most of them where the lines of others run on beyond them, as those of a bar do beyond the
+ * buttons that fill its height: a net sees no round corner there.
+ */
+export function areRoundWithin(candidate: SeenCandidate, scene: Scene): boolean {
+  if (scene.page.sketch) return false;
+  const hidden = corners.filter((corner) => runsOn(candidate, corner, scene));
+  return hidden.length >= fewestHidden && corners.every((corner) => (fromInside(candidate, corner, scene) ?? 0) >= 1);
+}
 
 /** Returns the insets from the least to the most, pixels. */
 const inOrder = (candidate: SeenCandidate, scene: Scene): readonly number[] =>

@@ -98,3 +98,12 @@ test("and the outline along its box, of a width that shows", async () => {
   const scene = aScene({ bitmap: await drawBitmap(200, 100, drawn), nodes: [node], sight: { looks: [aLook({ rounded: 1 })] } });
   expect(judgeKind(scene.candidates[0]!, scene, forest).node.style).toMatchObject({ fill: "#203864", stroke: "#cc0000", strokeWidth: 1 });
 });
+
+test("the round corners of a button that fills the height of a bar are believed, which a net sees as sharp ones", async () => {
+  const drawn =
+    '<path d="M0 20.5H200M0 60.5H200" stroke="#000"/><rect x="60.5" y="20.5" width="80" height="40" rx="4" fill="#fff" stroke="#000"/>';
+  const { candidate, scene } = seen("rounded_rectangle", { rounded: 0.1, rectangle: 0.9 }, { x: 60.5, y: 20.5, width: 80, height: 40 });
+  expect(judgeKind(candidate, scene, forest).node.kind).toBe("rectangle");
+  const bar = { ...scene, bitmap: await drawBitmap(200, 100, drawn) };
+  expect(judgeKind({ ...candidate }, bar, forest).node.kind).toBe("rounded_rectangle");
+});
