@@ -12,7 +12,7 @@ import type { Forest } from "../forest.ts";
 import { probabilityOf } from "../forest.ts";
 import type { Scene } from "../scene.ts";
 import { areRoundWithin } from "./corners.ts";
-import { kindEvidenceOf, kindGroups, measuredGroup } from "./evidence.ts";
+import { kindEvidenceOf, kindGroups, kindMeasureNames, measuredGroup } from "./evidence.ts";
 
 /**
  * So much likelier another kind must be than the measured one: of kinds of pages that the trees did not learn from 94.9 % are right with it, 94.8 % without,
@@ -44,6 +44,24 @@ const surelyMeasured: ReadonlySet<ShapeId> = new Set([
 /** A picture of most of the page would be no reconstruction of it, however sure the trees are: a frame around everything is a frame. */
 function couldBe(group: Family, { box }: NodeCandidate, { bitmap }: Scene): boolean {
   return kindOfFamily[group] !== "image" || area(box) < largestImageShare * bitmap.width * bitmap.height;
+}
+
+/** A text stands in the middle of a shape within such a share of its width and of its height, and is read so surely. */
+const titled = { across: 0.12, down: 0.15, sure: 0.9 } as const;
+/** Geometry is sure of an outline from this confidence on. */
+const sureOutline = 0.9;
+const [offAcross, offDown, surestReading] = ["text off middle across", "text off middle down", "surest reading"].map((name) =>
+  kindMeasureNames.indexOf(name),
+) as [number, number, number];
+
+/**
+ * Tells whether a shape is a box that says something: geometry measured its outline, and what stands in its middle was read surely. Of 6,395 such boxes on 902 pages
+ * four were pictures and 27 parts of one page's mock-ups.
+ */
+function isTitledBox({ node: { kind, style, confidence }, source }: SeenCandidate, evidence: Float64Array): boolean {
+  if (source !== "chosen" || style.stroke === null || confidence < sureOutline) return false;
+  const isCentred = Math.abs(evidence[offAcross]!) < titled.across && Math.abs(evidence[offDown]!) < titled.down;
+  return (kind === "rectangle" || kind === "rounded_rectangle") && isCentred && evidence[surestReading]! >= titled.sure;
 }
 
 /** Lines of a figure are drawn so thick, as a share of its shorter side, where its picture was one area. */
@@ -78,9 +96,12 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
   const { node } = candidate;
   const measured = measuredGroup(candidate);
   if (measured === null) return { node, group: null, sure: 1, other: 0 };
-  const sure = kindEvidenceOf(candidate, scene).map((evidence, index) =>
-    couldBe(kindGroups[index]!, node, scene) ? probabilityOf(forest, evidence) : 0,
-  );
+  const evidences = kindEvidenceOf(candidate, scene);
+  const isBox = isTitledBox(candidate, evidences[0]!);
+  const sure = evidences.map((evidence, index) => {
+    const group = kindGroups[index]!;
+    return couldBe(group, node, scene) && !(isBox && group === "picture") ? probabilityOf(forest, evidence) : 0;
+  });
   const most = Math.max(...sure);
   const isRound = node.kind === "rounded_rectangle" && areRoundWithin(candidate, scene);
   const keeps = isRound || surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;

@@ -1,4 +1,5 @@
 /** Evidence of the corners: how far inside its box a shape begins there. */
+import { bottom, right } from "../../geometry/box.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import type { SeenCandidate } from "../candidates.ts";
 import { measuredOnce } from "../measured-once.ts";
@@ -43,7 +44,7 @@ function runsOn({ node: { box } }: SeenCandidate, { across, down }: (typeof corn
   return level || (differs(bitmap, [x, outY], [x - beyond, outY]) && differs(bitmap, [x, outY], [x + beyond, outY]));
 }
 
-/** Walks out of a shape to a corner; returns how many pixels of the stroke's inner side it begins at, null where the shape shows no ground of its own there. */
+/** Walks out of a shape to a corner; returns by how many pixels its ground ends before it would at a sharp one, null where the shape shows no ground of its own there. */
 function fromInside({ node: { box, style } }: SeenCandidate, { across, down }: (typeof corners)[number], { bitmap }: Scene): number | null {
   const shorter = Math.min(box.width, box.height);
   const deep = Math.floor(Math.max(inside.pixels, inside.share * shorter));
@@ -54,7 +55,12 @@ function fromInside({ node: { box, style } }: SeenCandidate, { across, down }: (
   ];
   let far = deep;
   while (far > 0 && !differs(bitmap, at(deep), at(far - 1))) far--;
-  const begins = far - Math.ceil(style.stroke === null ? 0 : style.strokeWidth);
+  const half = style.stroke === null ? 0 : style.strokeWidth / 2;
+  const sharp = [
+    across === 0 ? Math.ceil(box.x + half) - Math.floor(box.x) : Math.floor(right(box)) - Math.ceil(right(box) - half) + 1,
+    down === 0 ? Math.ceil(box.y + half) - Math.floor(box.y) : Math.floor(bottom(box)) - Math.ceil(bottom(box) - half) + 1,
+  ];
+  const begins = far - Math.max(...sharp);
   return begins > inside.most * shorter ? null : Math.max(0, begins);
 }
 

@@ -65,7 +65,7 @@ const leastContrast = 36;
 const coreShare = 0.36;
 
 /** The side of a small box is so much longer than letters are high, and so thin: in pixels, where it may have grey ones at either side, and as a share of its length. */
-const side = { longer: 1.3, thin: 3, thickness: 0.15 } as const;
+const side = { longer: 1.3, thin: 3, thickness: 0.25 } as const;
 
 /** Labels the ink twice: first all that stands out; then, with drawn lines cut out, only what is strong enough for its surroundings. `estimateHeight` measures letters in the first result. */
 export function findInk(bitmap: Bitmap, field: GroundField, estimateHeight: (ink: Ink) => number): Ink {

@@ -1,5 +1,6 @@
 /** A shape gets the likeliest kind, whoever measured another one. */
 import { expect, test } from "vitest";
+import type { ReadLine } from "../../../../src/core/detection.ts";
 import type { SeenCandidate } from "../../../../src/core/judge/candidates.ts";
 import type { Forest } from "../../../../src/core/judge/forest.ts";
 import { judgeKind } from "../../../../src/core/judge/kinds/choose.ts";
@@ -10,6 +11,7 @@ import type { ShapeId } from "../../../../src/core/shapes/catalog.ts";
 import { aCandidate, drawBitmap } from "../../../make/bitmap.ts";
 import { whitePicture } from "../../../make/draft.ts";
 import { aLook, aScene } from "../../../make/scene.ts";
+import { aReadLine } from "../../../make/writing.ts";
 
 const [look, measured] = ["look group", "measured group"].map((name) => kindMeasureNames.indexOf(name)) as [number, number];
 /** Believes the cut-out net from one half on, and what was measured where it is less sure. */
@@ -106,4 +108,27 @@ test("the round corners of a button that fills the height of a bar are believed,
   expect(judgeKind(candidate, scene, forest).node.kind).toBe("rectangle");
   const bar = { ...scene, bitmap: await drawBitmap(200, 100, drawn) };
   expect(judgeKind({ ...candidate }, bar, forest).node.kind).toBe("rounded_rectangle");
+});
+
+test("a box that geometry measured, with a surely read text in its middle, is no picture", () => {
+  const box = { x: 60, y: 30, width: 80, height: 40 };
+  const kindWith = (line: ReadLine): string => {
+    const node = {
+      ...aCandidate(box),
+      kind: "rectangle" as const,
+      confidence: 0.97,
+      style: { ...aCandidate(box).style, stroke: "#000000", strokeWidth: 1 },
+    };
+    const scene = aScene({
+      bitmap: whitePicture(200, 100),
+      nodes: [node],
+      lines: [line],
+      sight: { looks: [aLook({ picture: 0.9, rectangle: 0.1 })] },
+    });
+    return judgeKind(scene.candidates[0]!, scene, forest).node.kind;
+  };
+  const title = { ...aReadLine("Send", [84, 45, 32, 10]), confidence: 0.95 };
+  expect(kindWith(title)).toBe("rectangle");
+  expect(kindWith({ ...title, confidence: 0.5 })).toBe("image");
+  expect(kindWith({ ...title, box: { ...title.box, y: 33 } })).toBe("image");
 });
