@@ -11,7 +11,7 @@ import { findGround } from "./text-lines/ground.ts";
 import { findAsterisks, joinAsterisks, loneAsterisks } from "./text-lines/asterisks.ts";
 import { findEllipses } from "./text-lines/ellipsis.ts";
 import { findFragments } from "./text-lines/fragments.ts";
-import { isMadeOfLines, isShortText, isSureText, sureConfidence } from "./text-lines/judge.ts";
+import { isMadeOfLines, isRowOfBoxes, isShortText, isSureText, sureConfidence } from "./text-lines/judge.ts";
 import { splitStacked } from "./text-lines/stacked.ts";
 import { findRinged } from "./text-lines/ringed.ts";
 import type { TextRow } from "./text-lines/rows.ts";
@@ -43,7 +43,7 @@ export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
   let [base, factor] = [bitmap, 1];
   while (base.width * base.height > mostPixels) [base, factor] = [halve(base), 2 * factor];
   const found = linesOf(base);
-  const lines = found.lines.map((line) => enlarged(line, factor));
+  const lines = found.lines.filter((line) => !isRowOfBoxes(line, found.lines)).map((line) => enlarged(line, factor));
   const usual = found.usual === undefined ? undefined : found.usual * factor;
   const large = linesOf(halve(base))
     .lines.map((line) => enlarged(line, 2 * factor))

@@ -5,7 +5,7 @@ import type { LineCandidate } from "../../../src/core/detection.ts";
 import type { Box } from "../../../src/core/geometry/box.ts";
 import { inspectPage } from "../../../src/core/propose/page.ts";
 import { findTextLines } from "../../../src/core/propose/text-lines.ts";
-import { isMadeOfLines } from "../../../src/core/propose/text-lines/judge.ts";
+import { isMadeOfLines, isRowOfBoxes } from "../../../src/core/propose/text-lines/judge.ts";
 import { lineIn, writeBitmap, written } from "../../make/writing.ts";
 
 const rasteriser = openRasteriser();
@@ -315,6 +315,17 @@ describe("a line of large letters", () => {
   test("is none where lines of small ones take most of its width", () => {
     const lines = small.map((box) => aLine(box));
     expect(isMadeOfLines(large, lines)).toBe(true);
+  });
+
+  test("is none where it is a row of small boxes, with a word in the middle of each", () => {
+    const row = aLine({ x: 359, y: 259, width: 143, height: 23 });
+    const words = [370, 419, 470].map((x) => aLine({ x, y: 265, width: 21, height: 10 }, { confidence: 0.6 }));
+    expect(isRowOfBoxes(row, [row, ...words])).toBe(true);
+    expect(isRowOfBoxes(row, [row, words[0]!])).toBe(false);
+    const low = words.map((word) => ({ ...word, box: { ...word.box, y: 271 } }));
+    expect(isRowOfBoxes(row, [row, ...low])).toBe(false);
+    const turned = { ...words[2]!, rotation: -90 };
+    expect(isRowOfBoxes(row, [row, words[0]!, words[1]!, turned])).toBe(false);
   });
 
   test("is one where its strokes made a short line, or a doubtful one, or others only touch it", () => {

@@ -1,6 +1,6 @@
 /** Decides which rows of components are text: by stroke, size and number of letters. */
 import type { LineCandidate } from "../../detection.ts";
-import { area, overlapArea } from "../../geometry/box.ts";
+import { area, centre, overlapArea } from "../../geometry/box.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import type { Glyph, Ink } from "./ink.ts";
 import { countStrokes, isDigitOne, isHollowMark, isStraightStroke, measureSpread, thickestPlace } from "./glyph.ts";
@@ -90,6 +90,19 @@ function isBeside(dash: Glyph, row: TextRow, reach: number): boolean {
 const mostRead = 0.6;
 /** From here on a line is surely text. */
 export const sureConfidence = 0.9;
+
+/** Words in a row of small boxes make so much of its width, stand in the middle of its height to within so many pixels, and are so many times as high at most. */
+const boxed = { words: 2, width: 0.35, off: 2, height: 0.6 } as const;
+
+/** Tells whether what seems to be a level line is a row of small boxes, with a word in the middle of each. */
+export function isRowOfBoxes(row: LineCandidate, lines: readonly LineCandidate[]): boolean {
+  if (row.rotation !== 0) return false;
+  const inside = lines.filter((line) => line !== row && overlapArea(line.box, row.box) > 0.5 * area(line.box));
+  const isWord = ({ box, rotation }: LineCandidate): boolean =>
+    rotation === 0 && box.height <= boxed.height * row.box.height && Math.abs(centre(box)[1] - centre(row.box)[1]) <= boxed.off;
+  const width = inside.reduce((sum, { box }) => sum + box.width, 0);
+  return inside.length >= boxed.words && inside.every(isWord) && width >= boxed.width * row.box.width;
+}
 
 /**
  * Tells whether what seems to be a line of large letters is several lines of small ones, which run together in a picture of half the size: surely text, or
