@@ -7,8 +7,8 @@ import { hasOutline } from "./borders.ts";
 
 /** The ink of a page's connectors is dark but no pure black: greys beside pure black are colours of their own (on 640 pages no other than PlantUML's had such ink and outlines of half of it). */
 const ink = { darkest: 12, palest: 48 } as const;
-/** Twice a hairline's colour is its ink's and its ground's together within so many levels: the ground is the fill at one side and the page's at the other. */
-const within = 30;
+/** Twice a hairline's colour is its ink's and its ground's together within so many levels, by as much in all channels: the ground is the fill at one side and the page's at the other; a tint of its own is another colour. */
+const within = { levels: 30, tint: 20 } as const;
 /** So many outlines, and such a share of a page's thin ones, are hairlines, or none is. */
 const fewest = { outlines: 3, share: 0.6 } as const;
 /** How thick they are, pixels. */
@@ -27,7 +27,8 @@ function inkOf(edges: Diagram["edges"]): number | null {
 function isHalf({ style: { stroke, fill } }: Node, colour: number, background: string): boolean {
   const [seen, whole] = [channelsOf(packedColour(stroke!)), channelsOf(colour)];
   const [inside, outside] = [channelsOf(packedColour(fill ?? background)), channelsOf(packedColour(background))];
-  return seen.every((value, channel) => Math.abs(2 * value - whole[channel]! - (inside[channel]! + outside[channel]!) / 2) <= within);
+  const off = seen.map((value, channel) => 2 * value - whole[channel]! - (inside[channel]! + outside[channel]!) / 2);
+  return off.every((level) => Math.abs(level) <= within.levels) && Math.max(...off) - Math.min(...off) <= within.tint;
 }
 
 /** Gives outlines that show half of the ink of a diagram's connectors that ink, and half a pixel; the diagram is in pixels of the picture as it was drawn. */

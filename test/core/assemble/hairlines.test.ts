@@ -16,9 +16,10 @@ test("outlines of half the ink of connectors are half as thick, over any fill", 
   expect(strokesOf(boxes("#8b8b7c", "#fefece"), "#181818")).toEqual(Array(3).fill("#181818 0.5"));
 });
 
-test("greys beside pure black are greys, and so are paler ones, a few, and thicker lines", () => {
+test("greys beside pure black are greys, and so are paler ones, tinted ones, a few, and thicker lines", () => {
   expect(strokesOf(boxes("#808080", "#ffffff"), "#000000")).toEqual(Array(3).fill("#808080 1"));
   expect(strokesOf(boxes("#bbbbbb", "#f1f1f1"), "#181818")).toEqual(Array(3).fill("#bbbbbb 1"));
+  expect(strokesOf(boxes("#868e96", "#ffffff"), "#1e1e1e")).toEqual(Array(3).fill("#868e96 1"));
   expect(strokesOf([...boxes("#888888", "#f1f1f1"), ...boxes("#181818", "#f1f1f1", 4)], "#181818")).toContain("#888888 1");
   const thick = boxes("#888888", "#f1f1f1").map((node) => ({ ...node, style: { ...node.style, strokeWidth: 2 } }));
   expect(strokesOf(thick, "#181818")).toEqual(Array(3).fill("#888888 2"));
