@@ -40,6 +40,8 @@ const around = 0.25;
 const leastInk = 0.35;
 /** Letters fill so much of their boxes. */
 const leastFill = 0.15;
+/** A frame is so many times as wide as high at least, and other ink lies so many pixels inside of it. */
+const frame = { stretch: 1.5, inside: 2 } as const;
 /** A found line that is so many capitals high is several lines, which geometry parts better. Capitals make so much of a line at least: of small letters alone it tells less. */
 const mostCapitals = 3.2;
 const leastCapital = 0.6;
@@ -68,6 +70,12 @@ function boxOf(line: FoundLine): Box | null {
 /** Tells what is left of the corner of an outline that letters hide: a bow in an empty square. */
 const isCorner = (glyph: Glyph): boolean => glyph.cut && fillOf(glyph) < leastFill;
 
+/** Tells whether a piece is the frame of a small box: wider than letters are, with others in it. */
+function isFrame(glyph: Glyph, glyphs: readonly Glyph[]): boolean {
+  if (widthOf(glyph) < frame.stretch * heightOf(glyph)) return false;
+  return glyphs.some((other) => other !== glyph && containsBox(boxOfGlyph(glyph), boxOfGlyph(other), -frame.inside));
+}
+
 /** Gathers the ink of a found line: pieces whose middles lie in it, and nearer to its middle than to that of the next line, and that do not lead out of it. */
 function glyphsIn(
   { box, across, others }: { readonly box: Box; readonly across: number; readonly others: readonly Box[] },
@@ -78,7 +86,7 @@ function glyphsIn(
   return glyphs.filter((glyph) => {
     const piece = boxOfGlyph(glyph);
     const [x, y] = centre(piece);
-    if (!containsPoint(box, [x, y]) || !containsBox(box, piece, around * across) || isCorner(glyph)) return false;
+    if (!containsPoint(box, [x, y]) || !containsBox(box, piece, around * across) || isCorner(glyph) || isFrame(glyph, glyphs)) return false;
     return !near.some((other) => containsPoint(other, [x, y]) && Math.abs(y - centre(other)[1]) < Math.abs(y - level));
   });
 }

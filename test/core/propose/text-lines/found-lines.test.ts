@@ -27,6 +27,13 @@ test("where both agree, geometry's box stays as it is", () => {
   expect(joinFoundLines([line], [found(six)], word(20, 20, 6))).toEqual([line]);
 });
 
+test("the frame of a small box around a word is no letter of it", () => {
+  const letters = [aGlyph(30, 20, 10, 10), aGlyph(41, 20, 10, 10)];
+  const frame = aGlyph(20, 14, 43, 22);
+  const [line] = joinFoundLines([], [found({ x: 18, y: 13, width: 47, height: 24 })], [frame, ...letters]);
+  expect(line).toMatchObject({ box: { x: 30, y: 20, width: 21, height: 10 }, glyphHeight: 10 });
+});
+
 test("pieces of one line become the line", () => {
   const pieces = [aLine(20, 20, 22, { glyphHeight: 9 }), aLine(60, 20, 22, { color: "#aa0000" })];
   const lines = joinFoundLines(pieces, [found(eight)], [...word(20, 20, 3), ...word(44, 20, 2), ...word(60, 20, 3)]);
