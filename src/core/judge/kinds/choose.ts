@@ -48,6 +48,8 @@ function couldBe(group: Family, { box }: NodeCandidate, { bitmap }: Scene): bool
 
 /** A text stands in the middle of a shape within such a share of its width and of its height, and is read so surely. */
 const titled = { across: 0.12, down: 0.15, sure: 0.9 } as const;
+/** What the trees leave for other kinds where they are sure of a picture that is none, at least. */
+const leastRest = 0.2;
 /** Geometry is sure of an outline from this confidence on. */
 const sureOutline = 0.9;
 const [offAcross, offDown, surestReading] = ["text off middle across", "text off middle down", "surest reading"].map((name) =>
@@ -62,6 +64,12 @@ function isTitledBox({ node: { kind, style, confidence }, source }: SeenCandidat
   if (source !== "chosen" || style.stroke === null || confidence < sureOutline) return false;
   const isCentred = Math.abs(evidence[offAcross]!) < titled.across && Math.abs(evidence[offDown]!) < titled.down;
   return (kind === "rectangle" || kind === "rounded_rectangle") && isCentred && evidence[surestReading]! >= titled.sure;
+}
+
+/** Returns how likely the groups are of what is no picture. */
+function withoutPicture(sure: readonly number[]): readonly number[] {
+  const picture = kindGroups.indexOf("picture");
+  return sure.map((share, index) => (index === picture ? 0 : Math.min(1, share / Math.max(leastRest, 1 - sure[picture]!))));
 }
 
 /** Lines of a figure are drawn so thick, as a share of its shorter side, where its picture was one area. */
@@ -97,11 +105,8 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
   const measured = measuredGroup(candidate);
   if (measured === null) return { node, group: null, sure: 1, other: 0 };
   const evidences = kindEvidenceOf(candidate, scene);
-  const isBox = isTitledBox(candidate, evidences[0]!);
-  const sure = evidences.map((evidence, index) => {
-    const group = kindGroups[index]!;
-    return couldBe(group, node, scene) && !(isBox && group === "picture") ? probabilityOf(forest, evidence) : 0;
-  });
+  const all = evidences.map((evidence, index) => (couldBe(kindGroups[index]!, node, scene) ? probabilityOf(forest, evidence) : 0));
+  const sure = isTitledBox(candidate, evidences[0]!) ? withoutPicture(all) : all;
   const most = Math.max(...sure);
   const isRound = node.kind === "rounded_rectangle" && areRoundWithin(candidate, scene);
   const keeps = isRound || surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;
@@ -110,7 +115,8 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
   return {
     node: keeps ? node : { ...node, kind: kindOfFamily[group], params: null, path: null, style: lookAs(group, node, scene) },
     group,
-    sure: sure[at]!,
-    other: Math.max(...sure.filter((_, index) => index !== at)),
+    // what is seen of corners that are hidden from the trees is as sure as the kind that they would say
+    sure: isRound ? most : sure[at]!,
+    other: isRound ? sure[at]! : Math.max(...sure.filter((_, index) => index !== at)),
   };
 }

@@ -107,7 +107,9 @@ test("the round corners of a button that fills the height of a bar are believed,
   const { candidate, scene } = seen("rounded_rectangle", { rounded: 0.1, rectangle: 0.9 }, { x: 60.5, y: 20.5, width: 80, height: 40 });
   expect(judgeKind(candidate, scene, forest).node.kind).toBe("rectangle");
   const bar = { ...scene, bitmap: await drawBitmap(200, 100, drawn) };
-  expect(judgeKind({ ...candidate }, bar, forest).node.kind).toBe("rounded_rectangle");
+  const believed = judgeKind({ ...candidate }, bar, forest);
+  expect(believed.node.kind).toBe("rounded_rectangle");
+  expect(believed.sure).toBeGreaterThan(believed.other);
 });
 
 test("a box that geometry measured, with a surely read text in its middle, is no picture", () => {
