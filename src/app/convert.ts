@@ -1,6 +1,6 @@
 /** The heart of the product as one use case: the bytes of a picture in, all files or none out. */
 import { withSourceStrokes } from "../core/assemble/borders/source-strokes.ts";
-import { withHairlines } from "../core/assemble/hairlines.ts";
+import { withHairlines } from "../core/assemble/borders/hairlines.ts";
 import { assemble } from "../core/assemble/pipeline.ts";
 import { buildDiagram } from "../core/diagram/build.ts";
 import type { DiagramParts } from "../core/diagram/build.ts";

@@ -10,6 +10,13 @@ const step = 24;
 /** Rays begin so many pixels outside the stroke. */
 const outside = 2;
 
+/** A side of another shape that runs on beyond a corner is looked for so far away, pixels. */
+const beyond = 3;
+/** From inside a corner is looked at from so deep on, in pixels and as a share of the shorter side, and such a share of that is the most of it. */
+const within = { pixels: 4, share: 0.2, most: 0.3 } as const;
+/** Of a shape whose corners others hide so many are hidden at least. */
+const fewestHidden = 3;
+
 /** The corners by name: to which side of the box they are. */
 const corners = [
   { name: "corner top left", across: 0, down: 0 },
@@ -28,14 +35,6 @@ function differs({ data, width, height }: Bitmap, one: Place, other: Place): boo
   return [0, 1, 2].some((channel) => Math.abs(data[first + channel]! - data[second + channel]!) >= step);
 }
 
-/** A side of another shape that runs on beyond a corner is looked for so far away, pixels. */
-const beyond = 3;
-/** From inside a corner is looked at from so deep on, in pixels and as a share of the shorter side, and such a share of that is the most of it. */
-const inside = { pixels: 4, share: 0.2, most: 0.3 } as const;
-
-/** Of a shape whose corners others hide so many are hidden at least. */
-const fewestHidden = 3;
-
 /** Tells whether the lines of a corner run on beyond it: those of shapes that share its sides, before which one sees no corner of it from outside. */
 function runsOn({ node: { box } }: SeenCandidate, { across, down }: (typeof corners)[number], { bitmap }: Scene): boolean {
   const [x, y] = [Math.floor(box.x + across * box.width), Math.floor(box.y + down * box.height)];
@@ -47,7 +46,7 @@ function runsOn({ node: { box } }: SeenCandidate, { across, down }: (typeof corn
 /** Walks out of a shape to a corner; returns by how many pixels its ground ends before it would at a sharp one, null where the shape shows no ground of its own there. */
 function fromInside({ node: { box, style } }: SeenCandidate, { across, down }: (typeof corners)[number], { bitmap }: Scene): number | null {
   const shorter = Math.min(box.width, box.height);
-  const deep = Math.floor(Math.max(inside.pixels, inside.share * shorter));
+  const deep = Math.floor(Math.max(within.pixels, within.share * shorter));
   if (deep >= shorter / 2) return null;
   const at = (far: number): Place => [
     Math.floor(box.x + across * box.width) + far * (1 - 2 * across),
@@ -61,7 +60,7 @@ function fromInside({ node: { box, style } }: SeenCandidate, { across, down }: (
     down === 0 ? Math.ceil(box.y + half) - Math.floor(box.y) : Math.floor(bottom(box)) - Math.ceil(bottom(box) - half) + 1,
   ];
   const begins = far - Math.max(...sharp);
-  return begins > inside.most * shorter ? null : Math.max(0, begins);
+  return begins > within.most * shorter ? null : Math.max(0, begins);
 }
 
 /** Walks along the diagonals until the picture is another one than outside; returns how many pixels inside the box that is, at most half its shorter side. */

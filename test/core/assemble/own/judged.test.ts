@@ -4,6 +4,7 @@ import type { Draft } from "../../../../src/core/assemble/draft.ts";
 import { ownText } from "../../../../src/core/assemble/own.ts";
 import { labelMeasureNames } from "../../../../src/core/judge/labels/evidence.ts";
 import { ownerMeasureNames } from "../../../../src/core/judge/owners/evidence.ts";
+import type { Bitmap } from "../../../../src/core/raster/bitmap.ts";
 import { drawBitmap } from "../../../make/bitmap.ts";
 import { aNode } from "../../../make/diagram.ts";
 import { aDraft, whitePicture } from "../../../make/draft.ts";
@@ -19,6 +20,14 @@ function judgedBy(measure: string, threshold: number): NonNullable<Draft["judgin
   const labels = { measures: labelMeasureNames, trees: [{ measure: [], threshold: [], left: [], right: [], leaf: [-2] }] };
   return { judges: { owners, labels } } as unknown as NonNullable<Draft["judging"]>;
 }
+
+/** Draws a box with a rule under its heading. */
+const ruledBox = (width: number, rule: string): Promise<Bitmap> =>
+  drawBitmap(
+    400,
+    300,
+    `<rect x="50.5" y="50.5" width="${width}" height="90" stroke="#000" fill="none"/><path d="M51 76.5h${width - 1}" stroke="${rule}"/>`,
+  );
 
 const page = whitePicture(400, 300);
 const own = (draft: Partial<Draft>): Draft => ownText(aDraft({ bitmap: page, ...draft }));
@@ -50,11 +59,7 @@ test("texts that are strewn over a shape stay where they stand: its heading alon
 });
 
 test("a text is told to the judge with what a rule of the shape parts from it", async () => {
-  const bitmap = await drawBitmap(
-    400,
-    300,
-    '<path d="M50.5 50.5H230.5V140.5H50.5Z" stroke="#000" fill="none"/><path d="M51 76.5H230" stroke="#000"/>',
-  );
+  const bitmap = await ruledBox(180, "#000");
   const { nodes } = own({
     bitmap,
     nodes: [aNode({ box: [50.5, 50.5, 180, 90] })],
@@ -65,11 +70,7 @@ test("a text is told to the judge with what a rule of the shape parts from it", 
 });
 
 test("a heading and what a rule of HTML parts from it are one text, though no line of the body stands under the heading", async () => {
-  const bitmap = await drawBitmap(
-    400,
-    300,
-    '<path d="M50.5 50.5H290.5V140.5H50.5Z" stroke="#000" fill="none"/><path d="M51 76.5H290" stroke="#808080"/>',
-  );
+  const bitmap = await ruledBox(240, "#808080");
   const { nodes } = own({
     bitmap,
     nodes: [aNode({ box: [50.5, 50.5, 240, 90] })],

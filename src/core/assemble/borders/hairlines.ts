@@ -1,9 +1,9 @@
 /** Hairlines: outlines of half a pixel, as PlantUML draws them beside connectors of a whole one, show half of their ink; they are thin lines in the page's ink and no grey ones. */
-import { commonest } from "../commonest.ts";
-import type { Diagram, Node } from "../diagram/types.ts";
-import { hexColour, packedColour } from "../raster/bitmap.ts";
-import { channelsOf } from "../raster/colour.ts";
-import { hasOutline } from "./borders.ts";
+import { commonest } from "../../commonest.ts";
+import type { Diagram, Node } from "../../diagram/types.ts";
+import { hexColour, packedColour } from "../../raster/bitmap.ts";
+import { channelsOf } from "../../raster/colour.ts";
+import { hasOutline } from "../borders.ts";
 
 /** The ink of a page's connectors is dark but no pure black: greys beside pure black are colours of their own (on 640 pages no other than PlantUML's had such ink and outlines of half of it). */
 const ink = { darkest: 12, palest: 48 } as const;

@@ -1,8 +1,8 @@
 /** Tests of hairlines: outlines that show half of the ink of a page's connectors. */
 import { expect, test } from "vitest";
-import { withHairlines } from "../../../src/core/assemble/hairlines.ts";
-import type { Node } from "../../../src/core/diagram/types.ts";
-import { anEdge, aNode } from "../../make/diagram.ts";
+import { withHairlines } from "../../../../src/core/assemble/borders/hairlines.ts";
+import type { Node } from "../../../../src/core/diagram/types.ts";
+import { anEdge, aNode } from "../../../make/diagram.ts";
 
 const boxes = (stroke: string, fill: string, count = 3): readonly Node[] =>
   Array.from({ length: count }, (_, at) => aNode({ id: `n${at}`, box: [100 * at, 10, 80, 40], style: { stroke, fill, strokeWidth: 1 } }));
