@@ -211,7 +211,7 @@ function weigh(side: SideProfile, inside: number, pure: number): Weight {
     if (part >= leastShare) inked.push(pixel);
   }
   const isSharp = inked.every((pixel) => colourDistance(pixel, pure) <= samePure);
-  return { width, middle: width === 0 ? 0 : moment / width, filled: isSharp ? inked.length : null };
+  return { width, middle: width === 0 ? 0 : moment / width, filled: isSharp && inked.length > 0 ? inked.length : null };
 }
 
 /** Undoes antialiasing where no side shows the stroke's pure colour: a line one pixel wide, smeared over two; no further than to where a channel ends. */
