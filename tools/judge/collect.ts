@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { detectPage } from "../../src/app/convert.ts";
+import { readSlanted } from "../../src/app/read-slanted.ts";
 import { readFragments, readText } from "../../src/app/read-text.ts";
 import { sightOf } from "../../src/adapters/detector/net.ts";
 import type { Recognition } from "../../src/boot/recognition.ts";
@@ -56,10 +57,10 @@ async function see(picture: string, file: string, { detector, reader }: Pick<Rec
   const source = await readPicture(picture);
   const page = preparePage(source);
   if (page.photo === true) return null;
-  const { bitmap, detections: found } = await detectPage(page, { detector });
+  const { bitmap, detections: found, slanted } = await readSlanted(await detectPage(page, { detector }), { detector, reader });
   const { detections, readings } = await readText(bitmap, found, reader);
   keepBitmap(file, { bitmap, info: { width: source.width, height: source.height } });
-  return { bitmap, page: { size: { width: bitmap.width, height: bitmap.height }, detections, readings } };
+  return { bitmap, page: { size: { width: bitmap.width, height: bitmap.height }, detections, readings, slanted } };
 }
 
 /** Opens a page that was looked at, in the size in which it was. */

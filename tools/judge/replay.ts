@@ -48,10 +48,10 @@ function trueNodes(
 rmSync(options.out, { recursive: true, force: true });
 for (const folder of ["truth", "found"]) mkdirSync(join(options.out, folder), { recursive: true });
 for await (const { picture, truthFile, info, bitmap, seen, truth, judgeFrom } of pagesOf({ ...options, every: Number(options.every) })) {
-  const { detections, readings, fragments = [] } = seen;
+  const { detections, readings, fragments = [], slanted = [] } = seen;
   const judges = options.judges === undefined ? null : judgeFrom(options.judges);
   const given = options["true-shapes"] ? { shapes: trueNodes(truth, detections, bitmap) } : {};
-  const diagram = scaleDiagram(assemble({ bitmap, detections, readings, fragments, judges, ...given }), info);
+  const diagram = scaleDiagram(assemble({ bitmap, detections, readings, fragments, slanted, judges, ...given }), info);
   copyFileSync(truthFile, join(options.out, "truth", `${nameOf(picture)}.gt.json`));
   writeFileSync(join(options.out, "found", `${nameOf(picture)}.ir.json`), JSON.stringify(diagram));
   process.stderr.write(".");

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { Detections, ReadFragment, Reading } from "../../src/core/detection.ts";
 import type { PreparedPage } from "../../src/core/photo/prepare-page.ts";
 import { enlargePage } from "../../src/core/photo/prepare-page.ts";
+import type { SlantedLine } from "../../src/core/text/slanted.ts";
 
 /** What was seen; all in pixels of a bitmap of this size. */
 export interface SeenPage {
@@ -12,6 +13,8 @@ export interface SeenPage {
   readonly readings: readonly Reading[];
   /** Missing where a page was looked at before there were any. */
   readonly fragments?: readonly ReadFragment[];
+  /** Lines that lean, which were taken out before the rest was seen; missing as above. */
+  readonly slanted?: readonly SlantedLine[];
 }
 
 /** Returns a prepared page in the size in which it was looked at; null where it is no longer made so. */
