@@ -2,7 +2,7 @@
 import type { Point } from "../geometry/point.ts";
 import { colourAt } from "./bitmap.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { colourDistance } from "./colour.ts";
+import { channelsOf, colourDistance } from "./colour.ts";
 
 /** Ink is nearer to the line's colour than such a share of the way from what is beside it; what lies around may have a colour of its own. */
 const nearLine = 0.6;
@@ -14,14 +14,25 @@ export interface LineLook {
   readonly reach: number;
 }
 
+/** Measures how far a colour is from that of a line: what leads on from the ground beyond the line is as good as it, as where a hairline meets the middles of pixels or is drawn twice. */
+function offLine(colour: number, { line, ground }: LineLook): number {
+  const [seen, ink, beside] = [channelsOf(colour), channelsOf(line), channelsOf(ground)];
+  return Math.max(
+    ...seen.map((value, channel) =>
+      (value - ink[channel]!) * (ink[channel]! - beside[channel]!) > 0 ? 0 : Math.abs(value - ink[channel]!),
+    ),
+  );
+}
+
 /** Tells whether a place, or one up to `reach` pixels beside it, is of the line. */
-function isInk(bitmap: Bitmap, [x, y]: Point, { line, ground, reach }: LineLook): boolean {
+function isInk(bitmap: Bitmap, [x, y]: Point, look: LineLook): boolean {
+  const { line, ground, reach } = look;
   const most = nearLine * colourDistance(line, ground);
   for (let dy = -reach; dy <= reach; dy++)
     for (let dx = -reach; dx <= reach; dx++) {
       const [column, row] = [Math.floor(x + dx), Math.floor(y + dy)];
       const isOnPage = column >= 0 && row >= 0 && column < bitmap.width && row < bitmap.height;
-      if (isOnPage && colourDistance(colourAt(bitmap, column, row), line) < most) return true;
+      if (isOnPage && offLine(colourAt(bitmap, column, row), look) < most) return true;
     }
   return false;
 }

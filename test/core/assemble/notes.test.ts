@@ -35,6 +35,17 @@ test("so is one with rounded corners, a thick border, or a border a little darke
   expect(await found(drawn(16, { look: 'fill="#0073bb" stroke="#005a92"' }), blue)).toEqual(["note", 16]);
 });
 
+test("so is one of hairlines, whose slant is darker than its sides", async () => {
+  const { x, y, width, height } = box;
+  const sides = `<path d="M${x + width - 10} ${y}H${x}V${y + height}H${x + width}V${y + 10}h-10v-10" fill="#feffdd" stroke="#8b8b83"/>`;
+  const slant = Array.from(
+    { length: 9 },
+    (_, at) => `<rect x="${x + width - 9.5 + at}" y="${y + 0.5 + at}" width="1" height="1" fill="#303030"/>`,
+  );
+  const hairlines: Node = { ...sheet, style: { ...sheet.style, stroke: "#8b8b83" } };
+  expect(await found([sides, ...slant].join(""), hairlines)).toEqual(["note", 10]);
+});
+
 test("a plain box is none, nor is a rounded one, one with a corner cut off, or one with a small box in its corner", async () => {
   const { x, y, width, height } = box;
   const plain = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#feffdd" stroke="#181818"`;

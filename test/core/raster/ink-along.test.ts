@@ -27,3 +27,12 @@ test("grey is no line of black on white, nor is what has a third colour", async 
   ] as const)
     expect(shareDrawn(along, await drawBitmap(40, 20, `<path d="M0 10.5H40" stroke="${colour}"/>`), look)).toBe(share);
 });
+
+test("what is darker than a grey line on white is of the line, what is darker in one channel alone is not", async () => {
+  const grey = { ...look, line: 0x8b8b83 };
+  for (const [colour, share] of [
+    ["#303030", 1],
+    ["#30ff30", 0],
+  ] as const)
+    expect(shareDrawn(along, await drawBitmap(40, 20, `<path d="M0 10.5H40" stroke="${colour}"/>`), grey)).toBe(share);
+});
