@@ -5,8 +5,11 @@ import { hexColour, packedColour } from "../../raster/bitmap.ts";
 import { channelsOf } from "../../raster/colour.ts";
 import { hasOutline } from "../borders.ts";
 
-/** The ink of a page's connectors is dark but no pure black: greys beside pure black are colours of their own (on 640 pages no other than PlantUML's had such ink and outlines of half of it). */
-const ink = { darkest: 12, palest: 48 } as const;
+/**
+ * The ink of a page's connectors is dark but no pure black: greys beside pure black are colours of their own (on 640 pages no other than PlantUML's had such
+ * ink and outlines of half of it). Thin curves look black: the ink is the commonest that is none, of such a share of the connectors at least.
+ */
+const ink = { darkest: 12, palest: 48, share: 0.25 } as const;
 /** Twice a hairline's colour is its ink's and its ground's together within so many levels, by as much in all channels: the ground is the fill at one side and the page's at the other; a tint of its own is another colour. */
 const within = { levels: 30, tint: 20 } as const;
 /** So many outlines, and such a share of a page's thin ones, are hairlines, or none is. */
@@ -14,13 +17,16 @@ const fewest = { outlines: 3, share: 0.6 } as const;
 /** How thick they are, pixels. */
 const width = 0.5;
 
-/** Returns the ink of most of a page's connectors; null where it is none that shows hairlines. */
+/** Tells whether a colour may be an ink that shows hairlines. */
+function isInk(stroke: string): boolean {
+  const most = Math.max(...channelsOf(packedColour(stroke)));
+  return most >= ink.darkest && most <= ink.palest;
+}
+
+/** Returns the ink of a page's connectors; null where it is none that shows hairlines. */
 function inkOf(edges: Diagram["edges"]): number | null {
-  const stroke = commonest(edges.map(({ style }) => style.stroke))?.value;
-  if (stroke === undefined) return null;
-  const colour = packedColour(stroke);
-  const most = Math.max(...channelsOf(colour));
-  return most >= ink.darkest && most <= ink.palest ? colour : null;
+  const found = commonest(edges.map(({ style }) => style.stroke).filter(isInk));
+  return found === null || found.count < ink.share * edges.length ? null : packedColour(found.value);
 }
 
 /** Tells whether an outline shows half of an ink over the fill of its shape and the page. */

@@ -16,6 +16,16 @@ test("outlines of half the ink of connectors are half as thick, over any fill", 
   expect(strokesOf(boxes("#8b8b7c", "#fefece"), "#181818")).toEqual(Array(3).fill("#181818 0.5"));
 });
 
+test("curves that look black hide no ink, but a lone dark line among black ones is none", () => {
+  const stroked = (ink: string) => anEdge({ style: { stroke: ink, strokeWidth: 1 } });
+  const widthsOf = (...inks: readonly string[]) =>
+    withHairlines({ nodes: boxes("#888888", "#f1f1f1"), edges: inks.map(stroked), background: "#ffffff" }).nodes.map(
+      ({ style }) => style.strokeWidth,
+    );
+  expect(widthsOf("#000000", "#000000", "#181818")).toEqual([0.5, 0.5, 0.5]);
+  expect(widthsOf("#000000", "#000000", "#000000", "#000000", "#181818")).toEqual([1, 1, 1]);
+});
+
 test("greys beside pure black are greys, and so are paler ones, tinted ones, a few, and thicker lines", () => {
   expect(strokesOf(boxes("#808080", "#ffffff"), "#000000")).toEqual(Array(3).fill("#808080 1"));
   expect(strokesOf(boxes("#bbbbbb", "#f1f1f1"), "#181818")).toEqual(Array(3).fill("#bbbbbb 1"));
