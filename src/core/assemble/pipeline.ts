@@ -30,6 +30,7 @@ import { findDoubles } from "./doubles.ts";
 import { doubtfulTexts } from "./doubtful-text.ts";
 import type { Draft, Step } from "./draft.ts";
 import { findFades } from "./fades.ts";
+import { findFolders } from "./folders.ts";
 import { adoptFragments } from "./fragments.ts";
 import { matchFaces } from "./faces.ts";
 import { explainInk } from "./explain.ts";
@@ -73,6 +74,7 @@ export const steps: readonly Step[] = [
   { name: "strokes", run: measureStrokes },
   { name: "fills", run: measureFills },
   { name: "corners", run: measureCorners },
+  { name: "folders", run: findFolders },
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "heads", run: drawHeads },
   { name: "routes", run: straightenRoutes },

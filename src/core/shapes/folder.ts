@@ -2,19 +2,21 @@
 import { anchor, mirrorable, parameter, polygon, polyline, sideAnchors, solid, stroked } from "./draw.ts";
 import type { Anchor, Shape, ShapeFrame, ShapePath } from "./shape.ts";
 
-function tabOf(frame: ShapeFrame): readonly [width: number, height: number] {
-  return [parameter(frame, "tabWidth") * frame.width, parameter(frame, "tabHeight") * frame.height];
+/** Where the tab ends above and below, and how high it is. */
+function tabOf(frame: ShapeFrame): readonly [upper: number, lower: number, height: number] {
+  const [upper, height] = [parameter(frame, "tabWidth") * frame.width, parameter(frame, "tabHeight") * frame.height];
+  return [upper, Math.min(frame.width, upper + parameter(frame, "lean") * height), height];
 }
 
 function outlineOf(frame: ShapeFrame): readonly ShapePath[] {
   const { width, height } = frame;
-  const [tab, top] = tabOf(frame);
+  const [upper, lower, top] = tabOf(frame);
   return [
     solid(
       polygon([
         [0, 0],
-        [tab, 0],
-        [tab, top],
+        [upper, 0],
+        [lower, top],
         [width, top],
         [width, height],
         [0, height],
@@ -23,7 +25,7 @@ function outlineOf(frame: ShapeFrame): readonly ShapePath[] {
     stroked(
       polyline([
         [0, top],
-        [tab, top],
+        [lower, top],
       ]),
     ),
   ];
@@ -47,12 +49,13 @@ export const folder: Shape<"folder"> = {
   params: {
     tabWidth: { default: 0.4, minimum: 0, maximum: 1, meaning: "width of the tab, as a share of the width" },
     tabHeight: { default: 0.15, minimum: 0, maximum: 1, meaning: "height of the tab, as a share of the height" },
+    lean: { default: 0, minimum: 0, maximum: 1, meaning: "how far the inner side of the tab leans outwards, as a share of its height" },
     mirrored: { default: 0, minimum: 0, maximum: 1, whole: true, meaning: "1 when the tab is at the upper right" },
   },
   ...mirrorable({
     outline: outlineOf,
     textBox: (frame) => {
-      const [, top] = tabOf(frame);
+      const [, , top] = tabOf(frame);
       return { x: 0, y: top, width: frame.width, height: frame.height - top };
     },
     anchors: anchorsOf,
