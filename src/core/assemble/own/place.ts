@@ -5,7 +5,9 @@ import { area, centre, containsPoint, overlapArea } from "../../geometry/box.ts"
 import type { Point } from "../../geometry/point.ts";
 import { distance, lerp, subtract, unit } from "../../geometry/point.ts";
 import { lengthOf } from "../../geometry/path.ts";
+import { isInsidePolygon } from "../../geometry/polygon.ts";
 import { crossSegments, nearestOnSegment } from "../../geometry/segment.ts";
+import { silhouetteOf } from "../../shapes/outline.ts";
 
 /** A connector near some text. */
 export interface NearEdge {
@@ -23,12 +25,21 @@ export interface NearEdge {
 
 /** Share of a line that must lie in a shape to stand in it. */
 const leastInside = 0.7;
+/** Kinds whose boxes have wide corners outside them: a cardinality there is a label of the connector beside it. */
+const cornered: ReadonlySet<Node["kind"]> = new Set(["diamond", "ellipse", "circle", "triangle"]);
+
+/** Tells whether the middle of a box of text lies in a shape. */
+function holdsMiddle(shape: Node, box: Box): boolean {
+  const middle = centre(box);
+  if (!containsPoint(shape.box, middle)) return false;
+  return !cornered.has(shape.kind) || isInsidePolygon(middle, silhouetteOf(shape));
+}
 
 /** Finds the smallest shape that a box of text stands in. */
 export function shapeAround(box: Box, shapes: readonly Node[]): Node | null {
   let best: Node | null = null;
   for (const shape of shapes) {
-    if (!containsPoint(shape.box, centre(box)) || overlapArea(shape.box, box) < leastInside * area(box)) continue;
+    if (!holdsMiddle(shape, box) || overlapArea(shape.box, box) < leastInside * area(box)) continue;
     if (best === null || area(shape.box) < area(best.box)) best = shape;
   }
   return best;
