@@ -67,6 +67,14 @@ function isOfHtml(
   return rows.length === 1 || Math.abs(halves - strokeWidth) > html.halves * strokeWidth;
 }
 
+/** Lists the rows of the rule that one row is of: others may lie over and under it, as where a section is empty. */
+function ruleAround(contrasts: readonly number[], at: number): readonly number[] {
+  const rows = [at];
+  for (let row = at - 1; (contrasts[row] ?? 0) > sameInk; row--) rows.unshift(row);
+  for (let row = at + 1; (contrasts[row] ?? 0) > sameInk; row++) rows.push(row);
+  return rows;
+}
+
 /** What parts two blocks, one under the other: a rule or a fill of the shape, a rule that is written with the text, or nothing. */
 type Parting = "shape" | "text" | null;
 
@@ -86,7 +94,7 @@ function partingOf(node: Node, [upper, lower]: readonly [Block, Block], bitmap: 
   const colour = full[contrasts.indexOf(strongest)]!;
   const thickness = thicknessOf(across, across.indexOf(colour), { grounds: [above, below], stroke: packedColour(stroke) });
   if (thickness >= Math.max(thicker.times * strokeWidth, thicker.more + strokeWidth)) return "text";
-  const inked = full.filter((_, index) => contrasts[index]! > sameInk);
+  const inked = ruleAround(contrasts, contrasts.indexOf(strongest)).map((row) => full[row]!);
   if (isOfHtml(inked, above, { stroke: packedColour(stroke), strokeWidth })) return "text";
   const alike = full.filter((other) => colourDistance(other, colour) <= sameInk).length;
   return isOfBorder({ colour, rows: alike }, above, packedColour(stroke)) ? "shape" : "text";

@@ -20,6 +20,12 @@ test.each([
     "Pod\ncontainer",
     1,
   ],
+  [
+    "of HTML that has another one under it, around an empty section, is a part of the text",
+    '#808080"/><path d="M51 81.5H230" stroke="#808080',
+    "Pod\ncontainer",
+    1,
+  ],
   ["in another colour than that of HTML and half as dark parts a title", "#889088", "Pod", 2],
   ["of a half as dark a colour is a part of the text where it is thick, as HTML's", '#808080" stroke-width="4', "Pod\ncontainer", 1],
 ])("a rule under the heading %s", async (_name, colour, value, count) => {
