@@ -2,15 +2,32 @@
 import type { Block } from "../../assemble/own/claim.ts";
 import type { Forest } from "../forest.ts";
 import { probabilityOf } from "../forest.ts";
+import { centre } from "../../geometry/box.ts";
 import { ownerEvidenceOf } from "./evidence.ts";
-import type { OwnerScene, ShapeTexts } from "./scene.ts";
+import type { HeldText, OwnerScene, ShapeTexts } from "./scene.ts";
 
 /** From this probability on a text is the shape's own; chosen out of fold on `train`, where little changes from 0.4 to 0.5. */
 const leastProbable = 0.45;
 
+/** Programs set the text of a shape in its very middle, within such a share of its width and height, where loose texts stand at its sides, half of the way there and further. */
+const [inMiddle, atSide] = [0.02, 0.25] as const;
+
+/** Measures how far the middle of a text is from that of its shape: the larger one of its shares of the width and the height. */
+function offMiddle({ box, frame }: HeldText): number {
+  const [text, shape] = [centre(box), centre(frame)];
+  return Math.max(Math.abs(text[0] - shape[0]) / frame.width, Math.abs(text[1] - shape[1]) / frame.height);
+}
+
+/** Finds the text that stands in the very middle of a shape, while all others stand at its sides: of 80 such ones on 902 pages 79 were the shape's. */
+function lonelyMiddle(texts: readonly HeldText[]): HeldText | null {
+  const [middle, ...more] = texts.filter((text) => offMiddle(text) <= inMiddle);
+  if (middle === undefined || more.length > 0) return null;
+  return texts.every((text) => text === middle || offMiddle(text) >= atSide) ? middle : null;
+}
+
 /** Lists the texts that are a shape's own. */
 export function judgeOwn(shape: ShapeTexts, scene: OwnerScene, forest: Forest): readonly Block[] {
-  return shape.texts
-    .filter((text) => probabilityOf(forest, ownerEvidenceOf(text, shape, scene)) >= leastProbable)
-    .map(({ block }) => block);
+  const own = shape.texts.filter((text) => probabilityOf(forest, ownerEvidenceOf(text, shape, scene)) >= leastProbable);
+  const middle = own.length === 0 ? lonelyMiddle(shape.texts) : null;
+  return (middle === null ? own : [middle]).map(({ block }) => block);
 }

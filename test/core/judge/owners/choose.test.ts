@@ -18,3 +18,19 @@ test("a shape owns every text that is likelier its own than not", () => {
   const scene = anOwnerScene([title, line, note]);
   expect(judgeOwn(scene.inShapes[0]!, scene, firstRun)).toEqual([title, line]);
 });
+
+test("a shape that is believed to own none owns the one in its very middle, where the others stand at its sides", () => {
+  const none: Forest = {
+    measures: ownerMeasureNames,
+    trees: [{ measure: [0], threshold: [0], left: [-1], right: [-1], leaf: [-2] }],
+    calibration: [],
+  };
+  const ownOf = (...blocks: readonly ReturnType<typeof aBlock>[]): readonly unknown[] => {
+    const scene = anOwnerScene(blocks);
+    return judgeOwn(scene.inShapes[0]!, scene, none);
+  };
+  const [port, middle] = [aBlock("A1", [104, 110, 16, 10]), aBlock("Registers", [165, 155, 70, 10])];
+  expect(ownOf(port, middle)).toEqual([middle]);
+  expect(ownOf(port, aBlock("Registers", [150, 140, 70, 10]))).toEqual([]);
+  expect(ownOf(port, middle, aBlock("near", [180, 175, 40, 10]))).toEqual([]);
+});
