@@ -1,7 +1,7 @@
 /** Who may claim a block of text: the container whose title it is, the icon whose caption it is, the connector that it labels. */
 import type { ReadLine } from "../../detection.ts";
 import type { Edge, Node } from "../../diagram/types.ts";
-import { area, bottom, centre, containsBox, right } from "../../geometry/box.ts";
+import { area, bottom, centre, containsBox, containsPoint, right } from "../../geometry/box.ts";
 import type { Box } from "../../geometry/box.ts";
 import { inReadingFrame, letterHeight } from "../../text/paragraphs.ts";
 import { boxOfLines } from "./compose.ts";
@@ -75,8 +75,17 @@ export function isInMiddle(block: Block, holder: Node): boolean {
   return isCentred(inReadingFrame(boxOfLines(block), rotation), inReadingFrame(holder.box, rotation));
 }
 
-/** Tells whether a block stands where the title of a container stands: at its head, in the middle or at a side. */
+/** Returns the strip at the head or the left of a lane in which its title stands; null where none was seen. */
+function stripOf({ kind, box, params }: Node): Box | null {
+  const heading = params?.["heading"] ?? 0;
+  if (kind !== "swimlane" || heading <= 0) return null;
+  return (params?.["sideways"] ?? 0) >= 0.5 ? { ...box, width: heading } : { ...box, height: heading };
+}
+
+/** Tells whether a block stands where the title of a container stands: in the strip that was seen for it, else at its head, in the middle or at a side. */
 export function isTitle(block: Block, holder: Node): boolean {
+  const strip = stripOf(holder);
+  if (strip !== null) return containsPoint(strip, centre(boxOfLines(block)));
   const rotation = block[0]!.rotation;
   const [box, frame] = [inReadingFrame(boxOfLines(block), rotation), inReadingFrame(holder.box, rotation)];
   const height = letterHeight(block[0]!);

@@ -20,3 +20,14 @@ test.each([
   });
   expect(nodes[0]!.text?.value).toBe(expected);
 });
+
+test("the title of a lane stands in its strip, whatever stands at its head", () => {
+  const lane = aNode({ id: "lane", kind: "swimlane", box: [20, 40, 300, 120], params: { heading: 30, sideways: 1 } });
+  const task = aNode({ id: "task", box: [80, 80, 80, 40] });
+  const { nodes } = own({
+    nodes: [lane, task],
+    lines: [aReadLine("Not accepted", [130, 46, 80, 10]), aReadLine("Guild", [28, 80, 10, 40], { rotation: -90 })],
+  });
+  expect(nodes[0]!.text?.value).toBe("Guild");
+  expect(nodes.some(({ kind, text }) => kind === "text" && text?.value === "Not accepted")).toBe(true);
+});
