@@ -31,10 +31,13 @@ export interface OutlineFit extends Agreement {
 }
 
 /**
- * Estimates the radius of one corner from the area that is missing there: a quarter circle leaves 0.2146 r²,
- * and the antialiased pixels along it, which belong to no flat region, about 0.8 r more (measured).
+ * Estimates the radius of one corner from the area that is missing there: a quarter circle leaves 0.2146 r², and the antialiased pixels along it, which belong to
+ * no flat region, about 0.8 r more (measured), unless straight sides are as blurred: beside pixels that are half inside, 0.1 r.
  */
-function cornerRadius(insets: Float64Array, reach: number, fromEnd: boolean): number {
+function cornerRadius(
+  insets: Float64Array,
+  { reach, edge, fromEnd }: { readonly reach: number; readonly edge: number; readonly fromEnd: boolean },
+): number {
   let missing = 0;
   for (let i = 0; i < reach; i++) {
     const inset = insets[fromEnd ? insets.length - 1 - i : i]!;
@@ -42,14 +45,15 @@ function cornerRadius(insets: Float64Array, reach: number, fromEnd: boolean): nu
     missing += Math.min(inset, reach);
   }
   const missingOfCircle = 1 - Math.PI / 4;
-  return (Math.sqrt(0.64 + 4 * missingOfCircle * missing) - 0.8) / (2 * missingOfCircle);
+  const rim = Math.max(0, 0.8 - 1.4 * edge);
+  return (Math.sqrt(rim ** 2 + 4 * missingOfCircle * missing) - rim) / (2 * missingOfCircle);
 }
 
-/** Estimates the radii of the four corners, from the smallest to the largest. */
-export function cornerRadii(seen: Silhouette): readonly number[] {
+/** Estimates the radii of the four corners of a region, from the smallest to the largest; `edge` tells how much of the pixels beside its straight sides is inside. */
+export function cornerRadii(seen: Silhouette, edge = 0): readonly number[] {
   const reach = Math.floor(Math.min(seen.width, seen.height) / 2);
   return [seen.fromLeft, seen.fromRight]
-    .flatMap((insets) => [cornerRadius(insets, reach, false), cornerRadius(insets, reach, true)])
+    .flatMap((insets) => [false, true].map((fromEnd) => cornerRadius(insets, { reach, edge, fromEnd })))
     .sort((a, b) => a - b);
 }
 
@@ -59,18 +63,18 @@ function depthAt(insets: Float64Array, at: number): number {
 }
 
 /** Proposes every curved or notched model that could explain the silhouette. */
-function models(seen: Silhouette, tolerance: number): OutlineFit[] {
+function models(seen: Silhouette, tolerance: number, edge: number): OutlineFit[] {
   const { width, height } = seen;
   const found: OutlineFit[] = [];
   const propose = (kind: ShapeId, points: readonly Point[], extra: Partial<OutlineFit> = {}): void => {
     const agreement = compareOutline(seen, points, tolerance);
     found.push({ kind, cornerRadius: 0, params: null, rotation: 0, points, ...extra, ...agreement });
   };
-  const radii = cornerRadii(seen);
+  const radii = cornerRadii(seen, edge);
   // the median of four: one corner may be hidden and one may be run over by a line
   const radius = (radii[1]! + radii[2]!) / 2;
   if (radius >= 1.5)
-    propose("rounded_rectangle", roundedPoints(width, height, radius), { cornerRadius: Math.min(radius, width / 2, height / 2) });
+    propose("rounded_rectangle", roundedPoints(width, height, radius), { cornerRadius: Math.min(radius, width / 2, height / 2) + edge });
   propose(Math.abs(width - height) <= Math.max(1.5, 0.04 * width) ? "circle" : "ellipse", ellipsePoints(width, height));
   const cap = depthAt(seen.fromTop, 0);
   if (cap >= 2 && cap < 0.45 * height && depthAt(seen.fromBottom, 0) >= 2)
@@ -135,8 +139,14 @@ const price: Readonly<Partial<Record<ShapeId, number>>> = {
   document: 0.03,
 };
 
-/** Chooses the kind that explains the silhouette best, each one's price subtracted; `tolerance` in pixels. */
-export function fitOutline(seen: Silhouette, tolerance: number = exactTolerance(seen)): OutlineFit {
+/** How a region is compared with outlines: how far it may stray from them, and how much of the pixels beside its straight sides is inside it, 0..1; both in pixels. */
+export interface FitOptions {
+  readonly tolerance?: number;
+  readonly edge?: number;
+}
+
+/** Chooses the kind that explains the silhouette best, each one's price subtracted. */
+export function fitOutline(seen: Silhouette, { tolerance = exactTolerance(seen), edge = 0 }: FitOptions = {}): OutlineFit {
   const { width, height } = seen;
   const polygon = flatPolygon(seen);
   const box: readonly Point[] = [
@@ -160,7 +170,7 @@ export function fitOutline(seen: Silhouette, tolerance: number = exactTolerance(
     ...compareOutline(seen, box, tolerance),
   };
   // a drawn radius is seen in the corners only, which are a small share of a long outline
-  const round = models(seen, tolerance);
+  const round = models(seen, tolerance, edge);
   const squareCost = round[0]?.kind === "rounded_rectangle" && round[0].share >= plain.share - 0.015 ? 2 * price.rounded_rectangle! : 0;
   const worth = (fit: OutlineFit): number => fit.share - (fit.kind === "rectangle" ? squareCost : (price[fit.kind] ?? 0));
   const best = [straight, ...round].reduce((leader, fit) => (worth(fit) > worth(leader) ? fit : leader), plain);

@@ -6,6 +6,7 @@ import { area, boxFromEdges, centre, containsBox, containsPoint, grow, overlapAr
 import type { Box } from "../geometry/box.ts";
 import { distance } from "../geometry/point.ts";
 import type { Point } from "../geometry/point.ts";
+import { median } from "../median.ts";
 import { hexColour, packedColour } from "../raster/bitmap.ts";
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { colourDistance, isMix } from "../raster/colour.ts";
@@ -137,6 +138,12 @@ function isSpiky({ kind, share }: OutlineFit, seen: Silhouette, lines: readonly 
   return kind === "block_arrow" && share >= leastSeenBehindText && lines.some(({ box }) => containsPoint(box, middle));
 }
 
+/** Returns how much of the pixels beside the straight sides of a region is inside it, where they are blurred by less than a pixel. */
+function edgeOf(sides: readonly (SideProfile | null)[]): number {
+  const edge = median(sides.flatMap((side) => side?.edge ?? []));
+  return edge === undefined || edge >= 1 ? 0 : edge;
+}
+
 /** Finds every shape that a region of equal colour shows. */
 export function findRegionNodes(regions: ColourRegions, page: Page, lines: readonly LineCandidate[]): readonly RegionNode[] {
   return findEnclosed(regions, page, lines).filter((node) => !node.isPhantom);
@@ -155,13 +162,14 @@ export function findEnclosed(regions: ColourRegions, page: Page, lines: readonly
     const isGround = colourDistance(regions.colours[label]!, packedColour(page.background)) <= 3;
     const covered = seen.area / (seen.width * seen.height);
     if (flat < (isGround ? ringShare : inkShare) || covered < spikyShare) continue;
-    const exact = fitOutline(seen);
+    const sides = profileSides(regions, label, seen);
+    const edge = edgeOf(sides);
+    const exact = fitOutline(seen, { edge });
     if (covered < sliverShare && !isSpiky(exact, seen, lines)) continue;
-    let fit = exact.share < 0.8 ? fitOutline(seen, wobbleTolerance(seen)) : exact;
+    let fit = exact.share < 0.8 ? fitOutline(seen, { tolerance: wobbleTolerance(seen), edge }) : exact;
     if (fit.share < (exact === fit ? 0.8 : 0.85)) continue;
     if (page.sketch && fit.kind === "rounded_rectangle" && fit.cornerRadius < Math.min(14, 0.12 * Math.min(seen.width, seen.height)))
       fit = { ...fit, kind: "rectangle", cornerRadius: 0 };
-    const sides = profileSides(regions, label, seen);
     const level = judgeStroke(sides, regions.colours[label]!, { seen, wobbly: page.sketch || exact.share < 0.8 });
     const sloped = level.colour === null && roundOrSlanted.has(fit.kind);
     const slopes = sloped || fit.kind === "diamond" ? judgeSlopes(profileSlopes(regions, label, seen), regions.colours[label]!) : null;

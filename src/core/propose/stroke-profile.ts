@@ -9,6 +9,8 @@ import { median } from "../median.ts";
 export interface SideProfile {
   /** Where the inner colour ends, fractions by antialiasing. */
   readonly inner: number;
+  /** How much of the pixels up to there is inside: they mix both colours; 0 where they have one of their own. */
+  readonly edge: number;
   /** Where the stroke ends; equal to `inner` when no end was met in reach. */
   readonly outer: number;
   /** Colour of the plateau next to the region. */
@@ -42,12 +44,14 @@ export function followRay(inside: number, colourOf: (step: number) => number): S
   const contrast = Math.max(1, colourDistance(stroke, inside));
   let inner = 0;
   for (let k = 0; k < first; k++) inner += 1 - Math.min(1, colourDistance(colourOf(k), inside) / contrast);
+  const isMixed = Array.from({ length: first }, (_, k) => colourOf(k)).every((colour) => isMix(colour, inside, stroke));
+  const edge = isMixed ? inner : 0;
   let last = first;
   while (last < reach && colourOf(last + 1) >= 0 && colourDistance(colourOf(last + 1), stroke) <= plateau) last++;
   const next = colourOf(last + 1);
-  if (last >= reach) return { inner, outer: inner, stroke, beyond: stroke, ended: false, pixels: [] };
+  if (last >= reach) return { inner, edge, outer: inner, stroke, beyond: stroke, ended: false, pixels: [] };
   const seen = (end: number): number[] => Array.from({ length: end }, (_, k) => colourOf(k));
-  if (next < 0) return { inner, outer: last + 1, stroke, beyond: -1, ended: true, pixels: seen(last + 1) };
+  if (next < 0) return { inner, edge, outer: last + 1, stroke, beyond: -1, ended: true, pixels: seen(last + 1) };
   let settled = last + 1;
   while (
     settled < last + 4 &&
@@ -60,7 +64,7 @@ export function followRay(inside: number, colourOf: (step: number) => number): S
   const fall = Math.max(1, colourDistance(stroke, beyond));
   let outer = last + 1;
   for (let k = last + 1; k < settled; k++) outer += Math.min(1, colourDistance(colourOf(k), beyond) / fall);
-  return { inner, outer, stroke, beyond, ended: true, pixels: seen(settled) };
+  return { inner, edge, outer, stroke, beyond, ended: true, pixels: seen(settled) };
 }
 
 /** Returns the commonest value; the smallest of several. */
@@ -81,6 +85,7 @@ function joinRays(rays: readonly SideProfile[]): SideProfile | null {
   const same = chosen.filter((ray) => colourDistance(ray.stroke, colour) <= 24);
   return {
     inner: median(same.map((ray) => ray.inner))!,
+    edge: median(same.map((ray) => ray.edge))!,
     outer: median(same.map((ray) => ray.outer))!,
     stroke: colour,
     beyond: mode(same.map((ray) => ray.beyond)),

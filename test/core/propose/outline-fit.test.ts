@@ -93,7 +93,7 @@ describe("fitOutline", () => {
   test("an outline that waves by more than antialiasing fits only with the tolerance of sketches", async () => {
     const seen = await see('<path d="M20 20Q80 25 140 19Q143 60 139 100Q80 96 20 102Q17 60 20 20Z"/>');
     const exact = fitOutline(seen);
-    const sketched = fitOutline(seen, wobbleTolerance(seen));
+    const sketched = fitOutline(seen, { tolerance: wobbleTolerance(seen) });
     expect(exact.share).toBeLessThan(0.85);
     expect(sketched.share).toBeGreaterThan(0.9);
     expect(sketched.kind).toMatch(/rectangle/);

@@ -156,3 +156,11 @@ test.each([
   expect(found).toMatchObject({ kind, style: { fill: null, stroke: expect.any(String) as string } });
   expect(overlap).toBeGreaterThan(0.95);
 });
+
+test.each([4, 6, 10, 15])("a fill without an outline whose sides lie between pixels has its radius of %d pixels", async (radius) => {
+  for (const offset of [0, 0.25, 0.5, 0.75]) {
+    const [node] = await find(`<rect x="${20 + offset}" y="${20 + offset}" width="120" height="60" rx="${radius}" fill="#e85642"/>`);
+    expect(node).toMatchObject({ kind: "rounded_rectangle", style: { stroke: null } });
+    expect(Math.abs(node!.style.cornerRadius - radius)).toBeLessThan(0.8);
+  }
+});
