@@ -12,6 +12,7 @@ import type { Forest } from "../forest.ts";
 import { probabilityOf } from "../forest.ts";
 import type { Scene } from "../scene.ts";
 import { areRoundWithin } from "./corners.ts";
+import { hasCutCorners } from "./cuts.ts";
 import { kindEvidenceOf, kindGroups, kindMeasureNames, measuredGroup } from "./evidence.ts";
 
 /**
@@ -109,7 +110,8 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
   const sure = isTitledBox(candidate, evidences[0]!) ? withoutPicture(all) : all;
   const most = Math.max(...sure);
   const isRound = node.kind === "rounded_rectangle" && areRoundWithin(candidate, scene);
-  const keeps = isRound || surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;
+  const isSure = surelyMeasured.has(node.kind) || (node.kind === "freeform" && hasCutCorners(candidate, scene.bitmap));
+  const keeps = isRound || isSure || sure[kindGroups.indexOf(measured)]! > most - leastGain;
   const at = keeps ? kindGroups.indexOf(measured) : sure.indexOf(most);
   const group = kindGroups[at]!;
   return {
