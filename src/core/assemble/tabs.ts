@@ -13,6 +13,8 @@ const frames: ReadonlySet<string> = new Set(["container", "rectangle"]);
 const near = { across: 2.5, down: 1.5, above: 0.35, below: 1.3, beside: 4 } as const;
 /** A tab takes no more of its frame than this. */
 const mostOfFrame = 0.6;
+/** The right side of a tab is upright for so many pixels at least, and for such a share of its height; below that its corner is cut. */
+const leastUpright = { pixels: 3, share: 0.15 } as const;
 /** So much of a side of a tab is ink: some of it may be hidden by a line that crosses it. */
 const leastInk = 0.85;
 /** A pixel is ink when it is nearer to the border's colour than this share of the way to the page's ground. */
@@ -38,7 +40,27 @@ function shareOf(from: number, to: number, has: (at: number) => boolean): number
   return to <= from ? 0 : seen / (to - from);
 }
 
-/** Looks for the two sides of a tab around the name of a frame: the lower one from the frame's border on, and the right one from its top down to where the corner is cut. */
+/** Measures how far a line leads on from a place, in steps of one pixel; small gaps are none. */
+function reachOf(most: number, has: (step: number) => boolean): number {
+  let reach = 0;
+  while (reach < most && (has(reach) || has(reach + 1))) reach++;
+  return reach;
+}
+
+/** Tells whether a right side stands at `x`, upright from the top of a tab to where its corner is cut, and slanted from there to the end of its lower side. */
+function isRightSide(x: number, [top, y]: readonly [number, number], from: number, isInk: InkAt): boolean {
+  const isSide = (row: number): boolean => isInk(x, row) || isInk(x + 1, row);
+  const upright = reachOf(y - top, (step) => isSide(top + step));
+  if (upright < Math.max(leastUpright.pixels, leastUpright.share * (y - top))) return false;
+  // of a small cut too little is seen
+  if (upright >= (y - top) / 2) return true;
+  const end = from + reachOf(x - from, (step) => isInk(from + step, y) || isInk(from + step, y + 1));
+  const cut = top + upright;
+  const slanted = (row: number): number => Math.round(x + ((end - x) * (row - cut)) / (y - cut));
+  return shareOf(cut, y, (row) => [-1, 0, 1, 2].some((beside) => isInk(slanted(row) + beside, row))) >= leastInk;
+}
+
+/** Looks for the two sides of a tab around the name of a frame: the lower one from the frame's border on, and the right one from its top down. */
 function tabAround(frame: Box, name: Box, { isInk, line }: { readonly isInk: InkAt; readonly line: number }): Tab | null {
   const border = Math.ceil(line) + 1;
   const [left, top] = [Math.round(frame.x) + border, Math.round(frame.y) + border];
@@ -46,10 +68,8 @@ function tabAround(frame: Box, name: Box, { isInk, line }: { readonly isInk: Ink
   for (let y = nameBottom - Math.floor(near.above * name.height); y <= nameBottom + near.below * name.height; y++) {
     // the cut of the corner may begin below the name's end
     if (shareOf(left, nameRight - Math.round(name.height / 2), (x) => isInk(x, y) || isInk(x, y + 1)) < leastInk) continue;
-    const half = top + Math.max(3, Math.floor((y - top) / 2));
     for (let x = nameRight; x <= nameRight + near.beside * name.height; x++)
-      if (shareOf(top, half, (row) => isInk(x, row) || isInk(x + 1, row)) >= leastInk)
-        return { width: x + 0.5 - frame.x, height: y + 0.5 - frame.y };
+      if (isRightSide(x, [top, y], left, isInk)) return { width: x + 0.5 - frame.x, height: y + 0.5 - frame.y };
     return null;
   }
   return null;

@@ -26,6 +26,7 @@ async function look(drawn: string, changes: Partial<Node> = {}): Promise<Node> {
 test.each([
   ["a tab with a cut corner", cut, "container"],
   ["a tab around a name whose descender crosses it", tab("M20.5 20.5H80.5V36L72 41.5H20.5Z"), "container"],
+  ["a tab with a large corner cut off", tab("M20.5 20.5H80.5V26L69 44.5H20.5Z"), "container"],
   ["the tab of a box that was told as a rectangle", cut, "rectangle"],
 ] as const)("%s belongs to its frame", async (_, drawn, kind) => {
   const { kind: told, params } = await look(drawn, { kind });
@@ -39,6 +40,7 @@ test.each([
   ["a name alone", "", {}],
   ["a name that is underlined", '<path d="M32 44.5H54" stroke="#9370db"/>', {}],
   ["a heading with a rule from side to side", '<path d="M20.5 44.5H280.5" stroke="#9370db"/>', {}],
+  ["a name between a line below it and a short one beside it", '<path d="M20.5 44.5H66M80.5 20.5V26" stroke="#9370db"/>', {}],
   ["a tab in another colour", cut.replace("#9370db", "#33aa33"), {}],
   ["a frame without an outline", cut, { style: { ...aNode().style, stroke: null } }],
   ["a shape that is no frame", cut, { kind: "ellipse" }],
