@@ -2,9 +2,12 @@
 import type { ColourRegions } from "../raster/colour-regions.ts";
 import { regionOf, traceSilhouette } from "../raster/silhouette.ts";
 import type { Silhouette } from "../raster/silhouette.ts";
+import { cornerRadii } from "./outline-fit.ts";
 
 /** Up to so many pixels of a side may stand off it where a connector ends: no wobble. */
 const longestBump = 14;
+/** The sides of what has corners rounder than this share of its shorter side are curved, as those of a terminator are: they say nothing. */
+const roundest = 0.35;
 /** Hand-drawn sides stand off their level over more than the rest of this share of their way. */
 const straightSide = 0.92;
 
@@ -41,6 +44,12 @@ function straightShare(seen: Silhouette): number {
   return 1 - wavering / all;
 }
 
+/** Tells whether most corners of a region are so round that its sides are curved. */
+function isRound(seen: Silhouette): boolean {
+  const [, second, third] = cornerRadii(seen);
+  return (second! + third!) / 2 > roundest * Math.min(seen.width, seen.height);
+}
+
 /** Tells whether most box-like regions have sides that waver, as hand drawing and its imitations do. */
 export function hasWobble(regions: ColourRegions): boolean {
   let [boxes, wobbling] = [0, 0];
@@ -50,7 +59,7 @@ export function hasWobble(regions: ColourRegions): boolean {
     if (width < 30 || height < 20 || width === regions.width || height === regions.height || regions.areas[label]! < 0.3 * width * height)
       continue;
     const seen = traceSilhouette(region);
-    if (seen.area < 0.88 * width * height) continue;
+    if (seen.area < 0.88 * width * height || isRound(seen)) continue;
     boxes++;
     if (straightShare(seen) < straightSide) wobbling++;
   }

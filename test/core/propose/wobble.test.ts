@@ -29,6 +29,12 @@ test("nor boxes that a connector leaves, whose end took on their colour", async 
   expect(await wobbles(joined(20, 20) + joined(160, 20))).toBe(false);
 });
 
+test("nor do terminators, whose ends are round, but hand-drawn boxes among them do", async () => {
+  const terminator = (x: number, y: number): string => `<rect x="${x}" y="${y}" width="100" height="50" rx="25" fill="#f8cecc"/>`;
+  expect(await wobbles(terminator(20, 20) + terminator(160, 20) + boxAt(20, 110))).toBe(false);
+  expect(await wobbles(terminator(20, 130) + wavering(20, 20, 100, 60) + wavering(160, 20, 100, 60))).toBe(true);
+});
+
 test("a single box says nothing about a page", async () => {
   expect(await wobbles(wavering(20, 20, 100, 60))).toBe(false);
 });
