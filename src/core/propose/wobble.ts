@@ -8,6 +8,8 @@ import { cornerRadii } from "./outline-fit.ts";
 const longestBump = 14;
 /** The sides of what has corners rounder than this share of its shorter side are curved, as those of a terminator are: they say nothing. */
 const roundest = 0.35;
+/** Hands stray by no more than so many pixels, or such a share of a side's length, over most of it. */
+const away = { pixels: 3, share: 0.02, most: 0.2 } as const;
 /** Hand-drawn sides stand off their level over more than the rest of this share of their way. */
 const straightSide = 0.92;
 
@@ -32,16 +34,24 @@ function countWavering(insets: readonly number[]): number {
   return wavering + run;
 }
 
-/** Measures which share of a region's sides runs straight, corners left out. */
-function straightShare(seen: Silhouette): number {
+/** Tells whether a side leads away from its level for good: it slants or bends on purpose, as those of steps and of the ground between ellipses do. */
+function leadsAway(insets: readonly number[]): boolean {
+  const level = levelOf(insets);
+  const most = Math.max(away.pixels, away.share * insets.length);
+  return insets.filter((inset) => Math.abs(inset - level) > most).length > away.most * insets.length;
+}
+
+/** Measures which share of a region's level and upright sides runs straight, corners left out; null where it has none. */
+function straightShare(seen: Silhouette): number | null {
   let [wavering, all] = [0, 0];
   for (const insets of [seen.fromLeft, seen.fromRight, seen.fromTop, seen.fromBottom]) {
     const corner = Math.floor(0.2 * insets.length);
     const side = Array.from(insets.subarray(corner, insets.length - corner));
+    if (leadsAway(side)) continue;
     wavering += countWavering(side);
     all += side.length;
   }
-  return 1 - wavering / all;
+  return all === 0 ? null : 1 - wavering / all;
 }
 
 /** Tells whether most corners of a region are so round that its sides are curved. */
@@ -60,8 +70,10 @@ export function hasWobble(regions: ColourRegions): boolean {
       continue;
     const seen = traceSilhouette(region);
     if (seen.area < 0.88 * width * height || isRound(seen)) continue;
+    const share = straightShare(seen);
+    if (share === null) continue;
     boxes++;
-    if (straightShare(seen) < straightSide) wobbling++;
+    if (share < straightSide) wobbling++;
   }
   return wobbling >= 2 && wobbling >= 0.4 * boxes;
 }

@@ -35,6 +35,11 @@ test("nor do terminators, whose ends are round, but hand-drawn boxes among them 
   expect(await wobbles(terminator(20, 130) + wavering(20, 20, 100, 60) + wavering(160, 20, 100, 60))).toBe(true);
 });
 
+test("nor do steps and the ground between ellipses, whose sides lead away on purpose", async () => {
+  const step = (x: number, y: number): string => `<path d="M${x} ${y}h110l12 40l-12 40h-110l12 -40z" fill="#b9e0a5"/>`;
+  expect(await wobbles(step(20, 10) + step(160, 10) + boxAt(20, 110))).toBe(false);
+});
+
 test("a single box says nothing about a page", async () => {
   expect(await wobbles(wavering(20, 20, 100, 60))).toBe(false);
 });
