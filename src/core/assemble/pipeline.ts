@@ -16,6 +16,7 @@ import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import type { SlantedLine } from "../text/slanted.ts";
 import { withExactEllipses } from "../judge/exact-ellipses.ts";
+import { withProcessBars } from "../judge/processes.ts";
 import { withSwatches } from "../judge/swatches.ts";
 import { dropTiled } from "../judge/tiled.ts";
 import { dropReadArcs } from "./arcs-read.ts";
@@ -149,7 +150,7 @@ function chosenBy(
   const judged = judgeCandidates({ bitmap, detections, lines }, judges);
   const candidates = judged.map(({ candidate }) => candidate.node);
   const exact = withExactEllipses(chooseShapes(judged, judges), bitmap, page.background);
-  const chosen = joinInnerHeadings(exact, { lines, page });
+  const chosen = joinInnerHeadings(withProcessBars(exact, candidates, { lines }), { lines, page });
   const named = withSwatches(joinHeadings(chosen, candidates, { lines, page }), candidates, { lines, page });
   const whole = joinAreas(named, detections.areas ?? [], page.glyphHeight);
   return { ...detections, nodes: dropFigureParts(dropTiled(whole)) };

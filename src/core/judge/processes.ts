@@ -1,0 +1,50 @@
+/** Predefined processes: a box with a bar at its left and at its right is that box with its bars; of the boxes that show it the one between the bars may look likelier. */
+import type { NodeCandidate, ReadLine } from "../detection.ts";
+import { bottom, boxFromEdges, overlapArea, right } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
+import { packedColour } from "../raster/bitmap.ts";
+import { colourDistance } from "../raster/colour.ts";
+
+/** Sides of both boxes lie on each other, and bars are as wide as each other, within so many pixels. */
+const slack = 2.5;
+/** A bar is so many pixels wide at least, and takes such a share of the whole box at most. */
+const bar = { pixels: 3, share: 0.2 } as const;
+/** Strokes and fills are the same within so many levels. */
+const sameColour = 24;
+
+/** Tells whether two colours are one, or both are none. */
+function areAlike(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return colourDistance(packedColour(one), packedColour(other)) <= sameColour;
+}
+
+/** Returns the bars that a box leaves of a wider one; null where they are none. */
+function barsOf({ box, style }: NodeCandidate, whole: NodeCandidate): readonly [Box, Box] | null {
+  if (whole.kind !== "rectangle" || !areAlike(style.stroke, whole.style.stroke) || !areAlike(style.fill, whole.style.fill)) return null;
+  if (Math.abs(whole.box.y - box.y) > slack || Math.abs(bottom(whole.box) - bottom(box)) > slack) return null;
+  const [left, other] = [box.x - whole.box.x, right(whole.box) - right(box)];
+  const least = Math.max(bar.pixels, style.strokeWidth + 1);
+  if (Math.abs(left - other) > slack || Math.min(left, other) < least || Math.max(left, other) > bar.share * whole.box.width) return null;
+  return [boxFromEdges(whole.box.x, box.y, box.x, bottom(box)), boxFromEdges(right(box), box.y, right(whole.box), bottom(box))];
+}
+
+/** Widens chosen boxes to the candidates that have a bar more at both sides, in which no text and no other shape stands. */
+export function withProcessBars(
+  chosen: readonly NodeCandidate[],
+  candidates: readonly NodeCandidate[],
+  { lines }: { readonly lines: readonly ReadLine[] },
+): readonly NodeCandidate[] {
+  const isFree = (node: NodeCandidate, place: Box): boolean =>
+    lines.every((line) => overlapArea(line.box, place) === 0 || overlapArea(line.box, node.box) > 0) &&
+    chosen.every(
+      (other) =>
+        other === node ||
+        overlapArea(other.box, place) < 0.5 * place.width * place.height ||
+        overlapArea(other.box, node.box) > 0.5 * node.box.width * node.box.height,
+    );
+  return chosen.map((node) => {
+    if (node.kind !== "rectangle" || node.style.stroke === null) return node;
+    const whole = candidates.find((one) => barsOf(node, one)?.every((place) => isFree(node, place)));
+    return whole === undefined ? node : { ...node, box: whole.box };
+  });
+}
