@@ -54,6 +54,16 @@ test("pictures in shapes are cut where they stand, and the shape keeps its look"
   });
 });
 
+test("a picture lies on whole pixels, where nothing of its ground shows beside it and none of its own are blurred", async () => {
+  const encoder: ImageEncoder = { encodePng: ({ width, height }) => Promise.resolve(Buffer.from(`${width}x${height}`)) };
+  const icon = aNode({ id: "n1", kind: "image", image: null, box: [2.4, 3.5, 6, 4.25] });
+  const inset = { box: { x: 0.26, y: 0.5, width: 0.5, height: 0.25 }, image: null };
+  const shape = { ...aNode({ id: "n2", box: [0, 0, 16, 8] }), insets: [inset] };
+  const { nodes } = await cutImages({ ...aDiagram(), nodes: [icon, shape] }, gradient(20, 10), encoder);
+  expect(nodes[0]!.box).toEqual({ x: 2, y: 3, width: 7, height: 5 });
+  expect(nodes[1]!.insets![0]!.box).toEqual({ x: 0.25, y: 0.5, width: 9 / 16, height: 0.25 });
+});
+
 test("what the diagram writes, a picture does not show, too", async () => {
   const dark = { width: 40, height: 20, data: new Uint8Array(3 * 40 * 20).fill(30) };
   // letters: a light field in the middle of the picture, and another one that nothing was read of
