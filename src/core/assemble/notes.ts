@@ -14,7 +14,9 @@ import type { ShapeId } from "../shapes/catalog.ts";
 import type { Draft } from "./draft.ts";
 
 /** Kinds that a sheet is taken for where its fold is small. */
-const sheets: ReadonlySet<ShapeId> = new Set(["rectangle", "rounded_rectangle", "document", "container", "freeform"]);
+const sheets: ReadonlySet<ShapeId> = new Set(["rectangle", "rounded_rectangle", "document", "container", "freeform", "note"]);
+/** How sure a sheet is a note whose fold is drawn, whoever else doubts it: of 75 on 877 pages 73 are. */
+const sure = 0.95;
 /** A fold is so many pixels long at least, and at most such a share of the shorter side. */
 const [shortest, longest] = [6, 0.5] as const;
 /** So much of the slant and of the fold's two sides is drawn, within a pixel; and of the two sides of the corner that is folded in at most so much. */
@@ -72,7 +74,9 @@ function asNote(node: Node, bitmap: Bitmap): Node {
   // lines are found within a pixel, and thick ones further off: the middle one of the folds that are drawn is the one
   const folds = Array.from({ length: Math.max(0, Math.floor(longest * shorter) - shortest + 1) }, (_, more) => shortest + more);
   const fold = median(folds.filter((one) => isFolded(node, one, { bitmap, look })));
-  return fold === undefined ? node : { ...node, kind: "note", params: { fold: fold / shorter } };
+  return fold === undefined
+    ? node
+    : { ...node, kind: "note", params: { fold: fold / shorter }, confidence: Math.max(node.confidence, sure) };
 }
 
 /** Tells which boxes are notes. */

@@ -46,6 +46,16 @@ test("so is one of hairlines, whose slant is darker than its sides", async () =>
   expect(await found([sides, ...slant].join(""), hairlines)).toEqual(["note", 10]);
 });
 
+test("a fold that is drawn makes a note sure, also where it was doubted, and one that is not leaves it as it was", async () => {
+  const confidenceOf = async (elements: string): Promise<number> => {
+    const doubted: Node = { ...sheet, kind: "note", confidence: 0.4 };
+    return findNotes(aDraft({ bitmap: await drawBitmap(300, 100, elements), nodes: [doubted] })).nodes[0]!.confidence;
+  };
+  expect(await confidenceOf(drawn(10))).toBeGreaterThan(0.9);
+  const { x, y, width, height } = box;
+  expect(await confidenceOf(`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#feffdd" stroke="#181818"/>`)).toBe(0.4);
+});
+
 test("a plain box is none, nor is a rounded one, one with a corner cut off, or one with a small box in its corner", async () => {
   const { x, y, width, height } = box;
   const plain = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#feffdd" stroke="#181818"`;

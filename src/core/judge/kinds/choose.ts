@@ -42,6 +42,9 @@ const surelyMeasured: ReadonlySet<ShapeId> = new Set([
   "trapezoid",
 ]);
 
+/** How sure an outline with cut corners is what it looks like: the trees know no such kind. Of ten on 902 pages all are. */
+const sureCut = 0.9;
+
 /** A picture of most of the page would be no reconstruction of it, however sure the trees are: a frame around everything is a frame. */
 function couldBe(group: Family, { box }: NodeCandidate, { bitmap }: Scene): boolean {
   return kindOfFamily[group] !== "image" || area(box) < largestImageShare * bitmap.width * bitmap.height;
@@ -110,15 +113,15 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
   const sure = isTitledBox(candidate, evidences[0]!) ? withoutPicture(all) : all;
   const most = Math.max(...sure);
   const isRound = node.kind === "rounded_rectangle" && areRoundWithin(candidate, scene);
-  const isSure = surelyMeasured.has(node.kind) || (node.kind === "freeform" && hasCutCorners(candidate, scene.bitmap));
-  const keeps = isRound || isSure || sure[kindGroups.indexOf(measured)]! > most - leastGain;
+  const isCut = node.kind === "freeform" && hasCutCorners(candidate, scene.bitmap);
+  const keeps = isRound || isCut || surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;
   const at = keeps ? kindGroups.indexOf(measured) : sure.indexOf(most);
   const group = kindGroups[at]!;
   return {
     node: keeps ? node : { ...node, kind: kindOfFamily[group], params: null, path: null, style: lookAs(group, node, scene) },
     group,
     // what is seen of corners that are hidden from the trees is as sure as the kind that they would say
-    sure: isRound ? most : sure[at]!,
+    sure: isRound ? most : isCut ? Math.max(sureCut, sure[at]!) : sure[at]!,
     other: isRound ? sure[at]! : Math.max(...sure.filter((_, index) => index !== at)),
   };
 }
