@@ -12,8 +12,8 @@ import type { LineLook } from "../raster/ink-along.ts";
 import type { ShapeId } from "../shapes/catalog.ts";
 import type { Draft } from "./draft.ts";
 
-/** Kinds that the body of a folder is taken for. */
-const bodies: ReadonlySet<ShapeId> = new Set(["rectangle", "rounded_rectangle", "container", "swimlane"]);
+/** Kinds that the body of a folder is taken for; a folder itself where something in it was taken for its tab. */
+const bodies: ReadonlySet<ShapeId> = new Set(["rectangle", "rounded_rectangle", "container", "swimlane", "folder"]);
 /**
  * A name begins so near to the left side of its folder and ends so near above its body; its tab ends so near over and beside it, or as far before its end,
  * all in heights of its capitals. A finder of lines may have taken sides of the tab for letters.

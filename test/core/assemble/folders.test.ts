@@ -22,7 +22,7 @@ async function look(drawn: string, { nodes = [frame], lines = [name] }: { nodes?
   return findFolders(aDraft({ bitmap: await drawBitmap(320, 200, body + drawn), nodes, lines })).nodes;
 }
 
-test.each(["container", "rectangle", "rounded_rectangle"] as const)("a %s with a tab whose right side leans is a folder", async (kind) => {
+test.each(["container", "rectangle", "rounded_rectangle", "folder"] as const)("a %s with a tab whose right side leans is a folder", async (kind) => {
   const [node] = await look(leaning, { nodes: [{ ...frame, kind }] });
   expect(node).toMatchObject({ id: "frame", kind: "folder" });
   const { box, params } = node!;
