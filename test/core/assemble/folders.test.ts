@@ -22,16 +22,19 @@ async function look(drawn: string, { nodes = [frame], lines = [name] }: { nodes?
   return findFolders(aDraft({ bitmap: await drawBitmap(320, 200, body + drawn), nodes, lines })).nodes;
 }
 
-test.each(["container", "rectangle", "rounded_rectangle", "folder"] as const)("a %s with a tab whose right side leans is a folder", async (kind) => {
-  const [node] = await look(leaning, { nodes: [{ ...frame, kind }] });
-  expect(node).toMatchObject({ id: "frame", kind: "folder" });
-  const { box, params } = node!;
-  expect(Math.abs(box.y - 35.5)).toBeLessThanOrEqual(1);
-  expect(box.y + box.height).toBe(170.5);
-  expect(Math.abs(params!["tabWidth"]! * box.width - 69)).toBeLessThanOrEqual(3);
-  expect(Math.abs(params!["tabHeight"]! * box.height - 25)).toBeLessThanOrEqual(1);
-  expect(Math.abs(params!["lean"]! - 0.3)).toBeLessThanOrEqual(0.1);
-});
+test.each(["container", "rectangle", "rounded_rectangle", "folder"] as const)(
+  "a %s with a tab whose right side leans is a folder",
+  async (kind) => {
+    const [node] = await look(leaning, { nodes: [{ ...frame, kind }] });
+    expect(node).toMatchObject({ id: "frame", kind: "folder" });
+    const { box, params } = node!;
+    expect(Math.abs(box.y - 35.5)).toBeLessThanOrEqual(1);
+    expect(box.y + box.height).toBe(170.5);
+    expect(Math.abs(params!["tabWidth"]! * box.width - 69)).toBeLessThanOrEqual(3);
+    expect(Math.abs(params!["tabHeight"]! * box.height - 25)).toBeLessThanOrEqual(1);
+    expect(Math.abs(params!["lean"]! - 0.3)).toBeLessThanOrEqual(0.1);
+  },
+);
 
 test("so is one whose tab is upright or dashed, and one whose name a finder took the tab's side for a letter of", async () => {
   const upright = '<path d="M20.5 60.5V35.5H95.5V60.5" fill="none" stroke="#000"/>';
