@@ -174,9 +174,12 @@ function isDotted(web: Web, { entries }: Way): boolean {
   return entries.length >= 4 && dots > 0.7 * entries.length;
 }
 
+/** Short dashes are a row of dots, too, whose last one stands out from the line by less than this, in heights of capitals. */
+const largestDot = 0.3;
+
 /** Reads a marker of a row of dots: the last dot is none, only heads are larger; prongs that are made of dots show in the web alone. */
 function inDots(found: Found, isPronged: boolean, unit: number): Found {
-  if (heads.has(found.marker)) return found;
+  if (heads.has(found.marker) || found.size >= largestDot * unit) return found;
   return isPronged ? { marker: "open", size: unit } : { marker: "none", size: 0 };
 }
 

@@ -37,6 +37,18 @@ describe("traceConnectors at any size", () => {
     },
   );
 
+  test.each([
+    ["a disc", '<circle cx="85" cy="100.5" r="4"/>', "circle"],
+    ["a bar", '<path d="M88.5 94.5V106.5" stroke="#000"/>', "bar"],
+  ])("sees %s at the end of a line of short dashes", async (_, head, marker) => {
+    const drawn = `<path d="M220 100.5H81" ${pen} stroke-dasharray="3 3"/>${head}`;
+    const edges = await trace({ nodes: [a, b], drawn });
+    expect(edges).toHaveLength(1);
+    const [{ startMarker, endMarker, source, style }] = edges as [Edge];
+    expect(style.dash).not.toBe("solid");
+    expect(source.node === "a" ? [startMarker, endMarker] : [endMarker, startMarker]).toEqual([marker, "none"]);
+  });
+
   test("finds where a row of dots points whose head is made of dots, too, and stops short of its shape", async () => {
     const dots = `${pen} stroke-width="2" stroke-dasharray="2 4"`;
     const drawn = `<path d="M220 100H96" ${dots}/><path d="M92 97L112 87" ${dots}/><path d="M92 103L112 113" ${dots}/>`;
