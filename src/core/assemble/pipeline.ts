@@ -16,7 +16,7 @@ import { chooseDrawn } from "../judge/drawn/choose.ts";
 import type { Judges, Judging } from "../judge/judges.ts";
 import type { SlantedLine } from "../text/slanted.ts";
 import { withExactEllipses } from "../judge/exact-ellipses.ts";
-import { withProcessBars } from "../judge/processes.ts";
+import { withProcessBars } from "../judge/process-bars.ts";
 import { withSwatches } from "../judge/swatches.ts";
 import { dropTiled } from "../judge/tiled.ts";
 import { dropReadArcs } from "./arcs-read.ts";

@@ -31,11 +31,19 @@ function outlineOf(frame: ShapeFrame): readonly ShapePath[] {
   ];
 }
 
+/** Returns how far down the outline lies in the middle of the upper side, as a share of the height: over the tab, beside it, or where it leans. */
+function topInMiddle(frame: ShapeFrame): number {
+  const [upper, lower, top] = tabOf(frame);
+  const middle = frame.width / 2;
+  if (middle <= upper) return 0;
+  return (middle >= lower ? top : (top * (middle - upper)) / (lower - upper)) / frame.height;
+}
+
 function anchorsOf(frame: ShapeFrame): readonly Anchor[] {
   const { tabWidth, tabHeight } = { tabWidth: parameter(frame, "tabWidth"), tabHeight: parameter(frame, "tabHeight") };
   return [
     ...sideAnchors.filter(({ name }) => name === "bottom" || name === "left"),
-    anchor("top", 0.5, tabWidth >= 0.5 ? 0 : tabHeight, [0, -1]),
+    anchor("top", 0.5, topInMiddle(frame), [0, -1]),
     anchor("right", 1, (1 + tabHeight) / 2, [1, 0]),
     anchor("tab", tabWidth / 2, 0, [0, -1]),
   ];

@@ -1,6 +1,6 @@
 /** Boxes with bars at both sides, and boxes beside which something else stands. */
 import { expect, test } from "vitest";
-import { withProcessBars } from "../../../src/core/judge/processes.ts";
+import { withProcessBars } from "../../../src/core/judge/process-bars.ts";
 import type { NodeCandidate } from "../../../src/core/detection.ts";
 import { aCandidate } from "../../make/bitmap.ts";
 import { aReadLine } from "../../make/writing.ts";
