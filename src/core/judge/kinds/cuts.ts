@@ -1,7 +1,8 @@
 /** Boxes with cut corners, as cards and manual inputs have: outlines of straight lines that geometry measured and no other kind explains. */
 import type { Box } from "../../geometry/box.ts";
+import { placesOn } from "../../geometry/places.ts";
 import type { Point } from "../../geometry/point.ts";
-import { distance, lerp } from "../../geometry/point.ts";
+import { distance } from "../../geometry/point.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourNear } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
@@ -31,11 +32,8 @@ function cornersOf({ node: { box, path } }: SeenCandidate): readonly Point[] {
 
 /** Tells whether nothing is drawn from a corner of the box to where a cut meets its side. */
 function isBare(corner: Point, end: Point, ground: number, bitmap: Bitmap): boolean {
-  const length = distance(corner, end) - meeting;
-  if (length <= 0) return true;
-  const steps = Math.max(1, Math.floor(length));
-  const places = Array.from({ length: steps }, (_, step) => lerp(corner, end, (step + 0.5) / distance(corner, end)));
-  return places.filter((place) => colourDistance(colourNear(bitmap, place), ground) <= sameGround).length >= bare * steps;
+  const places = placesOn([corner, end]).filter(({ at }) => distance(at, end) > meeting);
+  return places.filter(({ at }) => colourDistance(colourNear(bitmap, at), ground) <= sameGround).length >= bare * places.length;
 }
 
 /** Returns the corner of a box that a slanted side cuts off. */
