@@ -67,6 +67,8 @@ export interface NodeCandidate {
   /** How often such a shape is right in place and kind, where that was judged; `confidence` is of its place alone, which is what connectors ask for. */
   readonly trust?: number;
   readonly origin: Origin;
+  /** What a picture's outline is, where it was measured as a plain shape with a drawing in it: that may be a text that was not found as one. */
+  readonly base?: NodeCandidate;
 }
 
 /** A connector end that a net proposes: where, which way it leaves the shape, and whether a head stands there. */

@@ -9,6 +9,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, packedColour } from "../raster/bitmap.ts";
 import { channelsOf, colourDistance, isMix } from "../raster/colour.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
+import { twoLinesOf } from "./doubles/rings.ts";
 import type { Draft } from "./draft.ts";
 
 /** The kinds that are drawn with two lines. */
@@ -292,7 +293,16 @@ function asDouble(node: Node, draft: Draft): Node {
     const strokeWidth = doubleWidth(outline, others);
     if (strokeWidth !== null) return { ...outline, style: { ...node.style, double: true, strokeWidth } };
   }
-  return node;
+  return isRing(node) ? asDoubleRing(node, draft) : node;
+}
+
+const isRing = ({ kind }: Node): boolean => kind === "circle" || kind === "ellipse";
+
+/** Returns a ring of two lines that are too near to each other to be told in one cut as such. */
+function asDoubleRing(node: Node, draft: Draft): Node {
+  const { bare, stroke } = lookAt(node, placesOn(silhouetteOf(node)), draft);
+  const lines = twoLinesOf(draft.bitmap, node.box, [bare[0]!, stroke]);
+  return lines === null ? node : { ...node, box: lines.box, style: { ...node.style, double: true, strokeWidth: lines.width } };
 }
 
 /** Tells whether a node may have an outline of two lines. */

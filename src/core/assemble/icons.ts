@@ -1,6 +1,10 @@
-/** Icons that seemed to hold text: where nothing that was read in a small filled shape can be text, its strokes are a drawing, and it is a picture. */
-import type { NodeCandidate, Page, ReadLine } from "../detection.ts";
+/**
+ * Icons after reading: where nothing that was read in a small filled shape can be text, its strokes are a drawing, and it is a picture; where what seemed a drawing
+ * reads as the name of a shape, as the numbers of steps do, it is none.
+ */
+import type { NodeCandidate, Page, ReadFragment, ReadLine } from "../detection.ts";
 import { centre, containsBox, containsPoint } from "../geometry/box.ts";
+import { isInMiddle } from "../text/fragments.ts";
 
 /** Kinds that icons have as their base. */
 const bases: ReadonlySet<string> = new Set([
@@ -20,6 +24,8 @@ const sure = 0.85;
 const usualSize = { least: 0.7, most: 1.6 } as const;
 /** A picture is as much less sure than its shape. */
 const doubt = 0.7;
+/** What names a shape is read so surely, and has letters and digits alone. */
+const name = { sure: 0.9, signs: /^[\p{L}\p{N}]+$/u } as const;
 
 /** Tells whether what was read is strokes of a drawing: signs without a letter, or letters of an odd size that could hardly be told. */
 function isDrawing({ text, confidence, glyphHeight, rotation }: ReadLine, capitals: number): boolean {
@@ -55,4 +61,21 @@ export function findReadIcons(
   return candidates
     .filter((candidate) => !isPart(candidate))
     .map((candidate) => (icons.includes(candidate) ? asPicture(candidate) : candidate));
+}
+
+/** Gives pictures the plain shape that they were measured as where the drawing in it is one text, in its middle. */
+export function findNamedShapes(
+  candidates: readonly NodeCandidate[],
+  { lines, fragments }: { readonly lines: readonly ReadLine[]; readonly fragments: readonly ReadFragment[] },
+): readonly NodeCandidate[] {
+  const texts = [...lines, ...fragments.map(({ line }) => line)];
+  return candidates.map((candidate) => {
+    const { base } = candidate;
+    if (candidate.kind !== "image" || base === undefined) return candidate;
+    const [text, ...others] = texts.filter(({ box }) => containsPoint(base.box, centre(box)));
+    const isNamed = text !== undefined && others.length === 0 && text.confidence >= name.sure && name.signs.test(text.text);
+    if (!isNamed || !isInMiddle(text.box, base.box)) return candidate;
+    const { origin, trust = base.confidence } = candidate;
+    return { ...base, origin, confidence: Math.max(candidate.confidence, base.confidence), trust };
+  });
 }

@@ -41,7 +41,8 @@ import { drawHeads } from "./heads.ts";
 import { measureFills } from "./fills.ts";
 import { checkGrounds } from "./grounds.ts";
 import { findHeadings } from "./headings.ts";
-import { findReadIcons } from "./icons.ts";
+import { findNamedShapes, findReadIcons } from "./icons.ts";
+import { findRings } from "./rings.ts";
 import { keepInsets } from "./insets.ts";
 import { keepLoneIcons } from "./lone-icons.ts";
 import { nestNodes } from "./nest.ts";
@@ -76,6 +77,7 @@ export const steps: readonly Step[] = [
   { name: "fills", run: measureFills },
   { name: "corners", run: measureCorners },
   { name: "folders", run: findFolders },
+  { name: "doubles", run: findDoubles },
   { name: "trace", run: (draft) => traceConnectors(draft) },
   { name: "heads", run: drawHeads },
   { name: "routes", run: straightenRoutes },
@@ -83,7 +85,6 @@ export const steps: readonly Step[] = [
   { name: "trust", run: trustShapes },
   { name: "headings", run: findHeadings },
   { name: "dots", run: findDots },
-  { name: "doubles", run: findDoubles },
   { name: "busts", run: findBusts },
   { name: "modules", run: findModules },
   { name: "notes", run: findNotes },
@@ -189,14 +190,16 @@ export function assemble(
   const { shapes: given } = input;
   const detections = given === undefined ? chosenBy(input.judges, { ...input, lines: read }) : { ...input.detections, nodes: given };
   const text = { lines: read, fragments: input.fragments ?? [] };
-  const { lines, fragments, signs } = detections.field === undefined ? tellSigns(text, detections.nodes) : { ...text, signs: [] };
-  const shapes = findReadIcons(detections.nodes, { lines, page });
+  const told = detections.field === undefined ? tellSigns(text, detections.nodes) : { ...text, signs: [] };
+  const { fragments } = told;
+  const named = findNamedShapes(findReadIcons(detections.nodes, { ...told, page }), told);
+  const { shapes, lines, signs } = findRings(named, { ...told, bitmap, page });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
     page,
     lines,
     fragments,
-    signs,
+    signs: [...told.signs, ...signs],
     slanted: input.slanted ?? [],
     nodes: adoptNodes(shapes),
     trust: trustOf(shapes),

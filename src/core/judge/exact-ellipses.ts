@@ -92,8 +92,12 @@ function settled(
   return boxFromEdges(...edges);
 }
 
-/** Returns the box of an ellipse as its outline is drawn; its own where too little of that is found. */
-function exactBox(bitmap: Bitmap, { box }: NodeCandidate, ground: number): Box {
+/** Returns the ellipse near a box of which most lies on ink, how much of it does, and how much of the one in the box itself. */
+export function ellipseNear(
+  bitmap: Bitmap,
+  box: Box,
+  ground: number,
+): { readonly box: Box; readonly share: number; readonly first: number } {
   const [across, down] = [reach.share * box.width, reach.share * box.height];
   const map = inkMapOf(bitmap, grow(box, Math.max(across, down) + 2), ground);
   const coarse = settled(map, box, {
@@ -102,8 +106,7 @@ function exactBox(bitmap: Bitmap, { box }: NodeCandidate, ground: number): Box {
     tolerance: Math.max(2 * nearInk, Math.max(across, down) / reach.steps),
   });
   const exact = settled(map, coarse, { step: [1, 1], steps: 3, tolerance: nearInk });
-  const share = shareOnInk(map, exact, nearInk);
-  return share >= least.share && share >= shareOnInk(map, box, nearInk) + least.gain ? exact : box;
+  return { box: exact, share: shareOnInk(map, exact, nearInk), first: shareOnInk(map, box, nearInk) };
 }
 
 /** Gives ellipses that a net alone saw the box in which they are drawn. */
@@ -113,7 +116,7 @@ export function withExactEllipses(nodes: readonly NodeCandidate[], bitmap: Bitma
     const { kind, origin, rotation, box } = node;
     const isFit = (kind === "ellipse" || kind === "circle") && origin === "net" && rotation === 0;
     if (!isFit || Math.min(box.width, box.height) < side.least || Math.max(box.width, box.height) > side.most) return node;
-    const exact = exactBox(bitmap, node, ground);
-    return exact === box ? node : { ...node, box: exact };
+    const { box: exact, share, first } = ellipseNear(bitmap, box, ground);
+    return share >= least.share && share >= first + least.gain ? { ...node, box: exact } : node;
   });
 }

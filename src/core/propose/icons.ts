@@ -98,7 +98,7 @@ export function findIcons(candidates: readonly NodeCandidate[], { regions, page,
     .filter((candidate) => !gone.has(candidate))
     .map((candidate) =>
       icons.has(candidate)
-        ? { ...candidate, kind: "image" as const, params: null, path: null, confidence: 0.7 * candidate.confidence }
+        ? { ...candidate, kind: "image" as const, params: null, path: null, confidence: 0.7 * candidate.confidence, base: candidate }
         : candidate,
     );
 }

@@ -1,7 +1,7 @@
-/** Tests of icons whose strokes were taken for text. */
+/** Tests of icons whose strokes were taken for text, and of texts that were taken for drawings. */
 import { describe, expect, test } from "vitest";
 import type { NodeCandidate } from "../../../src/core/detection.ts";
-import { findReadIcons } from "../../../src/core/assemble/icons.ts";
+import { findNamedShapes, findReadIcons } from "../../../src/core/assemble/icons.ts";
 import { aCandidate } from "../../make/bitmap.ts";
 import { aDraft } from "../../make/draft.ts";
 import { aReadLine } from "../../make/writing.ts";
@@ -46,5 +46,33 @@ describe("findReadIcons", () => {
     const stroke = filled({ x: 30, y: 30, width: 12, height: 40 }, "trapezoid");
     const found = findReadIcons([base, stroke], { lines: [line("</>", { confidence: 0.95, glyphHeight: 13 })], page });
     expect(found).toMatchObject([{ kind: "image", box: base.box, params: null }]);
+  });
+});
+
+describe("findNamedShapes", () => {
+  const disc = aCandidate({ x: 20, y: 20, width: 60, height: 60 }, { kind: "circle", confidence: 0.97 });
+  const picture: NodeCandidate = { ...disc, kind: "image", confidence: 0.5, base: disc };
+  const number = line("1", { box: { x: 46, y: 42, width: 8, height: 16 }, confidence: 0.99 });
+  const nameIn = (lines: readonly ReturnType<typeof line>[], shape = picture): NodeCandidate =>
+    findNamedShapes([shape], { lines, fragments: [] })[0]!;
+
+  test("a disc whose drawing reads as a number is a disc", () => {
+    expect(nameIn([number])).toMatchObject({ kind: "circle", box: disc.box });
+    const fragments = [{ kind: "letter" as const, line: number }];
+    expect(findNamedShapes([picture], { lines: [], fragments })).toMatchObject([{ kind: "circle" }]);
+  });
+
+  test.each([
+    ["reads unsurely", [line("1", { ...number, confidence: 0.6 })]],
+    ["is no letter", [{ ...number, text: "@" }]],
+    ["stands beside the middle", [line("1", { ...number, box: { x: 24, y: 42, width: 8, height: 16 }, confidence: 0.99 })]],
+    ["has text beside it", [number, line("2", { ...number, box: { x: 60, y: 42, width: 8, height: 16 }, confidence: 0.99 })]],
+    ["is not read", []],
+  ])("a picture whose drawing %s stays one", (_, lines) => {
+    expect(nameIn(lines).kind).toBe("image");
+  });
+
+  test("a picture that was measured as nothing else stays one", () => {
+    expect(nameIn([number], { ...disc, kind: "image" }).kind).toBe("image");
   });
 });

@@ -112,25 +112,32 @@ test("the round corners of a button that fills the height of a bar are believed,
   expect(believed.sure).toBeGreaterThan(believed.other);
 });
 
-test("a box that geometry measured, with a surely read text in its middle, is no picture", () => {
+const lookOf = { rectangle: "rectangle", rounded_rectangle: "rounded", ellipse: "ellipse", diamond: "diamond" } as const;
+
+test.each([
+  ["a box", "rectangle", "#000000"],
+  ["a fill without an outline", "rounded_rectangle", null],
+  ["an ellipse", "ellipse", "#000000"],
+  ["a diamond", "diamond", "#000000"],
+] as const)("%s that geometry measured, with a surely read text in its middle, is no picture", (_, kind, stroke) => {
   const box = { x: 60, y: 30, width: 80, height: 40 };
   const kindWith = (line: ReadLine): string => {
     const node = {
       ...aCandidate(box),
-      kind: "rectangle" as const,
+      kind,
       confidence: 0.97,
-      style: { ...aCandidate(box).style, stroke: "#000000", strokeWidth: 1 },
+      style: { ...aCandidate(box).style, stroke, fill: "#dddddd", strokeWidth: 1 },
     };
     const scene = aScene({
       bitmap: whitePicture(200, 100),
       nodes: [node],
       lines: [line],
-      sight: { looks: [aLook({ picture: 0.9, rectangle: 0.1 })] },
+      sight: { looks: [aLook({ picture: 0.9, [lookOf[kind]]: 0.1 })] },
     });
     return judgeKind(scene.candidates[0]!, scene, forest).node.kind;
   };
   const title = { ...aReadLine("Send", [84, 45, 32, 10]), confidence: 0.95 };
-  expect(kindWith(title)).toBe("rectangle");
+  expect(kindWith(title)).toBe(kind);
   expect(kindWith({ ...title, confidence: 0.5 })).toBe("image");
   expect(kindWith({ ...title, box: { ...title.box, y: 33 } })).toBe("image");
 });
