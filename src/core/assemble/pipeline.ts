@@ -54,6 +54,7 @@ import { endLinesInside } from "./overhangs.ts";
 import { ownText } from "./own.ts";
 import { straightenRoutes } from "./routes.ts";
 import { tellPens } from "./pens.ts";
+import { findPersons } from "./persons.ts";
 import { findPlates } from "./plates.ts";
 import { findSequence } from "./sequence.ts";
 import { tellSigns } from "./signs.ts";
@@ -105,6 +106,7 @@ export const steps: readonly Step[] = [
   { name: "pens", run: tellPens },
   { name: "insets", run: keepInsets },
   { name: "icons", run: keepLoneIcons },
+  { name: "persons", run: findPersons },
   { name: "nest", run: nestNodes },
   { name: "glue", run: loosenFarEnds },
   { name: "texts", run: leadToTexts },

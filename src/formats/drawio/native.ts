@@ -2,11 +2,12 @@
 import type { Node } from "../../core/diagram/types.ts";
 import type { Box } from "../../core/geometry/box.ts";
 import type { Point } from "../../core/geometry/point.ts";
+import type { Figure } from "../../core/shapes/actor.ts";
+import { figureOf, personIn } from "../../core/shapes/actor.ts";
 import { frameOf } from "../../core/shapes/catalog.ts";
 import type { ShapeId } from "../../core/shapes/catalog.ts";
 import { hasTab } from "../../core/shapes/container.ts";
 import { parameter, shorterSide } from "../../core/shapes/draw.ts";
-import { isBust } from "../../core/shapes/actor.ts";
 import { hasDot } from "../../core/shapes/ellipse.ts";
 import type { ShapeFrame } from "../../core/shapes/shape.ts";
 import { stencilShape } from "./stencil.ts";
@@ -23,6 +24,13 @@ export interface Native {
 }
 
 type Recipe = (frame: ShapeFrame, node: Node) => Native | null;
+
+/** What draws actors; the text of a person stands in its body. */
+const actors: Readonly<Record<Figure, (frame: ShapeFrame) => Native>> = {
+  stick: () => ({ style: { shape: "umlActor" } }),
+  bust: () => ({ style: { shape: "actor" } }),
+  person: (frame) => ({ style: { shape: "mxgraph.c4.person2" }, labelBox: personIn(frame).body }),
+};
 
 /** The words for `direction`; a shape drawn east is turned clockwise. */
 const directions = ["east", "south", "west", "north"] as const;
@@ -90,7 +98,7 @@ const recipes: Partial<Record<ShapeId, Recipe>> = {
   },
   queue: (frame) => directed({ shape: "cylinder3", backgroundOutline: 1, size: lengthOf(frame, "lip", frame.width / 4) }, 1),
   note: (frame) => ({ style: { shape: "note", backgroundOutline: 1, size: lengthOf(frame, "fold", Infinity) } }),
-  actor: (frame) => ({ style: { shape: isBust(frame) ? "actor" : "umlActor" } }),
+  actor: (frame) => actors[figureOf(frame)](frame),
   step: (frame) =>
     parameter(frame, "notch") >= 0.5
       ? { style: { shape: "step", perimeter: "stepPerimeter", fixedSize: 1, size: lengthOf(frame, "depth", frame.width) } }
