@@ -17,6 +17,9 @@ const inLine = 0.2;
 /** A line runs through the middle of its label: dashes lie within such a share of a capital's height from there. Points at its foot are an ellipsis. */
 const offMiddle = 0.3;
 
+/** Dashes of an upright line are so high at most, in heights of capitals, lie in one column within so many pixels, and are so many, so many of them above or below the text. */
+const upright = { height: 0.6, off: 1, fewest: 4, beyond: 2 } as const;
+
 const middleOf = ({ left, top, right, bottom }: Glyph): readonly [number, number] => [(left + right) / 2, (top + bottom) / 2];
 const isNoLarger = (one: number, other: number): boolean => one - other <= Math.max(like.pixels, like.share * one);
 
@@ -40,15 +43,24 @@ function isOfLine(one: Glyph, other: Glyph, capital: number): boolean {
   return down >= least * across - inLine * capital && down <= largest * across + inLine * capital;
 }
 
+/** Dashes of the side of a frame over or under a text lie in one row within so many pixels, and are so many, side by side. */
+const level = { off: 1, fewest: 5 } as const;
+
 /** A line of text with the pieces of ink in it, from the left, and the pieces in and near it that may be dashes or points of a connector. */
 interface Label {
   readonly capital: number;
   /** Of its capitals; commas and letters like g hang below them. */
   readonly middle: number;
   readonly own: readonly Glyph[];
+  /** How many pieces it was found with. */
+  readonly whole: number;
+  /** Its first and last piece as it was found. */
+  readonly ends: readonly [Glyph | undefined, Glyph | undefined];
   readonly dashes: ReadonlySet<Glyph>;
   /** Points that lie outside of it. */
   readonly points: readonly Glyph[];
+  /** Dashes of an upright line that runs past one of its ends. */
+  readonly sides: ReadonlySet<Glyph>;
   /** Where its letters, which are no dashes, begin and end. */
   readonly start: number;
   readonly end: number;
@@ -65,13 +77,62 @@ function labelOf(line: LineCandidate, bitmap: Bitmap, glyphsAt: (top: number, bo
     left >= box.x - 1 && right <= box.x + box.width + 1 && top >= box.y - 1 && bottom <= box.y + box.height + 1;
   // What is left of a border that a head touches is no piece of its own.
   const isRest = (glyph: Glyph): boolean => glyph.cut && Math.max(widthOf(glyph), heightOf(glyph)) <= most.thickness * capital;
-  const own = near.filter((glyph) => isWithin(glyph) && !isRest(glyph)).toSorted((a, b) => a.left - b.left);
+  const all = near.filter((glyph) => isWithin(glyph) && !isRest(glyph)).toSorted((a, b) => a.left - b.left);
   const dashes = new Set(near.filter((glyph) => mayBeDash(glyph, line, bitmap)));
+  const side = levelSideIn(all, dashes, capital);
+  const own = all.filter((glyph) => !side.has(glyph));
   const points = near.filter((glyph) => Math.max(widthOf(glyph), heightOf(glyph)) <= most.thickness * capital && !isWithin(glyph));
+  const sides = new Set(own.filter((glyph) => isOfUprightSide(glyph, near, { capital, isWithin })));
   const letters = own.filter((glyph) => !dashes.has(glyph));
   const [start, end] = [Math.min(...letters.map(({ left }) => left)), Math.max(...letters.map(({ right }) => right))];
   const foot = median(letters.map(({ bottom }) => bottom)) ?? box.y + box.height / 2 + capital / 2;
-  return { capital, middle: foot - capital / 2, own, dashes, points, start, end };
+  return { capital, middle: foot - capital / 2, own, whole: all.length, ends: [all[0], all.at(-1)], dashes, points, sides, start, end };
+}
+
+/** Lists the pieces of a row that follow each other as dashes do, around one of them. */
+function runAround(glyph: Glyph, row: readonly Glyph[], isNext: (one: Glyph, other: Glyph) => boolean): readonly Glyph[] {
+  const at = row.indexOf(glyph);
+  let [first, last] = [at, at];
+  while (first > 0 && isNext(row[first - 1]!, row[first]!)) first--;
+  while (last < row.length - 1 && isNext(row[last]!, row[last + 1]!)) last++;
+  return row.slice(first, last + 1);
+}
+
+/** Finds the dashes of a level line under the feet or over the heads of letters, as of the side of a frame on which its name stands, with those at its corners. */
+function levelSideIn(pieces: readonly Glyph[], dashes: ReadonlySet<Glyph>, capital: number): ReadonlySet<Glyph> {
+  const letters = pieces.filter((glyph) => !dashes.has(glyph));
+  if (letters.length === 0) return new Set();
+  const [foot, head] = [median(letters.map(({ bottom }) => bottom))!, median(letters.map(({ top }) => top))!];
+  const isBeyond = ({ top, bottom }: Glyph): boolean => top >= foot || bottom <= Math.min(head, foot - capital);
+  const isNext = (one: Glyph, other: Glyph): boolean =>
+    other.left - one.right <= gap.widths * Math.max(widthOf(one), widthOf(other)) + gap.pixels;
+  const side = new Set<Glyph>();
+  for (const glyph of pieces) {
+    if (!dashes.has(glyph) || heightOf(glyph) > most.thickness * capital || !isBeyond(glyph)) continue;
+    // at a corner a dash has a piece of the upright side
+    const row = pieces
+      .filter((other) => isBeyond(other) && heightOf(other) <= upright.height * capital && widthOf(other) <= most.width * capital)
+      .filter(({ top, bottom }) => Math.abs(top - glyph.top) <= level.off || Math.abs(bottom - glyph.bottom) <= level.off);
+    const run = runAround(glyph, row, isNext);
+    if (run.filter((other) => dashes.has(other)).length >= level.fewest) for (const other of run) side.add(other);
+  }
+  return side;
+}
+
+/** Tells whether a piece is a dash of an upright line, as of the side of a frame that is as wide as its text: that goes on above or below the text. */
+function isOfUprightSide(
+  glyph: Glyph,
+  near: readonly Glyph[],
+  { capital, isWithin }: { readonly capital: number; readonly isWithin: (glyph: Glyph) => boolean },
+): boolean {
+  if (widthOf(glyph) > most.thickness * capital || heightOf(glyph) > upright.height * capital) return false;
+  const column = near
+    .filter(({ left, right }) => Math.abs(left - glyph.left) <= upright.off && Math.abs(right - glyph.right) <= upright.off)
+    .toSorted((one, other) => one.top - other.top);
+  const isNext = (one: Glyph, other: Glyph): boolean =>
+    other.top - one.bottom <= gap.widths * Math.max(heightOf(one), heightOf(other)) + gap.pixels;
+  const run = runAround(glyph, column, isNext);
+  return run.length >= upright.fewest && run.filter((one) => !isWithin(one)).length >= upright.beyond;
 }
 
 /** Tells whether a piece is a level dash in the middle of a label. */
@@ -112,6 +173,7 @@ function isPoint(glyph: Glyph, { capital, points }: Label): boolean {
 /** Takes away from one end, of pieces that are listed from there inwards, what a connector has there: dashes, points, and a head behind two dashes. */
 function fromEnd(pieces: readonly Glyph[], label: Label, isFarther: (one: Glyph, other: Glyph) => boolean): readonly Glyph[] {
   const letters = [...pieces];
+  while (letters.length > 1 && label.sides.has(letters[0]!)) letters.shift();
   const [head, first, second] = letters;
   const hasHead =
     second !== undefined &&
@@ -136,10 +198,10 @@ export function withoutDashes(
     const label = labelOf(line, bitmap, glyphsAt);
     const behind = fromEnd(label.own, label, (one, other) => one.left < other.left);
     const letters = fromEnd(behind.toReversed(), label, (one, other) => one.right > other.right).toReversed();
-    if (letters.length === 0 || letters.length === label.own.length) return line;
+    if (letters.length === 0 || letters.length === label.whole) return line;
     const { box } = line;
-    const left = letters[0] === label.own[0] ? box.x : letters[0]!.left;
-    const right = letters.at(-1) === label.own.at(-1) ? box.x + box.width : letters.at(-1)!.right;
+    const left = letters[0] === label.ends[0] ? box.x : letters[0]!.left;
+    const right = letters.at(-1) === label.ends[1] ? box.x + box.width : letters.at(-1)!.right;
     const top = Math.max(box.y, Math.min(...letters.map((glyph) => glyph.top)));
     const bottom = Math.min(box.y + box.height, Math.max(...letters.map((glyph) => glyph.bottom)));
     return { ...line, box: { x: left, y: top, width: right - left, height: bottom - top } };

@@ -80,3 +80,27 @@ test("turned lines stay as they are", () => {
   const line = aLine(48, 20, 58, { rotation: -90 });
   expect(withoutDashes([line], { bitmap: page, glyphs: [dash(36), dash(48), ...letters] })).toEqual([line]);
 });
+
+/** A dash of an upright side, three pixels high. */
+const upright = (left: number, top: number): Glyph => ({ ...aGlyph(left, top, 1, 3), area: 3 });
+
+test("sides of a dashed frame as wide as its text are none of that", () => {
+  const side = (left: number): readonly Glyph[] => Array.from({ length: 7 }, (_, at) => upright(left, 4 + 6 * at));
+  expect(trimmed(56, 110, [...side(56), ...letters, ...side(109)])).toEqual([60, 106]);
+  // a letter l beneath another is no line of dashes
+  expect(trimmed(56, 106, [upright(56, 22), ...letters])).toEqual([56, 106]);
+});
+
+test("nor is the side of a dashed frame on which a name stands, nor what its corner has of another side", () => {
+  const row = [aGlyph(50, 32, 3, 3), ...Array.from({ length: 12 }, (_, at) => dash(56 + 5 * at, 3, 32))];
+  const [line] = withoutDashes([aLine(50, 20, 64, { box: { x: 50, y: 20, width: 64, height: 15 } })], {
+    bitmap: page,
+    glyphs: [...letters, ...row],
+  });
+  expect(line!.box).toEqual({ x: 60, y: 20, width: 46, height: 10 });
+});
+
+test("dots that lead to a number stand on the line of their letters, and stay", () => {
+  const dots = Array.from({ length: 8 }, (_, at) => aGlyph(110 + 4 * at, 28, 2, 2));
+  expect(trimmed(60, 152, [...letters, ...dots, aGlyph(144, 20, 6, 10)])).toEqual([60, 152]);
+});
