@@ -113,6 +113,8 @@ function wholeCube({ box }: NodeCandidate, pen: Pen, aside: 1 | -1): Whole | nul
       ],
     ];
     if (!allDrawn(pen, lines)) continue;
+    // a thick outline is drawn all over: it has no face
+    if (pen.share([far + dx / 2, box.y - d / 2], [near + dx / 2, box.y - d / 2]) > bare) continue;
     const whole = union(box, { x: box.x + dx, y: top, width: box.width, height: box.height });
     const share = d / Math.min(whole.width, whole.height);
     const side = aside === 1 ? boxFromEdges(near, top, near + d, bottom(box)) : boxFromEdges(near - d, top, near, bottom(box));

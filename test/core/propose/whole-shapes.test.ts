@@ -55,6 +55,11 @@ test.each([
   expect(await complete(path, [face])).toEqual([face]);
 });
 
+test("a box with a thick outline has no faces beside it", async () => {
+  const thick = await drawSource(`<path d="${rectangle}" fill="none" stroke="#000" stroke-width="9"/>`);
+  expect(completeShapes([face], thick)).toEqual([face]);
+});
+
 test("shapes that were found of other faces go, and what stands in the front stays", async () => {
   const cube = `${rectangle}M60.5 60.5L80.5 40.5H200.5L180.5 60.5M200.5 40.5V120.5L180.5 140.5`;
   const top = aCandidate({ x: 60.5, y: 40.5, width: 140, height: 20 }, { kind: "parallelogram" });
