@@ -61,4 +61,7 @@ test("another form than was measured stands where the net is sure of it, and whi
   expect(shown("bar", { crow: 0.9 })).toBe("crow_one_many");
   expect(shown("triangle", { open: 0.7, triangle: 0.3 })).toBe("triangle");
   expect(shown("triangle", { open: 0.9 }, 0.4)).toBe("none");
+  // thin strokes are a filled head only where the net has no doubt of it
+  expect(shown("open", { triangle: 0.9 })).toBe("open");
+  expect(shown("open", { triangle: 0.98 })).toBe("triangle");
 });
