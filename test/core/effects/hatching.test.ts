@@ -46,6 +46,25 @@ describe("fillHatching", () => {
     expect(shareOf(filled, [225, 0, width - 225, height], "#ffffff", 0)).toBe(1);
   });
 
+  test("leaves heads and dashes alone beside a shape whose outline runs as its strokes do", async () => {
+    const strokes = Array.from({ length: 50 }, (_, at) => `M${at * 11 - 110} 150L${at * 11 + 10} 30`).join("");
+    const ellipse = '<ellipse cx="130" cy="90" rx="110" ry="60"/>';
+    const beside = '<path d="M130 250V162M121 190L130 162L139 190M262 120V112M262 106V98" fill="none" stroke="#1e1e1e" stroke-width="2"/>';
+    const page = await drawBitmap(
+      width,
+      height,
+      `<clipPath id="round">${ellipse}</clipPath><path d="${strokes}" clip-path="url(#round)" stroke="#fab005" stroke-width="1.5"/>
+       <g fill="none" stroke="#1e1e1e" stroke-width="2">${ellipse}</g>${beside}`,
+    );
+    const filled = fillHatching(page);
+    expect(shareOf(filled, [80, 60, 100, 60], "#fab005")).toBeGreaterThan(0.97);
+    for (const box of [
+      [118, 158, 24, 60],
+      [250, 90, 24, 40],
+    ] as const)
+      expect(shareOf(filled, box, "#fab005", 60)).toBe(0);
+  });
+
   test.each([
     ["crossed strokes", { crossed: true }],
     ["pale ones", { colour: "#e2e8f0" }],

@@ -16,6 +16,8 @@ const reach = 40 * cellSize;
 const share = { stroke: 0.35, other: 1.2 } as const;
 /** Strokes are no farther apart than this, in usual distances. */
 const farthest = 2;
+/** Ends of strokes that stick out of an outline have fewer pixels than so many usual distances. */
+const longest = 2;
 
 /** The part of the page around an area, 1 where the area's cells are. */
 interface Surroundings extends Mask {
@@ -54,9 +56,30 @@ function classify(bitmap: Bitmap, area: HatchedArea, { width, height, left, top 
   return kinds;
 }
 
-/** Floods from an area's cells over all that is ground or stroke: 1 for what was reached. */
-function flood(kinds: Uint8Array, around: Surroundings): Uint8Array {
+/** Marks the pixels of an area's strokes, but for the short ends that stick out of an outline: what they lie in is no part of the shape. */
+function longStrokes(kinds: Uint8Array, around: Surroundings, distance: number): Uint8Array {
   const { width } = around;
+  const long = new Uint8Array(kinds.length);
+  const seen = new Uint8Array(kinds.length);
+  for (let first = 0; first < kinds.length; first++) {
+    if (kinds[first] !== 1 || around.data[first] === 0 || seen[first] === 1) continue;
+    const stroke = [first];
+    seen[first] = 1;
+    for (const at of stroke)
+      for (const to of [at - width - 1, at - width, at - width + 1, at - 1, at + 1, at + width - 1, at + width, at + width + 1])
+        if (kinds[to] === 1 && seen[to] === 0) {
+          seen[to] = 1;
+          stroke.push(to);
+        }
+    if (stroke.length >= longest * distance) for (const at of stroke) long[at] = 1;
+  }
+  return long;
+}
+
+/** Floods from an area's strokes over all that is ground or stroke: 1 for what was reached. */
+function flood(kinds: Uint8Array, around: Surroundings, distance: number): Uint8Array {
+  const { width } = around;
+  const strokes = longStrokes(kinds, around, distance);
   const seen = new Uint8Array(kinds.length);
   const near = growMask(around, reach).data;
   const open: number[] = [];
@@ -65,7 +88,7 @@ function flood(kinds: Uint8Array, around: Surroundings): Uint8Array {
     seen[at] = 1;
     open.push(at);
   };
-  for (let at = 0; at < seen.length; at++) if (around.data[at] === 1) visit(at);
+  for (let at = 0; at < seen.length; at++) if (strokes[at] === 1) visit(at);
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const x = at % width;
     if (x > 0) visit(at - 1);
@@ -92,7 +115,7 @@ export function fillArea(
   const around = surroundings(bitmap, columns, area.cells);
   const { width, height, left, top } = around;
   const kinds = classify(bitmap, area, around);
-  const seen = flood(kinds, around);
+  const seen = flood(kinds, around, area.distance);
   // Where an outline has a gap, the flood leaves the shape; outside, there is ink on one side only.
   const ink: Mask = { width, height, data: kinds.map((kind) => (kind === 0 ? 0 : 1)) };
   const between = betweenInk(ink, Math.ceil(farthest * area.distance) + 2).data;
