@@ -70,12 +70,16 @@ function cubes(seen: Silhouette): readonly Proposal[] {
   return [ownOutline("cube", seen, depths.mirrored > depths.plain ? { depth: share, mirrored: 1 } : { depth: share })];
 }
 
+/** A tab is so high at least, in pixels or as a share of its folder: a sketchy line beside another is lower. */
+const lowestTab = { pixels: 6, share: 0.1 } as const;
+
 /** Proposes a folder by its tab at the upper left. */
 function folders(seen: Silhouette): readonly Proposal[] {
   const { width, height, fromTop } = seen;
   const end = fromTop.findIndex((inset) => inset > 1.5);
   const step = fromTop[Math.floor((end + width) / 2)] ?? 0;
   if (end < 0.15 * width || end > 0.85 * width || step < 3 || step > 0.5 * height) return [];
+  if (step < lowestTab.pixels && step < lowestTab.share * height) return [];
   return [
     { ...ownOutline("folder", seen, { tabWidth: end / width, tabHeight: step / height }), params: { tabWidth: end, tabHeight: step } },
   ];

@@ -53,11 +53,14 @@ function wholeNote({ box }: NodeCandidate, pen: Pen): Whole | null {
   return null;
 }
 
+/** A tab is so high at most and at least, in heights of capitals; a sketchy line beside another is lower, and no tab is lower than so many pixels. */
+const tabOf = { highest: 3.2, lowest: 0.6, pixels: 4 } as const;
+
 /** Finds the tab at the upper left of a folder's body. */
-function wholeFolder({ box }: NodeCandidate, pen: Pen, highest: number): Whole | null {
-  const most = Math.floor(Math.min(0.6 * box.height, highest));
+function wholeFolder({ box }: NodeCandidate, pen: Pen, capital: number): Whole | null {
+  const most = Math.floor(Math.min(0.6 * box.height, tabOf.highest * capital));
   const tabHeight = pen.walk([box.x, box.y], [0, -1], most + 3);
-  if (tabHeight < 4 || tabHeight > most) return null;
+  if (tabHeight < Math.max(tabOf.pixels, tabOf.lowest * capital) || tabHeight > most) return null;
   const top = box.y - tabHeight;
   for (const y of [top, top + 1, top + 2]) {
     const tab = pen.walk([box.x, y], [1, 0], Math.ceil(box.width));
@@ -198,7 +201,7 @@ function wholeOf(candidate: NodeCandidate, { regions, page }: IconSource): Whole
     wholeCube(candidate, pen, 1) ??
     wholeCube(candidate, pen, -1) ??
     wholeComponent(candidate, pen) ??
-    wholeFolder(candidate, pen, 3.2 * page.glyphHeight)
+    wholeFolder(candidate, pen, page.glyphHeight)
   );
 }
 

@@ -46,6 +46,7 @@ test.each([
   ["a box with a line that crosses a corner", `${rectangle}M160.5 60.5L180.5 80.5`],
   ["a box with a smaller box in its corner", `${rectangle}M160.5 60.5V80.5H180.5`],
   ["a box on which a wider one stands", `${rectangle}M60.5 60.5V40.5H180.5V60.5`],
+  ["a box with another line of a sketch beside its corner", `${rectangle}M60.5 60.5V56.5H72.5V60.5`],
   ["a box from which a connector leaves at a corner", `${rectangle}M180.5 60.5L220.5 20.5`],
   [
     "a box that two thick lines lead to",
