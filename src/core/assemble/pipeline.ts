@@ -194,7 +194,7 @@ export function assemble(
   const text = { lines: read, fragments: input.fragments ?? [] };
   const told = detections.field === undefined ? tellSigns(text, detections.nodes) : { ...text, signs: [] };
   const { fragments } = told;
-  const named = findNamedShapes(findReadIcons(detections.nodes, { ...told, page }), told);
+  const named = findNamedShapes(findReadIcons(detections.nodes, { ...told, page }), { ...told, bitmap });
   const { shapes, lines, signs } = findRings(named, { ...told, bitmap, page });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),

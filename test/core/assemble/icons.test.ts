@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { NodeCandidate } from "../../../src/core/detection.ts";
 import { findNamedShapes, findReadIcons } from "../../../src/core/assemble/icons.ts";
-import { aCandidate } from "../../make/bitmap.ts";
+import { aCandidate, drawBitmap } from "../../make/bitmap.ts";
 import { aDraft } from "../../make/draft.ts";
 import { aReadLine } from "../../make/writing.ts";
 
@@ -11,7 +11,7 @@ const filled = (box: NodeCandidate["box"], kind: NodeCandidate["kind"] = "rectan
   return { ...candidate, style: { ...candidate.style, fill: "#8c4fff" } };
 };
 const base = filled({ x: 20, y: 20, width: 60, height: 60 });
-const { page } = aDraft();
+const { page, bitmap } = aDraft();
 const line = (text: string, options: object) => ({ ...aReadLine(text, [35, 40, 30, 20]), ...options });
 const kindOf = (candidate: NodeCandidate, lines: readonly ReturnType<typeof line>[]): string =>
   findReadIcons([candidate], { lines, page })[0]!.kind;
@@ -54,12 +54,12 @@ describe("findNamedShapes", () => {
   const picture: NodeCandidate = { ...disc, kind: "image", confidence: 0.5, base: disc };
   const number = line("1", { box: { x: 46, y: 42, width: 8, height: 16 }, confidence: 0.99 });
   const nameIn = (lines: readonly ReturnType<typeof line>[], shape = picture): NodeCandidate =>
-    findNamedShapes([shape], { lines, fragments: [] })[0]!;
+    findNamedShapes([shape], { bitmap, lines, fragments: [] })[0]!;
 
   test("a disc whose drawing reads as a number is a disc", () => {
     expect(nameIn([number])).toMatchObject({ kind: "circle", box: disc.box });
     const fragments = [{ kind: "letter" as const, line: number }];
-    expect(findNamedShapes([picture], { lines: [], fragments })).toMatchObject([{ kind: "circle" }]);
+    expect(findNamedShapes([picture], { bitmap, lines: [], fragments })).toMatchObject([{ kind: "circle" }]);
   });
 
   test.each([
@@ -70,6 +70,11 @@ describe("findNamedShapes", () => {
     ["is not read", []],
   ])("a picture whose drawing %s stays one", (_, lines) => {
     expect(nameIn(lines).kind).toBe("image");
+  });
+
+  test("a picture with strokes beside its letter stays one", async () => {
+    const drawn = await drawBitmap(100, 100, '<path d="M50 36L62 43V57L50 64L38 57V43Z" fill="none" stroke="#000" stroke-width="3"/>');
+    expect(findNamedShapes([picture], { bitmap: drawn, lines: [number], fragments: [] })).toMatchObject([{ kind: "image" }]);
   });
 
   test("a picture that was measured as nothing else stays one", () => {
