@@ -192,7 +192,8 @@ export function assemble(
   const { shapes: given } = input;
   const detections = given === undefined ? chosenBy(input.judges, { ...input, lines: read }) : { ...input.detections, nodes: given };
   const text = { lines: read, fragments: input.fragments ?? [] };
-  const told = detections.field === undefined ? tellSigns(text, detections.nodes) : { ...text, signs: [] };
+  const { nodes, candidates = nodes } = detections;
+  const told = detections.field === undefined ? tellSigns(text, { shapes: nodes, candidates, page }) : { ...text, signs: [] };
   const { fragments } = told;
   const named = findNamedShapes(findReadIcons(detections.nodes, { ...told, page }), { ...told, bitmap });
   const { shapes, lines, signs } = findRings(named, { ...told, bitmap, page });
