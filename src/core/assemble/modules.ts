@@ -30,8 +30,25 @@ function placesOf({ box }: Node, lug: number): readonly Point[] {
     .flatMap((points) => placesOn(points).map(({ at: [x, y] }): Point => [x + box.x, y + box.y]));
 }
 
-/** Makes a component of a box that is drawn as one; the same node where it is not. */
-function asModule(node: Node, bitmap: Bitmap): Node {
+/** So far may the lugs stand out of a box that was found without them, as shares of its width. */
+const outside = [0, 0.1, 0.15, 0.2, 0.25, 0.3] as const;
+/** Upper and lower side may be so far inside of the box that was found, pixels: rules that run close to a small sign move them. */
+const trims = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+  [0, 2],
+] as const;
+
+/** A component that a box may be, and how much of its outline is drawn. */
+interface Tried {
+  readonly node: Node;
+  readonly share: number;
+}
+
+/** Tries a box as a component with lugs of each width; none where its left side is drawn where no lug is. */
+function triedAs(node: Node, bitmap: Bitmap): readonly Tried[] {
   const { box } = node;
   const inside: Point = [box.x + 0.7 * box.width, box.y + 0.5 * box.height];
   const ground = colourNear(bitmap, inside);
@@ -39,10 +56,23 @@ function asModule(node: Node, bitmap: Bitmap): Node {
     Array.from({ length: 5 }, (_, at): Point => [box.x + 0.25, box.y + (from + ((to - from) * at) / 4) * box.height]),
   );
   const line = packedColour(node.style.stroke!);
-  if (shareDrawn(left, bitmap, { line, ground, reach: 0 }) > bare) return node;
-  const tried = lugs.map((lug) => ({ lug, share: shareDrawn(placesOf(node, lug), bitmap, { line, ground, reach: 1 }) }));
-  const best = tried.reduce((one, other) => (other.share > one.share ? other : one));
-  return best.share < drawn ? node : { ...node, kind: "component", params: { lug: best.lug } };
+  if (shareDrawn(left, bitmap, { line, ground, reach: 0 }) > bare) return [];
+  return lugs.map((lug) => ({
+    node: { ...node, kind: "component", params: { lug } },
+    share: shareDrawn(placesOf(node, lug), bitmap, { line, ground, reach: 1 }),
+  }));
+}
+
+/** Makes a component of a box that is drawn as one, or as its body; the same node where it is not. */
+function asModule(node: Node, bitmap: Bitmap): Node {
+  const { x, y, width, height } = node.box;
+  const tried = outside.flatMap((share) =>
+    trims.flatMap(([top, bottom]) =>
+      triedAs({ ...node, box: { x: x - share * width, y: y + top, width: (1 + share) * width, height: height - top - bottom } }, bitmap),
+    ),
+  );
+  const best = tried.reduce<Tried>((one, other) => (other.share > one.share ? other : one), { node, share: 0 });
+  return best.share < drawn ? node : best.node;
 }
 
 /** Tells which small boxes are signs of components. */

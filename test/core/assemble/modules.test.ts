@@ -39,6 +39,13 @@ test("so is a larger one, in a box that is filled", async () => {
   ]);
 });
 
+test("a box that was found without its lugs is the whole sign", async () => {
+  const body = { ...box, x: box.x + 4, width: 16 };
+  const [found] = findModules(aDraft({ bitmap: await drawBitmap(160, 80, drawn(0.4)), nodes: [{ ...sign, box: body }] })).nodes;
+  expect(found!.kind).toBe("component");
+  expect(Math.abs(found!.box.x - box.x)).toBeLessThanOrEqual(1);
+});
+
 test("a plain box is none, nor is one with a text, one that is large, or one in whose middle a line ends", async () => {
   const plain = '<rect x="100.5" y="20.5" width="20" height="20" fill="#fff" stroke="#000"/>';
   expect(await kindOf(plain)).toEqual(["rectangle", null]);
