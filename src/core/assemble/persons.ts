@@ -11,6 +11,9 @@ const slack = { share: 0.07, pixels: 2 } as const;
 /** Their colours differ by no more than this, levels. */
 const sameColour = 24;
 
+/** What a head may have been told as: a disc of one colour with nothing in it may look like an icon. */
+const discs: ReadonlySet<Node["kind"]> = new Set(["circle", "ellipse", "image"]);
+
 function areAlike(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   return colourDistance(packedColour(one), packedColour(other)) <= sameColour;
@@ -18,7 +21,7 @@ function areAlike(one: string | null, other: string | null): boolean {
 
 /** Tells whether a shape is the head of a body. */
 function isHeadOf(head: Node, body: Node): boolean {
-  const isDisc = (head.kind === "circle" || head.kind === "ellipse") && head.text === null && head.rotation === 0;
+  const isDisc = discs.has(head.kind) && head.text === null && head.rotation === 0;
   if (!isDisc || head.style.fill === null || !areAlike(head.style.fill, body.style.fill)) return false;
   const whole = union(head.box, body.box);
   const person = personIn(whole);

@@ -33,6 +33,10 @@ test("a disc on a box is the head of a person, which keeps the text of its body 
   expect(edges).toMatchObject([{ source: { node: "n1", point: [120, 10] }, target: { node: "n3" } }]);
 });
 
+test("a head that was told as a picture is one, too", () => {
+  expect(told([body, { ...head, kind: "image" }]).nodes).toMatchObject([{ kind: "actor", box: whole }]);
+});
+
 test.each([
   ["of another colour", { ...head, style: { ...head.style, fill: "#ffffff" } }],
   ["that is smaller", { ...head, box: { ...head.box, width: 60, height: 60 } }],

@@ -11,6 +11,8 @@ const leastProbable = 0.45;
 
 /** Programs set the text of a shape in its very middle, within such a share of its width and height, where loose texts stand at its sides, half of the way there and further. */
 const [inMiddle, atSide] = [0.02, 0.25] as const;
+/** Names of ports stand at the left and right sides, so far off the middle as a share of the width. */
+const asPort = 0.2;
 
 /** Measures how far the middle of a text is from that of its shape: the larger one of its shares of the width and the height. */
 function offMiddle({ box, frame }: HeldText): number {
@@ -25,9 +27,15 @@ function lonelyMiddle(texts: readonly HeldText[]): HeldText | null {
   return texts.every((text) => text === middle || offMiddle(text) >= atSide) ? middle : null;
 }
 
+/** Tells whether all texts but one stand at the left and right sides: of 25 shapes with such ones around a text in their very middle 24 say what stands there alone. */
+function areOthersPorts(middle: HeldText, texts: readonly HeldText[]): boolean {
+  return texts.every((text) => text === middle || Math.abs(centre(text.box)[0] - centre(text.frame)[0]) >= asPort * text.frame.width);
+}
+
 /** Lists the texts that are a shape's own. */
 export function judgeOwn(shape: ShapeTexts, scene: OwnerScene, forest: Forest): readonly Block[] {
+  const lonely = lonelyMiddle(shape.texts);
+  if (lonely !== null && shape.texts.length > 1 && areOthersPorts(lonely, shape.texts)) return [lonely.block];
   const own = shape.texts.filter((text) => probabilityOf(forest, ownerEvidenceOf(text, shape, scene)) >= leastProbable);
-  const middle = own.length === 0 ? lonelyMiddle(shape.texts) : null;
-  return (middle === null ? own : [middle]).map(({ block }) => block);
+  return (own.length > 0 || lonely === null ? own : [lonely]).map(({ block }) => block);
 }

@@ -34,3 +34,21 @@ test("a shape that is believed to own none owns the one in its very middle, wher
   expect(ownOf(port, aBlock("Registers", [150, 140, 70, 10]))).toEqual([]);
   expect(ownOf(port, middle, aBlock("near", [180, 175, 40, 10]))).toEqual([]);
 });
+
+test("a shape owns what stands in its very middle alone where all others stand at its left and right sides, whatever is believed of them", () => {
+  const ports = [aBlock("A", [104, 110, 10, 10]), aBlock("B", [104, 205, 10, 10]), aBlock("Out", [275, 155, 20, 10])];
+  const name = aBlock("ALU", [185, 155, 30, 10]);
+  const all: Forest = {
+    measures: ownerMeasureNames,
+    trees: [{ measure: [0], threshold: [0], left: [-1], right: [-1], leaf: [2] }],
+    calibration: [],
+  };
+  const ownOf = (...blocks: readonly ReturnType<typeof aBlock>[]): readonly unknown[] => {
+    const scene = anOwnerScene(blocks);
+    return judgeOwn(scene.inShapes[0]!, scene, all);
+  };
+  expect(ownOf(...ports, name)).toEqual([name]);
+  // lines over and under it are its own
+  const over = aBlock("Adder", [180, 110, 40, 10]);
+  expect(ownOf(over, name)).toEqual([over, name]);
+});
