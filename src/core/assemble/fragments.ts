@@ -1,4 +1,4 @@
-/** Fragments become lines of text: multiplicities where a connector ends beside them, words anywhere but in pictures, letters in shapes that say nothing else. */
+/** Fragments become lines of text: multiplicities where a connector ends beside them, words and ranges anywhere but in pictures, letters in shapes that say nothing else. */
 import type { ReadFragment } from "../detection.ts";
 import type { Edge } from "../diagram/types.ts";
 import { area, centre, containsBox, containsPoint } from "../geometry/box.ts";
@@ -12,6 +12,9 @@ import type { Draft } from "./draft.ts";
 const nearEnd = 3;
 /** A head is so long and reaches so far to the sides, in letter heights: what is read there is the head. */
 const head = { long: 1, aside: 0.55 } as const;
+
+/** From one number to another, as a connector may say in its middle, too: strokes never look so. */
+const range = /^\w{1,2}\.{2,3}[\w*]{1,2}$/u;
 
 /** The end of a connector, the point that its line comes from, and whether a head stands there. */
 interface End {
@@ -55,7 +58,7 @@ export function adoptFragments(draft: Draft): Draft {
   const isText = (fragment: ReadFragment): boolean => {
     if (pictures.some(({ box }) => containsPoint(box, centre(fragment.line.box)))) return false;
     if (ends.some((end) => isHead(fragment, end, unit))) return false;
-    if (fragment.kind === "word") return true;
+    if (fragment.kind === "word" || range.test(fragment.line.text)) return true;
     if (fragment.kind === "multiplicity" && ends.some(({ at }) => containsPoint(fragment.line.box, at, nearEnd * unit))) return true;
     return isName(fragment, draft);
   };

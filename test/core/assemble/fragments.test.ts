@@ -24,6 +24,11 @@ describe("adoptFragments", () => {
     expect(adopted([fragment("multiplicity", "1", 25, 85), fragment("multiplicity", "2", 85, 85)])).toEqual(["1"]);
   });
 
+  test("a range is text in the middle of a connector, too", () => {
+    expect(adopted([fragment("multiplicity", "1..*", 85, 95), fragment("multiplicity", "0..1", 85, 20)])).toEqual(["1..*", "0..1"]);
+    expect(adopted([fragment("multiplicity", "*", 85, 95)])).toEqual([]);
+  });
+
   test("what is read where a head stands is the head", () => {
     const bare = anEdge({ ...edge, endMarker: "none" });
     expect(adopted([fragment("multiplicity", "7", 142, 95)])).toEqual([]);
