@@ -42,6 +42,7 @@ import { measureFills } from "./fills.ts";
 import { checkGrounds } from "./grounds.ts";
 import { findHeadings } from "./headings.ts";
 import { findNamedShapes, findReadIcons } from "./icons.ts";
+import { dropRims } from "./rims.ts";
 import { findRings } from "./rings.ts";
 import { keepInsets } from "./insets.ts";
 import { keepLoneIcons } from "./lone-icons.ts";
@@ -92,6 +93,7 @@ export const steps: readonly Step[] = [
   { name: "fragments", run: adoptFragments },
   { name: "overhangs", run: endLinesInside },
   { name: "arcs", run: dropReadArcs },
+  { name: "rims", run: dropRims },
   { name: "own", run: ownText },
   { name: "faces", run: matchFaces },
   { name: "slanted", run: addSlanted },
