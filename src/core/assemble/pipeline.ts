@@ -168,6 +168,24 @@ function evenPicture(picture: Bitmap, { nodes }: Detections): Bitmap {
   return removeShadows(bitmap, findShadows(bitmap, casting), nodes);
 }
 
+/** Parts what is written on a page from what is drawn: texts that are drawings, drawings that are texts, and the signs in shapes. */
+function partWriting({
+  bitmap,
+  detections,
+  ...text
+}: {
+  readonly bitmap: Bitmap;
+  readonly detections: Detections;
+  readonly lines: readonly ReadLine[];
+  readonly fragments: readonly ReadFragment[];
+}): Pick<Draft, "lines" | "fragments" | "signs"> & { readonly shapes: readonly NodeCandidate[] } {
+  const { nodes, candidates = nodes, page } = detections;
+  const told = detections.field === undefined ? tellSigns(text, { shapes: nodes, candidates, page }) : { ...text, signs: [] };
+  const named = findNamedShapes(findReadIcons(nodes, { ...told, page }), { ...told, bitmap });
+  const { shapes, lines, signs } = findRings(named, { ...told, bitmap, page });
+  return { shapes, lines, fragments: told.fragments, signs: [...told.signs, ...signs] };
+}
+
 /** Walks the steps; `onStep` hears each one's name before it starts. */
 export function assemble(
   input: {
@@ -193,18 +211,11 @@ export function assemble(
   const judging = judgingOf(input);
   const { shapes: given } = input;
   const detections = given === undefined ? chosenBy(input.judges, { ...input, lines: read }) : { ...input.detections, nodes: given };
-  const text = { lines: read, fragments: input.fragments ?? [] };
-  const { nodes, candidates = nodes } = detections;
-  const told = detections.field === undefined ? tellSigns(text, { shapes: nodes, candidates, page }) : { ...text, signs: [] };
-  const { fragments } = told;
-  const named = findNamedShapes(findReadIcons(detections.nodes, { ...told, page }), { ...told, bitmap });
-  const { shapes, lines, signs } = findRings(named, { ...told, bitmap, page });
+  const { shapes, ...written } = partWriting({ bitmap, detections, lines: read, fragments: input.fragments ?? [] });
   let draft: Draft = {
     bitmap: evenPicture(bitmap, detections),
     page,
-    lines,
-    fragments,
-    signs: [...told.signs, ...signs],
+    ...written,
     slanted: input.slanted ?? [],
     nodes: adoptNodes(shapes),
     trust: trustOf(shapes),
@@ -219,7 +230,7 @@ export function assemble(
     draft = step.run(draft);
   }
   const elements = [...draft.nodes, ...draft.edges];
-  const unread = doubtfulTexts(elements, lines);
+  const unread = doubtfulTexts(elements, written.lines);
   return {
     version: "1.0",
     size: { width: bitmap.width, height: bitmap.height },
