@@ -68,8 +68,26 @@ function titleOf(node: Node, blocks: readonly Block[], { holding }: Holders): Pa
   const title =
     rowsOf(heads)[0]?.reduce((best, block) => (lettersIn(block) > 1 && lettersIn(best) <= 1 ? block : best)) ??
     (byTop.length === 1 ? byTop[0] : undefined);
+  const foot = title === undefined ? footOf(node, byTop) : [];
+  if (foot.length > 0) return { own: foot.flat(), rest: byTop.filter((block) => !foot.includes(block)) };
   if (title === undefined && !holding.has(node)) return { own: inColumns(byTop), rest: [] };
   return { own: title ?? [], rest: byTop.filter((block) => block !== title) };
+}
+
+/** What a boundary is, in brackets under its name, stands so near to its lower left corner, and the name so near over it, in letter heights. */
+const corner = { below: 2.5, left: 3.5, over: 1.5 } as const;
+
+/** Returns the name of a boundary and what it is, as C4 diagrams write both into the lower left corner: "Shop" over "[Software System]"; nothing elsewhere. */
+function footOf({ box: frame }: Node, byTop: readonly Block[]): readonly Block[] {
+  const last = byTop.at(-1);
+  if (last === undefined || last[0]!.rotation !== 0 || !/^\[.+\]$/u.test(last.at(-1)!.text.trim())) return [];
+  const [box, height] = [boxOfLines(last), last[0]!.glyphHeight];
+  if (bottom(frame) - bottom(box) > corner.below * height || box.x - frame.x > corner.left * height) return [];
+  const name = byTop.at(-2);
+  if (name === undefined) return [last];
+  const over = boxOfLines(name);
+  const isOver = box.y - bottom(over) <= corner.over * height && Math.abs(over.x - box.x) <= corner.over * height;
+  return isOver ? [name, last] : [last];
 }
 
 /** So many blocks beside each other, at least so many letter heights apart, are captions of what stands over them and no text of a shape. */
