@@ -79,6 +79,14 @@ function isTitled({ node: { kind, confidence }, source }: SeenCandidate, evidenc
   return isCentred && evidence[surestReading]! >= titled.sure;
 }
 
+/**
+ * Tells whether a fill without an outline was measured with round corners: those that are no pictures are, 196 of 198 on 902 pages, where trees see no more than a
+ * pixel of a small radius.
+ */
+function isRoundFill({ node: { style, confidence }, source }: SeenCandidate, { page }: Scene): boolean {
+  return source === "chosen" && confidence >= sureOutline && style.stroke === null && style.fill !== null && !page.sketch;
+}
+
 /** Returns how likely the groups are of what is no picture. */
 function withoutPicture(sure: readonly number[]): readonly number[] {
   const picture = kindGroups.indexOf("picture");
@@ -121,7 +129,8 @@ export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest
   const all = evidences.map((evidence, index) => (couldBe(kindGroups[index]!, node, scene) ? probabilityOf(forest, evidence) : 0));
   const sure = isTitled(candidate, evidences[0]!) ? withoutPicture(all) : all;
   const most = Math.max(...sure);
-  const isRound = node.kind === "rounded_rectangle" && areRoundWithin(candidate, scene);
+  const isSquare = kindGroups[sure.indexOf(most)] === "rectangle";
+  const isRound = node.kind === "rounded_rectangle" && (areRoundWithin(candidate, scene) || (isSquare && isRoundFill(candidate, scene)));
   const isCut = node.kind === "freeform" && hasCutCorners(candidate, scene.bitmap);
   const keeps = isRound || isCut || surelyMeasured.has(node.kind) || sure[kindGroups.indexOf(measured)]! > most - leastGain;
   const at = keeps ? kindGroups.indexOf(measured) : sure.indexOf(most);

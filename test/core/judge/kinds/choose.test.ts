@@ -112,6 +112,18 @@ test("the round corners of a button that fills the height of a bar are believed,
   expect(believed.sure).toBeGreaterThan(believed.other);
 });
 
+test("the round corners of a fill without an outline are believed on printed pages, of which a net sees too little", () => {
+  const kindWith = (style: Partial<ReturnType<typeof aCandidate>["style"]>, page = {}): string => {
+    const node = aCandidate({ x: 20, y: 20, width: 80, height: 40 });
+    const rounded = { ...node, kind: "rounded_rectangle" as const, confidence: 0.97, style: { ...node.style, fill: "#61c6ce", ...style } };
+    const scene = aScene({ bitmap: whitePicture(200, 100), nodes: [rounded], sight: { looks: [aLook({ rectangle: 0.9, rounded: 0.1 })] } });
+    return judgeKind(scene.candidates[0]!, { ...scene, page: { ...scene.page, ...page } }, forest).node.kind;
+  };
+  expect(kindWith({ stroke: null })).toBe("rounded_rectangle");
+  expect(kindWith({ stroke: "#000000" })).toBe("rectangle");
+  expect(kindWith({ stroke: null }, { sketch: true })).toBe("rectangle");
+});
+
 const lookOf = { rectangle: "rectangle", rounded_rectangle: "rounded", ellipse: "ellipse", diamond: "diamond" } as const;
 
 test.each([
