@@ -142,14 +142,27 @@ function splitAtRests(chain: readonly Piece[], isClear: Clear): readonly (readon
 /** Dashes of one line differ by at most so many pixels in length and spacing. */
 const rhythmSlack = 1.5;
 
+/** So many pieces, such a share of them and so many clear of text, are dashes where all are even; of many it is enough that most are, and that one is clear: a name on a frame is as wide. */
+const rhythms = [
+  { pieces: 5, share: 0.4, clear: 3, even: 1 },
+  { pieces: 10, share: 0, clear: 1, even: 0.85 },
+] as const;
+
 /** Tells whether pieces, of which some lie in text, are dashes: as many of one length and spacing as letters never have. */
 function isRhythmic(chain: readonly Piece[]): boolean {
   const clear = chain.filter(({ inText }) => !inText).length;
-  if (chain.length < 5 || clear < 3 || clear < 0.4 * chain.length) return false;
+  if (clear === 0) return false;
   const lengths = chain.slice(1, -1).map((piece) => piece.to - piece.from);
   const gaps = chain.slice(1).map((piece, index) => piece.from - chain[index]!.to);
-  const isEven = (values: readonly number[]): boolean => values.every((value) => Math.abs(value - (median(values) ?? 0)) <= rhythmSlack);
-  return isEven(lengths) && isEven(gaps);
+  const evenShare = (values: readonly number[]): number =>
+    values.filter((value) => Math.abs(value - (median(values) ?? 0)) <= rhythmSlack).length / values.length;
+  return rhythms.some(
+    ({ pieces, share, clear: fewest, even }) =>
+      chain.length >= pieces &&
+      clear >= Math.max(fewest, share * chain.length) &&
+      evenShare(lengths) >= even &&
+      evenShare(gaps) >= even,
+  );
 }
 
 /** Finds the lines of one row or column: dashes that run on through text first, then whatever stands clear of it. */
