@@ -50,6 +50,14 @@ describe("findStraightLines", () => {
     expect(await rowsOf(letters, isTitle)).toMatchObject([{ from: 20, to: 64 }]);
   });
 
+  test("follows many even dashes under a name that is nearly as wide, where a letter hangs into them", async () => {
+    const dashes = '<path d="M20 30.5H180" stroke="#666" stroke-dasharray="6 4"/><path d="M97 20V34" stroke="#666" stroke-width="2"/>';
+    const lines = await rowsOf(dashes, (x) => x < 165);
+    expect(lines).toMatchObject([{ from: 20, dash: 6 }]);
+    expect(lines[0]!.to).toBeGreaterThan(170);
+    expect(await rowsOf(dashes, () => true)).toEqual([]);
+  });
+
   test("ends even dashes where they rest", async () => {
     const two = '<path d="M20 30.5H96M105 30.5H180" stroke="#000" stroke-dasharray="4 4"/>';
     expect(await rowsOf(two)).toMatchObject([{ from: 20, to: 96 }, { from: 105 }]);
