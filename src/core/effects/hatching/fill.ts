@@ -16,8 +16,8 @@ const reach = 40 * cellSize;
 const share = { stroke: 0.35, other: 1.2 } as const;
 /** Strokes are no farther apart than this, in usual distances. */
 const farthest = 2;
-/** Ends of strokes that stick out of an outline have fewer pixels than so many usual distances. */
-const longest = 2;
+/** A stroke has so many pixels at least, in usual distances; the ends that stick out of an outline are shorter. */
+const shortest = 2;
 
 /** The part of the page around an area, 1 where the area's cells are. */
 interface Surroundings extends Mask {
@@ -71,7 +71,7 @@ function longStrokes(kinds: Uint8Array, around: Surroundings, distance: number):
           seen[to] = 1;
           stroke.push(to);
         }
-    if (stroke.length >= longest * distance) for (const at of stroke) long[at] = 1;
+    if (stroke.length >= shortest * distance) for (const at of stroke) long[at] = 1;
   }
   return long;
 }
