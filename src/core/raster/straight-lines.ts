@@ -158,10 +158,7 @@ function isRhythmic(chain: readonly Piece[]): boolean {
     values.filter((value) => Math.abs(value - (median(values) ?? 0)) <= rhythmSlack).length / values.length;
   return rhythms.some(
     ({ pieces, share, clear: fewest, even }) =>
-      chain.length >= pieces &&
-      clear >= Math.max(fewest, share * chain.length) &&
-      evenShare(lengths) >= even &&
-      evenShare(gaps) >= even,
+      chain.length >= pieces && clear >= Math.max(fewest, share * chain.length) && evenShare(lengths) >= even && evenShare(gaps) >= even,
   );
 }
 
