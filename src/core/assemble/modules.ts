@@ -16,6 +16,8 @@ const size = { most: 6, least: 12 } as const;
 const lugs = [0.3, 0.35, 0.4, 0.45, 0.5] as const;
 /** So much of the outline is drawn, within a pixel, and so little of the left side of the box where no lug is, as shares of its height. */
 const [drawn, bare] = [0.85, 0.25] as const;
+/** Of a box that was found in another place than its outline so much of that is drawn. */
+const drawnElsewhere = 0.92;
 const besideLugs = [
   [0.02, 0.14],
   [0.46, 0.54],
@@ -72,7 +74,8 @@ function asModule(node: Node, bitmap: Bitmap): Node {
     ),
   );
   const best = tried.reduce<Tried>((one, other) => (other.share > one.share ? other : one), { node, share: 0 });
-  return best.share < drawn ? node : best.node;
+  const isMoved = best.node.box.x !== x || best.node.box.height !== height;
+  return best.share < (isMoved ? drawnElsewhere : drawn) ? node : best.node;
 }
 
 /** Tells which small boxes are signs of components. */
