@@ -117,20 +117,6 @@ describe("text of containers", () => {
     expect(textsOf(own({ nodes: boxes, lines: [inner, box] }))).toEqual(["Room", undefined, "Bath"]);
   });
 
-  test("is the name of a boundary over what that is, in brackets in its lower left corner", () => {
-    const [note, name, sort] = [
-      aReadLine("note", [230, 100, 30, 10]),
-      { ...aReadLine("Shop system", [30, 196, 90, 14]), glyphHeight: 14 },
-      aReadLine("[Software System]", [28, 216, 100, 10]),
-    ];
-    const textOf = (...lines: readonly (typeof name)[]): string | undefined => own({ nodes: [outer, inner], lines }).nodes[0]!.text?.value;
-    expect(textOf(note, name, sort)).toBe("Shop system\n[Software System]");
-    // at its head it has a title; elsewhere, and without brackets, it is none
-    expect(textOf(aReadLine("Cluster", [140, 46, 60, 10]), name, sort)).toBe("Cluster");
-    expect(textOf(note, { ...sort, text: "Software System" })).toBeUndefined();
-    expect(textOf(note, { ...sort, box: { ...sort.box, x: 200 } })).toBeUndefined();
-  });
-
   test("is nothing through which a connector runs that ends there", () => {
     const { nodes, edges } = own({
       nodes: [aNode({ id: "n1", kind: "container", box: [50, 100, 300, 150] }), aNode({ id: "n2", box: [150, 150, 100, 50] })],
