@@ -9,7 +9,7 @@ import type { Bitmap } from "../raster/bitmap.ts";
 import { colourAt, packedColour } from "../raster/bitmap.ts";
 import { channelsOf, colourDistance, isMix } from "../raster/colour.ts";
 import { silhouetteOf } from "../shapes/outline.ts";
-import { twoLinesOf } from "./doubles/rings.ts";
+import { twoLinesOf } from "./doubles/two-lines.ts";
 import type { Draft } from "./draft.ts";
 
 /** The kinds that are drawn with two lines. */

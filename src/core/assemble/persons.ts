@@ -1,28 +1,20 @@
 /** Persons as C4 diagrams draw them: a disc on the top of a box with round corners, in its colours, is the head of one, and the box its body. */
 import type { Edge, Node } from "../diagram/types.ts";
 import { bottom, centre, containsBox, union } from "../geometry/box.ts";
-import { packedColour } from "../raster/bitmap.ts";
-import { colourDistance } from "../raster/colour.ts";
+import { areSameColour } from "../raster/same-colour.ts";
 import { personIn } from "../shapes/actor.ts";
 import type { Draft } from "./draft.ts";
 
 /** Head and body lie where those of a person do within such a share of the head's size, at least so many pixels. */
 const slack = { share: 0.07, pixels: 2 } as const;
-/** Their colours differ by no more than this, levels. */
-const sameColour = 24;
 
 /** What a head may have been told as: a disc of one colour with nothing in it may look like an icon. */
 const discs: ReadonlySet<Node["kind"]> = new Set(["circle", "ellipse", "image"]);
 
-function areAlike(one: string | null, other: string | null): boolean {
-  if (one === null || other === null) return one === other;
-  return colourDistance(packedColour(one), packedColour(other)) <= sameColour;
-}
-
 /** Tells whether a shape is the head of a body. */
 function isHeadOf(head: Node, body: Node): boolean {
   const isDisc = discs.has(head.kind) && head.text === null && head.rotation === 0;
-  if (!isDisc || head.style.fill === null || !areAlike(head.style.fill, body.style.fill)) return false;
+  if (!isDisc || head.style.fill === null || !areSameColour(head.style.fill, body.style.fill)) return false;
   const whole = union(head.box, body.box);
   const person = personIn(whole);
   const tolerance = Math.max(slack.pixels, slack.share * person.head.width);

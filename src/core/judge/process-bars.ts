@@ -2,8 +2,7 @@
 import type { NodeCandidate, ReadLine } from "../detection.ts";
 import { area, bottom, boxFromEdges, overlapArea, right } from "../geometry/box.ts";
 import type { Box } from "../geometry/box.ts";
-import { packedColour } from "../raster/bitmap.ts";
-import { colourDistance } from "../raster/colour.ts";
+import { areSameColour } from "../raster/same-colour.ts";
 
 /** Sides of both boxes lie on each other, and bars are as wide as each other, within so many pixels. */
 const slack = 2.5;
@@ -11,18 +10,11 @@ const slack = 2.5;
 const bar = { pixels: 3, share: 0.2 } as const;
 /** A shape stands in a bar when it takes so much of it, and not as much of the box between the bars. */
 const taken = 0.5;
-/** Strokes and fills are the same within so many levels. */
-const sameColour = 24;
-
-/** Tells whether two colours are one, or both are none. */
-function areAlike(one: string | null, other: string | null): boolean {
-  if (one === null || other === null) return one === other;
-  return colourDistance(packedColour(one), packedColour(other)) <= sameColour;
-}
 
 /** Returns the bars that a box leaves of a wider one; null where they are none. */
 function barsOf({ box, style }: NodeCandidate, whole: NodeCandidate): readonly [Box, Box] | null {
-  if (whole.kind !== "rectangle" || !areAlike(style.stroke, whole.style.stroke) || !areAlike(style.fill, whole.style.fill)) return null;
+  if (whole.kind !== "rectangle" || !areSameColour(style.stroke, whole.style.stroke) || !areSameColour(style.fill, whole.style.fill))
+    return null;
   if (Math.abs(whole.box.y - box.y) > slack || Math.abs(bottom(whole.box) - bottom(box)) > slack) return null;
   const [left, other] = [box.x - whole.box.x, right(whole.box) - right(box)];
   const least = Math.max(bar.pixels, style.strokeWidth + 1);

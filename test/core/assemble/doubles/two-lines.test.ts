@@ -1,6 +1,6 @@
 /** Rings of two lines that are too near to each other to be told in one cut. */
 import { expect, test } from "vitest";
-import { twoLinesOf } from "../../../../src/core/assemble/doubles/rings.ts";
+import { twoLinesOf } from "../../../../src/core/assemble/doubles/two-lines.ts";
 import { drawBitmap } from "../../../make/bitmap.ts";
 
 const ring = (radius: number, width = 1): string =>
