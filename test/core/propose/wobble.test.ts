@@ -35,6 +35,16 @@ test("nor do terminators, whose ends are round, but hand-drawn boxes among them 
   expect(await wobbles(terminator(20, 130) + wavering(20, 20, 100, 60) + wavering(160, 20, 100, 60))).toBe(true);
 });
 
+test("nor do boxes whose corners are a third of their height, as bodies of persons are", async () => {
+  const body = (x: number, y: number): string => `<rect x="${x}" y="${y}" width="110" height="60" rx="20" fill="#083f75"/>`;
+  expect(await wobbles(body(20, 20) + body(160, 20) + boxAt(20, 110))).toBe(false);
+});
+
+test("nor do cylinders, whose lids are bent alike on both sides", async () => {
+  const cylinder = (x: number, y: number): string => `<path d="M${x} ${y}q50 12 100 0v60q-50 12 -100 0z" fill="#dae8fc"/>`;
+  expect(await wobbles(cylinder(20, 20) + cylinder(160, 20) + boxAt(20, 110))).toBe(false);
+});
+
 test("nor do steps and the ground between ellipses, whose sides lead away on purpose", async () => {
   const step = (x: number, y: number): string => `<path d="M${x} ${y}h110l12 40l-12 40h-110l12 -40z" fill="#b9e0a5"/>`;
   expect(await wobbles(step(20, 10) + step(160, 10) + boxAt(20, 110))).toBe(false);
