@@ -1,8 +1,11 @@
 /** Persons as C4 diagrams draw them: a disc on the top of a box with round corners, in its colours, is the head of one, and the box its body. */
 import type { Edge, Node } from "../diagram/types.ts";
-import { bottom, centre, containsBox, union } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
+import { bottom, centre, containsBox, overlapArea, area, union } from "../geometry/box.ts";
+import type { Bitmap } from "../raster/bitmap.ts";
+import { colourNear, hexColour } from "../raster/bitmap.ts";
 import { areSameColour } from "../raster/same-colour.ts";
-import { personIn } from "../shapes/actor.ts";
+import { personIn, personOn } from "../shapes/actor.ts";
 import type { Draft } from "./draft.ts";
 
 /** Head and body lie where those of a person do within such a share of the head's size, at least so many pixels. */
@@ -10,6 +13,11 @@ const slack = { share: 0.07, pixels: 2 } as const;
 
 /** What a head may have been told as: a disc of one colour with nothing in it may look like an icon. */
 const discs: ReadonlySet<Node["kind"]> = new Set(["circle", "ellipse", "image"]);
+
+/** An outline of a head is looked at in so many places from left to right over its top, in radians, at such shares of its radius; it is seen in such a share of them. */
+const rim = { places: 24, from: -Math.PI, to: 0, within: 0.85, outside: 1.15, share: 0.85 } as const;
+/** Most of a node. */
+const mostly = 0.8;
 
 /** Tells whether a shape is the head of a body. */
 function isHeadOf(head: Node, body: Node): boolean {
@@ -29,32 +37,58 @@ function isHeadOf(head: Node, body: Node): boolean {
   );
 }
 
-/** Makes a person of a body and its head. */
-function personOf(body: Node, head: Node): Node {
-  const { stroke, strokeWidth } = body.style.stroke === null ? head.style : body.style;
+/**
+ * Tells whether a picture shows the head of a person on a body: along its outline the fill of the body within and another colour outside. Of a head that a line runs
+ * over, or that lies at an edge of the page, nothing but a picture of its upper part may be known.
+ */
+function showsHead(bitmap: Bitmap, { box, style }: Node): boolean {
+  if (style.fill === null) return false;
+  const whole = personOn(box);
+  const radius = personIn(whole).head.width / 2;
+  const [x, y] = [centre(whole)[0], whole.y + radius];
+  const isFilled = (angle: number, share: number): boolean =>
+    areSameColour(hexColour(colourNear(bitmap, [x + share * radius * Math.cos(angle), y + share * radius * Math.sin(angle)])), style.fill);
+  const angles = Array.from({ length: rim.places }, (_, at) => rim.from + (at * (rim.to - rim.from)) / (rim.places - 1));
+  const shown = angles.filter((angle) => isFilled(angle, rim.within) && !isFilled(angle, rim.outside));
+  return shown.length >= rim.share * rim.places;
+}
+
+/** Makes a person of a body and its head, of which no more may be known than that it is there. */
+function personOf(body: Node, head: Node | null): Node {
+  const { stroke, strokeWidth } = body.style.stroke === null && head !== null ? head.style : body.style;
   return {
     ...body,
     kind: "actor",
-    box: union(head.box, body.box),
+    box: head === null ? personOn(body.box) : union(head.box, body.box),
     params: { bust: 2 },
     style: { ...body.style, stroke, strokeWidth, cornerRadius: 0 },
-    confidence: Math.min(head.confidence, body.confidence),
+    confidence: head === null ? body.confidence : Math.min(head.confidence, body.confidence),
   };
+}
+
+/** Tells whether a node lies in the head of a person, most of it, and says nothing: a picture of what is seen of it. */
+function isWithinHead(node: Node, whole: Box): boolean {
+  const { head } = personIn(whole);
+  const inPage = { ...head, x: whole.x + head.x, y: whole.y + head.y };
+  return discs.has(node.kind) && node.text === null && overlapArea(node.box, inPage) >= mostly * area(node.box);
 }
 
 /** Makes persons of heads and bodies; what ended at a head ends at its person. */
 export function findPersons(draft: Draft): Draft {
-  const { nodes, edges } = draft;
+  const { bitmap, nodes, edges } = draft;
   const bodies = nodes.filter(({ kind, rotation }) => kind === "rounded_rectangle" && rotation === 0);
   const heads = new Map<string, Node>();
   const persons = new Map<string, Node>();
   for (const body of bodies) {
-    const head = nodes.find((node) => !heads.has(node.id) && isHeadOf(node, body));
+    const head = nodes.find((node) => !heads.has(node.id) && isHeadOf(node, body)) ?? null;
+    if (head === null && !showsHead(bitmap, body)) continue;
+    const person = personOf(body, head);
+    const parts = head === null ? nodes.filter((node) => isWithinHead(node, person.box)) : [head];
     // a body that holds shapes is a container
-    const isFull = nodes.some((node) => node !== body && node !== head && node.kind !== "text" && containsBox(body.box, node.box));
-    if (head === undefined || isFull) continue;
-    heads.set(head.id, body);
-    persons.set(body.id, personOf(body, head));
+    const isFull = nodes.some((node) => node !== body && !parts.includes(node) && node.kind !== "text" && containsBox(body.box, node.box));
+    if (isFull) continue;
+    for (const { id } of parts) heads.set(id, body);
+    persons.set(body.id, person);
   }
   if (persons.size === 0) return draft;
   const toPerson = (end: Edge["source"]): Edge["source"] => {

@@ -57,6 +57,12 @@ export function personIn({ width, height }: { readonly width: number; readonly h
   };
 }
 
+/** Returns the box of the person whose body this is. */
+export function personOn(body: Box): Box {
+  const size = headShare * Math.min(body.width, body.height / (1 - headShare * bodyFrom));
+  return { ...body, y: body.y - bodyFrom * size, height: body.height + bodyFrom * size };
+}
+
 function person(frame: ShapeFrame): readonly ShapePath[] {
   const { head, body, radius } = personIn(frame);
   return [

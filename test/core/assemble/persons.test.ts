@@ -4,6 +4,7 @@ import { findPersons } from "../../../src/core/assemble/persons.ts";
 import type { Node } from "../../../src/core/diagram/types.ts";
 import { personIn } from "../../../src/core/shapes/actor.ts";
 import { anEdge, aNode } from "../../make/diagram.ts";
+import { drawBitmap } from "../../make/bitmap.ts";
 import { aDraft } from "../../make/draft.ts";
 
 const whole = { x: 20, y: 10, width: 200, height: 180 };
@@ -35,6 +36,17 @@ test("a disc on a box is the head of a person, which keeps the text of its body 
 
 test("a head that was told as a picture is one, too", () => {
   expect(told([body, { ...head, kind: "image" }]).nodes).toMatchObject([{ kind: "actor", box: whole }]);
+});
+
+test("a head of which only a picture of its upper part is known is seen on the page", async () => {
+  const { x, y, width, height } = body.box;
+  const drawn = (radius: number): string =>
+    `<g fill="#083f75"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="40"/><circle cx="120" cy="50.5" r="${radius}"/></g><path d="M120 0v60" stroke="#888"/>`;
+  const upper = aNode({ id: "n2", kind: "image", box: [82, 10, 77, 64], style: { fill: null, stroke: null }, text: null });
+  const findIn = async (radius: number): Promise<readonly Node[]> =>
+    findPersons(aDraft({ bitmap: await drawBitmap(240, 200, drawn(radius)), nodes: [body, upper] })).nodes;
+  expect(await findIn(40.5)).toMatchObject([{ id: "n1", kind: "actor", box: { ...whole, y: expect.closeTo(whole.y) } }]);
+  expect(await findIn(25)).toHaveLength(2);
 });
 
 test.each([
