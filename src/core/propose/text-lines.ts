@@ -22,6 +22,8 @@ import { median } from "../median.ts";
 
 /** Letters from this height on have strokes so thick that they are looked for in a picture of half the size, in pixels. */
 const largeLetters = 30;
+/** From this height on those of them that stand alone are looked for there, in pixels: they are bold more often. */
+const largeAlone = 24;
 /** Larger pictures are searched at half their size, or less: 25 bytes a pixel are needed. */
 const mostPixels = 16_000_000;
 /** Height of capitals to assume where no text is, in pixels. */
@@ -45,13 +47,15 @@ export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
   const found = linesOf(base);
   const lines = found.lines.filter((line) => !isRowOfBoxes(line, found.lines)).map((line) => enlarged(line, factor));
   const usual = found.usual === undefined ? undefined : found.usual * factor;
-  const large = linesOf(halve(base))
-    .lines.map((line) => enlarged(line, 2 * factor))
+  const half = linesOf(halve(base));
+  const large = half.lines
+    .map((line) => enlarged(line, 2 * factor))
     .filter((line) => line.glyphHeight >= largeLetters * factor && line.confidence >= sureConfidence);
   const added = large.filter(
     (line) =>
       !lines.some((other) => other.glyphHeight > 0.7 * line.glyphHeight && overlapArea(other.box, line.box) > 0) &&
-      !isMadeOfLines(line, lines),
+      !isMadeOfLines(line, lines) &&
+      !isRowOfBoxes(line, lines),
   );
   const kept = lines.filter((line) => !added.some((other) => overlapArea(other.box, line.box) > 0.5 * area(line.box)));
   const all = [...kept, ...added].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
@@ -60,8 +64,23 @@ export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
     page: { ...page, glyphHeight },
     lines: all,
     glyphs: found.glyphs.map((glyph) => enlargedGlyph(glyph, factor)),
-    fragments: factor === 1 ? findFragments(found.rest) : [],
+    fragments: factor === 1 ? [...findFragments(found.rest), ...largeFragments(half, lines)] : [],
   };
+}
+
+/** Finds letters that may name small shapes, and are so large that their thick strokes are seen in a picture of half the size alone. */
+function largeFragments({ rest, short }: Pick<LinesFound, "rest" | "short">, lines: readonly LineCandidate[]): readonly Fragment[] {
+  return findFragments({ ...rest, rows: short, free: [] })
+    .map((fragment): Fragment => ({ ...fragment, ...enlarged(fragment, 2) }))
+    .filter(({ box }) => box.height >= largeAlone && !lines.some((line) => overlapArea(line.box, box) > 0));
+}
+
+/** The lines of a picture at one scale. */
+interface LinesFound extends Pick<TextLines, "lines" | "glyphs"> {
+  readonly usual: number | undefined;
+  /** The rows that are lines though little in their ink says so. */
+  readonly short: readonly TextRow[];
+  readonly rest: Parameters<typeof findFragments>[0];
 }
 
 const shortConfidence = 0.6;
@@ -69,9 +88,7 @@ const shortConfidence = 0.6;
 const markConfidence = 0.8;
 
 /** Finds the lines of a picture at its own scale: first rows that are sure, then turned ones, then short ones among what is left. */
-function linesOf(
-  bitmap: Bitmap,
-): Pick<TextLines, "lines" | "glyphs"> & { readonly usual: number | undefined; readonly rest: Parameters<typeof findFragments>[0] } {
+function linesOf(bitmap: Bitmap): LinesFound {
   const ink = splitStacked(findInk(bitmap, findGround(bitmap), (first) => usualHeight(sureRows(first)) ?? unknownHeight));
   const ringed = findRinged(ink);
   const found = findRows(ink, ringed);
@@ -118,7 +135,7 @@ function linesOf(
   const rest = rows.filter((row) => !said.has(row) && !row.bodies.some((body) => taken.has(body)));
   const free = ink.glyphs.filter((glyph) => !taken.has(glyph));
   const glyphs = ink.glyphs.filter((glyph) => !ringed.rings.has(glyph) && !ringed.ringOf.has(glyph));
-  return { lines, usual, glyphs, rest: { ink, rows: rest, free, ringed, usual: usual ?? unknownHeight } };
+  return { lines, usual, glyphs, short, rest: { ink, rows: rest, free, ringed, usual: usual ?? unknownHeight } };
 }
 
 /** Measures the letters of a row; lines without tall letters are as high as an x, and take the page's letter height if that fits. */

@@ -15,7 +15,7 @@ const star = { least: 0.25, most: 0.8, aspect: 1.4 } as const;
 /** Fragments of one letter are read where the page net sees the end of a connector so near, in letter heights, and so surely. */
 const nearEnd = { reach: 4, confidence: 0.2 } as const;
 /** They are read, too, where they stand in the middle of what the page net sees as a shape, so surely, and their middles are so near as a share of its size. */
-const inShape = { score: 0.3, off: 0.15, lowest: 0.4 } as const;
+const inShape = { score: 0.3, off: 0.15, lowest: 0.4, letters: 2 } as const;
 /** Names of fields and the like have so many letters: longer ones are lines of text. */
 const word = { least: 2, most: 4 } as const;
 /** Brackets are so high and wide, in letter heights. */
@@ -76,7 +76,7 @@ export function fragmentsToRead({ page, lines, fragments = [], sight }: Detectio
     box.height > box.width &&
     isBesideLines(box, lines);
   const chosen = fragments.flatMap((fragment): readonly Fragment[] => {
-    if ((fragment.letters === 1 && isNamed(fragment)) || mayBeBracket(fragment)) return [fragment];
+    if ((fragment.letters <= inShape.letters && isNamed(fragment)) || mayBeBracket(fragment)) return [fragment];
     const isLetters = isAsHighAsLetters(fragment, unit);
     if (!isLetters && !isAsLargeAsStars(fragment, unit)) return [];
     if (!isWord(fragment) && !ends.some(({ point }) => containsPoint(fragment.box, point, nearEnd.reach * unit))) return [];

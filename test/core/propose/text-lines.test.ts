@@ -324,6 +324,8 @@ describe("a line of large letters", () => {
     expect(isRowOfBoxes(row, [row, words[0]!])).toBe(false);
     const low = words.map((word) => ({ ...word, box: { ...word.box, y: 271 } }));
     expect(isRowOfBoxes(row, [row, ...low])).toBe(false);
+    const digits = [370, 419, 470].map((x) => aLine({ x, y: 265, width: 6, height: 10 }, { confidence: 0.6 }));
+    expect([isRowOfBoxes(row, digits), isRowOfBoxes(row, digits.slice(1))]).toEqual([true, false]);
     const turned = { ...words[2]!, rotation: -90 };
     expect(isRowOfBoxes(row, [row, words[0]!, words[1]!, turned])).toBe(false);
   });

@@ -31,7 +31,7 @@ describe("fragmentsToRead", () => {
     expect(toRead([near, far, word], [[120, 60]])).toMatchObject([near, word]);
   });
 
-  test("one letter in the middle of what may be a shape is read, one beside the middle and one that a line runs into are not", () => {
+  test("one letter or two in the middle of what may be a shape are read, beside the middle and where a line runs into them they are not", () => {
     const shape = { box: { x: 80, y: 30, width: 46, height: 50 }, score: 0.5 };
     const page = aPage({ width: 400, height: 100 });
     const read = (fragment: Fragment, score = 0.5): number =>
@@ -42,6 +42,8 @@ describe("fragmentsToRead", () => {
         sight: { ends: [], shapes: [{ ...shape, score }] },
       } as unknown as Detections).length;
     expect(read(aFragment(100, 6))).toBe(1);
+    const large = { ...aFragment(90, 26, { letters: 2 }), box: { x: 90, y: 43, width: 26, height: 24 } };
+    expect([read(large), read({ ...large, letters: 3 })]).toEqual([1, 0]);
     expect([read(aFragment(100, 6), 0.1), read(aFragment(85, 6)), read(aFragment(100, 6, { crossing }))]).toEqual([0, 0, 0]);
   });
 

@@ -7,8 +7,8 @@ import { boundsOfGlyphs } from "./ink.ts";
 import type { Ringed } from "./ringed.ts";
 import type { TextRow } from "./rows.ts";
 
-/** Fragments are so high and wide, in letter heights of the page; stars are the lowest. */
-const size = { least: 0.3, most: 1.8, widest: 4 } as const;
+/** Fragments are so high and wide, in letter heights of the page; stars are the lowest, and so few letters, which may be the number of a step, so high. */
+const size = { least: 0.3, most: 1.8, widest: 4, few: 2, mostOfFew: 2.6 } as const;
 /** Of rows that only their reading and their place can say to be text. */
 const unsaid = 0.3;
 
@@ -42,8 +42,10 @@ export function findFragments(rest: {
   readonly usual: number;
 }): readonly Fragment[] {
   const { ink, usual } = rest;
-  const isSmall = ({ left, right, top, bottom }: TextRow): boolean =>
-    bottom - top >= size.least * usual && bottom - top <= size.most * usual && right - left <= size.widest * usual;
+  const isSmall = ({ left, right, top, bottom, bodies }: TextRow): boolean =>
+    bottom - top >= size.least * usual &&
+    bottom - top <= (bodies.length <= size.few ? size.mostOfFew : size.most) * usual &&
+    right - left <= size.widest * usual;
   return [
     ...rest.rows.filter(isSmall).map(({ bodies, parts }) => fragmentOf([...bodies, ...parts], rest)),
     ...findCrossed(ink, rest.free, usual).map(({ letters, line }) => fragmentOf(letters, rest, line)),

@@ -91,8 +91,11 @@ const mostRead = 0.6;
 /** From here on a line is surely text. */
 export const sureConfidence = 0.9;
 
-/** Words in a row of small boxes make so much of its width, stand in the middle of its height to within so many pixels, and are so many times as high at most. */
-const boxed = { words: 2, width: 0.35, off: 2, height: 0.6 } as const;
+/**
+ * Words in a row of small boxes make so much of its width, or are so many that no letters have as much in them; they stand in the middle of its height to within so many
+ * pixels, and are so many times as high at most.
+ */
+const boxed = { words: 2, width: 0.35, many: 3, off: 2, height: 0.6 } as const;
 
 /** Tells whether what seems to be a level line is a row of small boxes, with a word in the middle of each. */
 export function isRowOfBoxes(row: LineCandidate, lines: readonly LineCandidate[]): boolean {
@@ -101,7 +104,8 @@ export function isRowOfBoxes(row: LineCandidate, lines: readonly LineCandidate[]
   const isWord = ({ box, rotation }: LineCandidate): boolean =>
     rotation === 0 && box.height <= boxed.height * row.box.height && Math.abs(centre(box)[1] - centre(row.box)[1]) <= boxed.off;
   const width = inside.reduce((sum, { box }) => sum + box.width, 0);
-  return inside.length >= boxed.words && inside.every(isWord) && width >= boxed.width * row.box.width;
+  const areMost = inside.length >= boxed.many || (inside.length >= boxed.words && width >= boxed.width * row.box.width);
+  return areMost && inside.every(isWord);
 }
 
 /**

@@ -64,6 +64,16 @@ describe("findFragments", () => {
     expect(Math.abs(freed - plain)).toBeLessThan(0.5 * (crossed - plain) + 4);
   });
 
+  test.each([1, 2])("a bold letter that is larger than the page's text is found in a small filled box, at scale %i", async (scale) => {
+    const box = '<rect x="80" y="40" width="28" height="28" rx="4" fill="#007cbd"/>';
+    const bold = 'text-anchor="middle" fill="#fff" stroke="#fff" stroke-width="1.8" font-family="Arimo" font-size="22"';
+    const page = `<g transform="scale(${scale})">${box}<text x="94" y="62" ${bold}>2</text>${sample}</g>`;
+    const bitmap = await writeBitmap(rasteriser, [400 * scale, 300 * scale], page);
+    const { lines, fragments } = findTextLines(bitmap, inspectPage(bitmap));
+    const letters = [...lines, ...fragments].filter(({ box }) => box.height >= 15 * scale);
+    expect(lineIn(letters, { x: 84 * scale, y: 42 * scale, width: 20 * scale, height: 24 * scale })).toBeDefined();
+  });
+
   test("beyond what is looked at on one page nothing is", async () => {
     const letter = written("1", 100, 100) + line("M60 85L160 105");
     const strokes = Array.from({ length: 120 }, (_, at) => `M${130 + at * 12} 0L${730 + at * 12} 600`).join("");
