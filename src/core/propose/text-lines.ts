@@ -70,7 +70,7 @@ export function findTextLines(bitmap: Bitmap, page: Page): TextLines {
 
 /** Finds letters that may name small shapes, and are so large that their thick strokes are seen in a picture of half the size alone. */
 function largeFragments({ rest, short }: Pick<LinesFound, "rest" | "short">, lines: readonly LineCandidate[]): readonly Fragment[] {
-  return findFragments({ ...rest, rows: short, free: [] })
+  return findFragments({ ...rest, rows: [...short, ...rest.rows], free: [] })
     .map((fragment): Fragment => ({ ...fragment, ...enlarged(fragment, 2) }))
     .filter(({ box }) => box.height >= largeAlone && !lines.some((line) => overlapArea(line.box, box) > 0));
 }

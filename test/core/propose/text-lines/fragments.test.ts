@@ -66,7 +66,7 @@ describe("findFragments", () => {
 
   test.each([1, 2])("a bold letter that is larger than the page's text is found in a small filled box, at scale %i", async (scale) => {
     const box = '<rect x="80" y="40" width="28" height="28" rx="4" fill="#007cbd"/>';
-    const bold = 'text-anchor="middle" fill="#fff" stroke="#fff" stroke-width="1.8" font-family="Arimo" font-size="22"';
+    const bold = 'text-anchor="middle" fill="#fff" stroke="#fff" stroke-width="1.5" font-family="Arimo" font-size="22"';
     const page = `<g transform="scale(${scale})">${box}<text x="94" y="62" ${bold}>2</text>${sample}</g>`;
     const bitmap = await writeBitmap(rasteriser, [400 * scale, 300 * scale], page);
     const { lines, fragments } = findTextLines(bitmap, inspectPage(bitmap));
