@@ -11,8 +11,11 @@ const leastProbable = 0.45;
 
 /** Programs set the text of a shape in its very middle, within such a share of its width and height, where loose texts stand at its sides, half of the way there and further. */
 const [inMiddle, atSide] = [0.02, 0.25] as const;
-/** Names of ports stand at the left and right sides, so far off the middle as a share of the width. */
-const asPort = 0.2;
+/**
+ * Names of ports stand at the left and right sides, so far off the middle as a share of the width; where there are so many, others stand above and below, beside the
+ * middle, as the controls of a block do.
+ */
+const asPort = { across: 0.2, many: 2, above: 0.3, beside: 0.04 } as const;
 
 /** Measures how far the middle of a text is from that of its shape: the larger one of its shares of the width and the height. */
 function offMiddle({ box, frame }: HeldText): number {
@@ -27,9 +30,17 @@ function lonelyMiddle(texts: readonly HeldText[]): HeldText | null {
   return texts.every((text) => text === middle || offMiddle(text) >= atSide) ? middle : null;
 }
 
-/** Tells whether all texts but one stand at the left and right sides: of 25 shapes with such ones around a text in their very middle 24 say what stands there alone. */
+/** Tells whether all texts but one are names of ports: of 25 shapes with such ones at both sides of a text in their very middle 24 say what stands there alone. */
 function areOthersPorts(middle: HeldText, texts: readonly HeldText[]): boolean {
-  return texts.every((text) => text === middle || Math.abs(centre(text.box)[0] - centre(text.frame)[0]) >= asPort * text.frame.width);
+  const off = texts
+    .filter((text) => text !== middle)
+    .map(({ box, frame }) => {
+      const [[x, y], [middleX, middleY]] = [centre(box), centre(frame)];
+      return { across: Math.abs(x - middleX) / frame.width, down: Math.abs(y - middleY) / frame.height };
+    });
+  const others = off.filter(({ across }) => across < asPort.across);
+  if (others.length === 0) return true;
+  return off.length - others.length >= asPort.many && others.every(({ across, down }) => down >= asPort.above && across >= asPort.beside);
 }
 
 /** Lists the texts that are a shape's own. */

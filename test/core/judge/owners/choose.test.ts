@@ -48,6 +48,10 @@ test("a shape owns what stands in its very middle alone where all others stand a
     return judgeOwn(scene.inShapes[0]!, scene, all);
   };
   expect(ownOf(...ports, name)).toEqual([name]);
+  // what controls it stands above, beside the middle
+  const control = aBlock("Write enable", [205, 106, 60, 10]);
+  expect(ownOf(...ports, name, control)).toEqual([name]);
+  expect(ownOf(...ports, name, aBlock("Registers", [170, 106, 60, 10]))).toHaveLength(5);
   // lines over and under it are its own
   const over = aBlock("Adder", [180, 110, 40, 10]);
   expect(ownOf(over, name)).toEqual([over, name]);
