@@ -14,6 +14,7 @@ import { evidenceOf } from "./evidence.ts";
 import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judges } from "./judges.ts";
+import { isLoop } from "./loops.ts";
 import { judgeKind } from "./kinds/choose.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scene.ts";
@@ -77,7 +78,7 @@ function eligible(judged: readonly JudgedCandidate[]): readonly JudgedCandidate[
 /** Chooses shapes and tells their kinds. */
 export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pick<Judges, "kinds">): readonly ToldShape[] {
   const chosen = createBoxIndex<NodeCandidate>();
-  return eligible(judged).flatMap((one) => {
+  const told = eligible(judged).flatMap((one) => {
     const { node } = one.candidate;
     // a frame and a large shape in it may both stand
     const isSame = ({ box }: NodeCandidate): boolean =>
@@ -86,6 +87,8 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
     chosen.add(node.box, node);
     return [{ ...one, told: judgeKind(one.candidate, one.scene, kinds) }];
   });
+  const nodes = told.map((one) => one.told.node);
+  return told.filter((one) => !isLoop(one.told.node, nodes, one.scene.page.glyphHeight));
 }
 
 /** Chooses shapes and their kinds; their confidence is how often such ones are right in place, their trust how often in place and kind. */

@@ -128,18 +128,39 @@ export function turnUnderText(web: Web, field: Field): void {
   joinCorners(web, field, { facing: facingText(web, field), sharpest: 0.75, straightest: -0.92, bareLimit: () => 1.2 * field.unit });
 }
 
-/** Joins chains of dashes whose corner falls into a gap. */
+/** A dash that stands alone between the corner of its line and a shape is so near to that, in capital heights. */
+const lastGap = 1;
+
+/** Tells whether the other end of a dash is at a shape, or the next dash is all but hidden in the outline of one: the last dash of a line that turns right before it. */
+function isLastDash(web: Web, field: Field, { end, from, out }: Facing): boolean {
+  const other = end ^ 1;
+  if (web.contact[other] !== null) return true;
+  const [back, place]: readonly [Point, Point] = [[-out[0], -out[1]], placeOf(web, other)];
+  if (dot([place[0] - from[0], place[1] - from[1]], back) <= 0) return false;
+  return field.outlines.some((outline) => {
+    const along = rayToOutline(outline, { from: place, direction: back }, 0);
+    return along > 0 && along <= lastGap * field.unit;
+  });
+}
+
+/** Joins chains of dashes whose corner falls into a gap, and such a chain with the last dash before a shape. */
 export function turnDashes(web: Web, field: Field): void {
   const { unit } = field;
+  const isChained = (end: End): boolean => web.mate[end ^ 1]! >= 0;
   const dashes: Facing[] = [];
   for (const end of allEnds(web)) {
-    if (!isFree(web, end) || !isDash(web, field, end) || web.mate[end ^ 1]! < 0) continue;
+    if (!isFree(web, end) || !isDash(web, field, end)) continue;
     const out = directionOut(web, end, { skip: 0, reach: 1.5 * unit });
-    if (out[0] !== 0 || out[1] !== 0) dashes.push({ end, from: placeOf(web, end), out });
+    const facing = { end, from: placeOf(web, end), out };
+    if ((out[0] !== 0 || out[1] !== 0) && (isChained(end) || isLastDash(web, field, facing))) dashes.push(facing);
   }
   // dots have no length, so that a part of a letter stands for the rhythm, as it does along a line
   const measure = (end: End): number => Math.max(1.7 * strokeOf(web, end).length, 1.2 * stepOf(web, end));
-  const bareLimit = (one: End, other: End): number => Math.max(0.7 * unit, measure(one), measure(other));
+  const bareLimit = (one: End, other: End): number => {
+    const chained = [one, other].filter(isChained);
+    // what stands alone has no rhythm of its own, and two of them are no broken line
+    return chained.length === 0 ? 0 : Math.max(0.7 * unit, ...chained.map(measure));
+  };
   // where the corner is round, a dash lies in it aslant
   joinCorners(web, field, { facing: dashes, sharpest: 0.3, straightest: -0.92, bareLimit });
 }

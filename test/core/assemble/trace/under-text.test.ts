@@ -209,6 +209,45 @@ test("turnDashes joins a chain of dashes to the dash that lies aslant in its rou
   expect(web.mate[3]).toBe(4);
 });
 
+test.each([
+  ["before a shape", 74, true],
+  ["before nothing", 120, false],
+])("turnDashes joins a chain of dashes to one that stands alone %s", (_name, x, isJoined) => {
+  const web = aWeb([
+    [
+      [60, 100],
+      [60, 106],
+    ],
+    [
+      [60, 112],
+      [60, 118],
+    ],
+    [
+      [62, 122],
+      [68, 122],
+    ],
+  ]);
+  joinEnds(web, 1, 2);
+  turnDashes(web, aField({ nodes: [aNode({ id: "n1", box: [x, 100, 60, 40] })] }));
+  expect(web.mate[3] === 4).toBe(isJoined);
+});
+
+test("turnDashes joins no two dashes that stand alone", () => {
+  const field = aField({ nodes: [aNode({ id: "n1", box: [74, 100, 60, 40] }), aNode({ id: "n2", box: [40, 130, 24, 40] })] });
+  const web = aWeb([
+    [
+      [62, 112],
+      [68, 112],
+    ],
+    [
+      [58, 116],
+      [58, 122],
+    ],
+  ]);
+  turnDashes(web, field);
+  expect(web.mate).toEqual([-1, -1, -1, -1]);
+});
+
 test("turnDashes joins dots around a corner", () => {
   const web = aWeb([[[43, 150]], [[49, 150]], [[52, 153]], [[52, 159]]]);
   joinEnds(web, 1, 2);
