@@ -15,6 +15,10 @@ SURE = 0.9
 BINS = 10
 #: So many draws of authors say how far a calibration hangs on who drew the pages, and so large a share of them may say less than what is told.
 DRAWS, BELOW = 100, 0.25
+#: Of what is called sure so much is right, by as many draws; what is not as sure is told as less than sure, between these two, in the order that it has.
+PROMISE, LIKELY, LESS = 0.97, 0.85, 0.889
+#: Points of a line are so far apart where it jumps.
+EDGE = 1e-6
 
 
 def fit_confidence(paths: list[Path], folds: Path | None, *, accepts: bool) -> None:
@@ -30,7 +34,7 @@ def fit_trust(name: str, measured: tuple[list[str], list[dict]], evidence: Evide
     forests, probability = out_of_fold(evidence, **size)
     asked = np.isin(evidence.page, strangers(pages))
     authors = np.array([pages[number]["author"] for number in evidence.page[asked]])
-    calibration = cautious(probability[asked], evidence.wanted[asked], authors)
+    calibration = promised(cautious(probability[asked], evidence.wanted[asked], authors), probability[asked], evidence.wanted[asked], authors)
     told = report(line_of(calibration, probability[asked]), evidence.wanted[asked])
     whole = fit(evidence, np.ones(len(evidence.wanted), bool), **size)
     print("what weighs most: " + most_weight(whole, measures))
@@ -45,15 +49,45 @@ def cautious(probability: np.ndarray, right: np.ndarray, authors: np.ndarray) ->
 
     Authors are drawn anew, with repetition, and calibrated by themselves; at each place the line has what three quarters of the draws have or more.
     """
-    random = np.random.default_rng(1)
-    of_author = [np.flatnonzero(authors == author) for author in np.unique(authors)]
     places = [place for place, _ in isotonic(probability, right)]
-    levels = []
-    for _ in range(DRAWS):
-        some = np.concatenate([of_author[at] for at in random.integers(len(of_author), size=len(of_author))])
-        levels.append(line_of(isotonic(probability[some], right[some]), np.array(places)))
+    levels = [line_of(isotonic(probability[some], right[some]), np.array(places)) for some in draws_of(authors)]
     held = np.maximum.accumulate(np.quantile(levels, BELOW, axis=0))
     return [[place, round(float(level), 3)] for place, level in zip(places, held, strict=True)]
+
+
+def draws_of(authors: np.ndarray) -> list[np.ndarray]:
+    """Draws authors with repetition, as many as there are; returns what each draw has of all of theirs."""
+    random = np.random.default_rng(1)
+    of_author = [np.flatnonzero(authors == author) for author in np.unique(authors)]
+    return [np.concatenate([of_author[at] for at in random.integers(len(of_author), size=len(of_author))]) for _ in range(DRAWS)]
+
+
+def promised(line: list[list[float]], probability: np.ndarray, right: np.ndarray, authors: np.ndarray) -> list[list[float]]:
+    """Returns a line that calls nothing sure but what holds the promise.
+
+    A level of 0.92 may be calibrated, and what people feel is the average of all that they were told they need not look at.
+    """
+    draws = draws_of(authors)
+
+    def holds(place: float) -> bool:
+        return bool(np.quantile([share_right(probability[some], right[some], place) for some in draws], BELOW) >= PROMISE)
+
+    sure = sorted(set(probability[line_of(line, probability) >= SURE].tolist()))
+    least = next((place for place in sure if holds(place)), None)
+    if not sure or least == sure[0]:
+        return line
+    below = [point for point in line if least is None or point[0] < least]
+    top = max(LIKELY, float(line_of(line, np.array([least or 1.0]))[0]))
+    lowered = [[place, level if level <= LIKELY else round(LIKELY + (level - LIKELY) * (LESS - LIKELY) / (top - LIKELY), 3)] for place, level in below]
+    if least is None:
+        return lowered
+    return [*lowered, [least - EDGE, LESS], [least, round(top, 3)], *(point for point in line if point[0] > least)]
+
+
+def share_right(probability: np.ndarray, right: np.ndarray, place: float) -> float:
+    """Returns the share that is right of what is as probable, or more; none of nothing is wrong."""
+    asked = probability >= place
+    return float(right[asked].mean()) if asked.any() else 1.0
 
 
 def examples(pages: list[dict]) -> Evidence:

@@ -8,7 +8,7 @@ import pytest
 from training.judge import drawn, labels, owners, shapes
 from training.judge import kinds as judge_of_kinds
 from training.judge.__main__ import PAGES_OF_ONE, in_turn
-from training.judge.confidence import cautious, line_of
+from training.judge.confidence import cautious, line_of, promised
 from training.judge.fit import fit, forest_of, isotonic, out_of_fold
 from training.judge.pages import Evidence, choose, examples, fold_of, score, strangers
 from training.real.listing import Listed, is_held_out
@@ -72,6 +72,25 @@ def test_a_confidence_says_less_where_it_hangs_on_who_drew_the_pages() -> None:
     for right, least, most in ((alike, 0.0, 0.06), (one_is_hard, 0.02, 0.2)):
         plain, held = (line_of(line, sure) for line in (isotonic(sure, right), cautious(sure, right, authors)))
         assert least <= float((plain - held).mean()) <= most
+
+
+def test_what_is_called_sure_holds_its_promise_and_the_rest_keeps_its_order() -> None:
+    random = np.random.default_rng(9)
+    sure = random.uniform(0.5, 1, 2000)
+    authors = np.repeat([f"author {number}" for number in range(40)], 50)
+    # from 0.9 on 93 of 100 are right, from 0.97 on all
+    right = (random.uniform(size=2000) < np.where(sure > 0.97, 1.0, np.minimum(sure, 0.93))).astype(float)
+    line = cautious(sure, right, authors)
+    kept = promised(line, sure, right, authors)
+    before, after = line_of(line, sure), line_of(kept, sure)
+    assert right[before >= 0.9].mean() < 0.97 <= right[after >= 0.9].mean()
+    assert (after >= 0.9).mean() > 0.05
+    assert (np.diff(after[np.argsort(sure)]) >= 0).all()
+    assert np.abs(after - before)[before <= 0.85].max() < 0.02
+    # where all that is called sure is right, nothing is told otherwise
+    assert promised(line, sure, np.ones(2000), authors) == line
+    # and where nothing is, nothing is called sure
+    assert line_of(promised(line, sure, np.zeros(2000), authors), sure).max() < 0.9
 
 
 def candidate(box: list[float], overlaps: list[list[float]], source: str = "chosen") -> dict:
