@@ -14,6 +14,7 @@ import { leastProbableLink, linkConfidenceOf } from "./link-confidence.ts";
 import { headEvidenceOf, linkEvidenceOf } from "./link-evidence.ts";
 import { shownForm, headForms } from "./links/forms.ts";
 import type { HeadForms } from "./links/forms.ts";
+import { partForks, withoutDrawnTwice } from "./links/forks.ts";
 import { withSeenEnds } from "./links/free-lines.ts";
 import { straightened } from "./links/straight-ways.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
@@ -94,10 +95,11 @@ export function chooseConnectors(draft: Draft, traced: AllTraced, judging: Judgi
     told,
     judged.map(({ probability }) => probability),
   );
-  const edges = told.map(({ candidate, heads }, at) => ({
+  const read = told.map(({ candidate, heads }, at) => ({
     ...withHeads({ ...candidate, edge: straightened(candidate, scene) }, heads, scene, forms),
     confidence: Math.round(100 * calibrated(linkConfidence, probabilityOf(linkConfidence, evidence[at]!))) / 100,
   }));
+  const edges = withoutDrawnTwice(partForks(read), scene.unit);
   const loose = traced.chosen.map(({ edge }) => edge).filter(({ source, target }) => source.node === null || target.node === null);
   const kept = [...edges];
   for (const line of [...loose, ...traced.lines].map((free) => withSeenEnds(free, scene, forms)))

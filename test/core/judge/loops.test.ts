@@ -5,11 +5,12 @@ import { aCandidate } from "../../make/bitmap.ts";
 
 const hollow = { fill: null };
 const plain = aCandidate({ x: 0, y: 0, width: 10, height: 10 }).style;
-const shape = (x: number, y: number, width: number, height: number, kind: "rectangle" | "diamond" | "image" = "rectangle") =>
+type Place = readonly [x: number, y: number, width: number, height: number];
+const shape = ([x, y, width, height]: Place, kind: "rectangle" | "diamond" | "image" = "rectangle") =>
   aCandidate({ x, y, width, height }, { kind });
 const frame = aCandidate({ x: 100, y: 50, width: 300, height: 200 }, { style: { ...plain, ...hollow } });
-const [split, merge] = [shape(235, 35, 30, 30, "diamond"), shape(235, 235, 30, 30, "diamond")];
-const [left, right] = [shape(40, 120, 120, 40), shape(340, 120, 120, 40)];
+const [split, merge] = [shape([235, 35, 30, 30], "diamond"), shape([235, 235, 30, 30], "diamond")];
+const [left, right] = [shape([40, 120, 120, 40]), shape([340, 120, 120, 40])];
 
 test("branches that part at one shape and meet at another are no frame, be there one shape or two between them", () => {
   expect(isLoop(frame, [frame, split, merge, left, right], 10)).toBe(true);
@@ -18,9 +19,9 @@ test("branches that part at one shape and meet at another are no frame, be there
 
 test.each([
   ["whose shapes stand on two sides", [split, merge]],
-  ["with shapes in it", [shape(150, 80, 80, 40), shape(250, 80, 80, 40), shape(150, 180, 80, 40)]],
-  ["with ports", [shape(95, 100, 10, 10), shape(395, 100, 10, 10), shape(200, 45, 10, 10)]],
-  ["with pictures on its border", [split, merge, shape(80, 120, 40, 40, "image"), shape(380, 120, 40, 40, "image")]],
+  ["with shapes in it", [shape([150, 80, 80, 40]), shape([250, 80, 80, 40]), shape([150, 180, 80, 40])]],
+  ["with ports", [shape([95, 100, 10, 10]), shape([395, 100, 10, 10]), shape([200, 45, 10, 10])]],
+  ["with pictures on its border", [split, merge, shape([80, 120, 40, 40], "image"), shape([380, 120, 40, 40], "image")]],
 ])("a frame %s is one", (_, others) => {
   expect(isLoop(frame, [frame, ...others], 10)).toBe(false);
 });
