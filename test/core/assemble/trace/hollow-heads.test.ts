@@ -46,3 +46,35 @@ test("an inside that is found from its lower part is filled whole", () => {
   const slanted = ["#######...", ".#...##...", "..#.##....", "...##....."];
   expect(rowsOf(fillHollowHeads(maskOf(["..........", ...slanted, ".........."]), 10)).join("")).not.toContain("#.#");
 });
+
+/** Draws lines on a bare mask. */
+function drawing(width: number, height: number, lines: readonly (readonly [number, number, number, number])[]): readonly string[] {
+  const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => "."));
+  for (const [x, y, toX, toY] of lines) {
+    const steps = Math.max(Math.abs(toX - x), Math.abs(toY - y));
+    for (let step = 0; step <= steps; step++) {
+      const [column, row] = [Math.round(x + ((toX - x) * step) / steps), Math.round(y + ((toY - y) * step) / steps)];
+      rows[row]![column] = "#";
+      // without gaps between corners
+      rows[row]![Math.min(width - 1, column + 1)] = "#";
+    }
+  }
+  return rows.map((row) => row.join(""));
+}
+
+const triangle = [
+  [30, 8, 22, 24],
+  [30, 8, 38, 24],
+  [22, 24, 38, 24],
+] as const;
+const isFilled = (lines: readonly (readonly [number, number, number, number])[]): boolean =>
+  rowsOf(fillHollowHeads(maskOf(drawing(60, 50, lines)), 9))[18]![30] === "#";
+
+test("the inside of a head of a class is filled, which is larger", () => {
+  expect(isFilled([...triangle, [30, 24, 30, 45]])).toBe(true);
+});
+
+test("a cell of that size between lines that go on stays bare, and so does one that is no triangle", () => {
+  expect(isFilled([[33, 2, 18, 32], [27, 2, 42, 32], [10, 24, 50, 24]])).toBe(false); // prettier-ignore
+  expect(isFilled([[22, 8, 36, 8], [22, 22, 36, 22], [22, 8, 22, 22], [36, 8, 36, 22], [26, 22, 26, 45]])).toBe(false); // prettier-ignore
+});
