@@ -1,7 +1,7 @@
 /** Persons as C4 diagrams draw them: a disc on the top of a box with round corners, in its colours, is the head of one, and the box its body. */
 import type { Edge, Node } from "../diagram/types.ts";
 import type { Box } from "../geometry/box.ts";
-import { bottom, centre, containsBox, overlapArea, area, union } from "../geometry/box.ts";
+import { area, bottom, centre, containsBox, overlapArea, union } from "../geometry/box.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
 import { colourNear, hexColour } from "../raster/bitmap.ts";
 import { areSameColour } from "../raster/same-colour.ts";

@@ -14,7 +14,7 @@ import { evidenceOf } from "./evidence.ts";
 import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judges } from "./judges.ts";
-import { isLoop } from "./loops.ts";
+import { isConnectorLoop } from "./connector-loops.ts";
 import { judgeKind } from "./kinds/choose.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scene.ts";
@@ -88,7 +88,7 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
     return [{ ...one, told: judgeKind(one.candidate, one.scene, kinds) }];
   });
   const nodes = told.map((one) => one.told.node);
-  return told.filter((one) => !isLoop(one.told.node, nodes, one.scene.page.glyphHeight));
+  return told.filter((one) => !isConnectorLoop(one.told.node, nodes, one.scene.page.glyphHeight));
 }
 
 /** Chooses shapes and their kinds; their confidence is how often such ones are right in place, their trust how often in place and kind. */

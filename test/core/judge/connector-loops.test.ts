@@ -1,6 +1,6 @@
 /** Connectors that run around like the outline of a frame. */
 import { expect, test } from "vitest";
-import { isLoop } from "../../../src/core/judge/loops.ts";
+import { isConnectorLoop } from "../../../src/core/judge/connector-loops.ts";
 import { aCandidate } from "../../make/bitmap.ts";
 
 const hollow = { fill: null };
@@ -13,8 +13,8 @@ const [split, merge] = [shape([235, 35, 30, 30], "diamond"), shape([235, 235, 30
 const [left, right] = [shape([40, 120, 120, 40]), shape([340, 120, 120, 40])];
 
 test("branches that part at one shape and meet at another are no frame, be there one shape or two between them", () => {
-  expect(isLoop(frame, [frame, split, merge, left, right], 10)).toBe(true);
-  expect(isLoop(frame, [frame, split, merge, left], 10)).toBe(true);
+  expect(isConnectorLoop(frame, [frame, split, merge, left, right], 10)).toBe(true);
+  expect(isConnectorLoop(frame, [frame, split, merge, left], 10)).toBe(true);
 });
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
   ["with ports", [shape([95, 100, 10, 10]), shape([395, 100, 10, 10]), shape([200, 45, 10, 10])]],
   ["with pictures on its border", [split, merge, shape([80, 120, 40, 40], "image"), shape([380, 120, 40, 40], "image")]],
 ])("a frame %s is one", (_, others) => {
-  expect(isLoop(frame, [frame, ...others], 10)).toBe(false);
+  expect(isConnectorLoop(frame, [frame, ...others], 10)).toBe(false);
 });
 
 test("what is filled is no loop", () => {
   const filled = { ...frame, style: { ...plain, fill: "#dae8fc" } };
-  expect(isLoop(filled, [filled, split, merge, left, right], 10)).toBe(false);
+  expect(isConnectorLoop(filled, [filled, split, merge, left, right], 10)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Loops: what looks like the outline of a frame, and is connectors that lead from shape to shape. */
+/** Loops of connectors: what looks like the outline of a frame, and is connectors that lead from shape to shape. */
 import type { NodeCandidate } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import { area, bottom, right } from "../geometry/box.ts";
@@ -26,7 +26,7 @@ function countSidesUnder(box: Box, others: readonly Box[]): number {
 }
 
 /** Tells whether a shape is a loop of connectors: shapes that were chosen with it stand on most of its sides. */
-export function isLoop({ kind, style, box }: NodeCandidate, chosen: readonly NodeCandidate[], glyphHeight: number): boolean {
+export function isConnectorLoop({ kind, style, box }: NodeCandidate, chosen: readonly NodeCandidate[], glyphHeight: number): boolean {
   if (!framed.has(kind) || style.fill !== null) return false;
   const least = shape.size * glyphHeight;
   const others = chosen.filter(
