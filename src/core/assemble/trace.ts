@@ -9,7 +9,7 @@ import { mergeBuses } from "./trace/buses.ts";
 import { clearHeadKnots, collapseLoops, dropOutlineRests, dropSeparators, joinNearJunctions, pruneSpurs } from "./trace/clean.ts";
 import { closeHollowHeads, findContacts, reachContacts, reachHeads, splitFans, takeProngs } from "./trace/contacts.ts";
 import { branchDashes, mendChains } from "./trace/dash-branches.ts";
-import { crossDashes } from "./trace/dash-crossings.ts";
+import { crossDashes, noteDashCrossings } from "./trace/dash-crossings.ts";
 import { joinRows } from "./trace/dash-rows.ts";
 import { edgeOf } from "./trace/edges.ts";
 import { takeDottedHeads } from "./trace/dotted-heads.ts";
@@ -25,6 +25,7 @@ import { isGap } from "./trace/gaps.ts";
 import { findLooseLinks } from "./trace/loose.ts";
 import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
+import { partKnots } from "./trace/knots.ts";
 import { bearsHead, chooseLinks } from "./trace/links.ts";
 import type { Link } from "./trace/links.ts";
 import { findOtherLinks } from "./trace/other-ways.ts";
@@ -62,6 +63,7 @@ export const webSteps: readonly WebStep[] = [
   { name: "closeHollowHeads", run: closeHollowHeads },
   { name: "splitFans", run: splitFans },
   { name: "takeProngs", run: takeProngs },
+  { name: "partKnots", run: partKnots },
   { name: "clearLetters", run: clearLetters },
   { name: "dropSeparators", run: dropSeparators },
   { name: "passBorders", run: (web, field) => passBorders(web, field, (end) => bearsHead(web, field, end)) },
@@ -85,6 +87,7 @@ export const webSteps: readonly WebStep[] = [
   { name: "reachContacts", run: reachContacts },
   { name: "reachBehindText", run: reachBehindText },
   { name: "branchDashes", run: branchDashes },
+  { name: "noteDashCrossings", run: noteDashCrossings },
   { name: "reachFarContacts", run: reachFarContacts },
 ];
 

@@ -13,7 +13,7 @@ import type { Found } from "./markers.ts";
 import { isPlausible, isPlausibleLink, withoutHatch } from "./plausible.ts";
 import { pointsOfWay } from "./walk.ts";
 import type { Way } from "./walk.ts";
-import type { End, Web } from "./web.ts";
+import type { Contact, End, Web } from "./web.ts";
 import { strokeOf } from "./web.ts";
 
 /** A connector before its route is fitted. */
@@ -195,7 +195,9 @@ function withoutSpeck([first, last]: readonly [Found, Found], unit: number): rea
 function candidateOf(web: Web, field: Field, way: Way): Candidate {
   const points = drawOutEnds(field, way, pointsOfWay(web, way));
   const radius = radiusOf(web, way);
-  const found = [markerAt(field, points, radius), markerAt(field, [...points].reverse(), radius)] as const;
+  const markerOf = (contact: Contact, from: readonly Point[]): Found =>
+    contact.melted === true ? { marker: "none", size: 0 } : markerAt(field, from, radius);
+  const found = [markerOf(way.start, points), markerOf(way.end, [...points].reverse())] as const;
   const ends = [way.entries[0]!, way.entries.at(-1)! ^ 1] as const;
   const seen = isDotted(web, way) ? ([0, 1].map((at) => inDots(found[at]!, web.pronged[ends[at]!]!, field.unit)) as [Found, Found]) : found;
   const [first, last] = withoutSpeck(weigh(...seen), field.unit);

@@ -68,8 +68,8 @@ const nearCrossing = 3;
 function crossingsOf(web: Web, field: Field): ReadonlyMap<End, readonly Arm[]> {
   const ends = allEnds(web).filter((end) => web.contact[end] === null);
   return new Map(
-    web.crossings.flatMap(({ at, radius }) => {
-      const near = ends.filter((end) => distance(placeOf(web, end), at) <= radius + nearCrossing);
+    web.crossings.flatMap(({ at, radius, ends: told }) => {
+      const near = told ?? ends.filter((end) => distance(placeOf(web, end), at) <= radius + nearCrossing);
       const group = near.map((end): Arm => ({ end, direction: armDirection(web, end, field.unit) }));
       return near.map((end) => [end, group] as const);
     }),

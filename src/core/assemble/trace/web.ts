@@ -23,6 +23,8 @@ export interface Contact {
   readonly gap: number;
   /** How much of the way to the outline lies under text, in pixels. */
   readonly covered: number;
+  /** True where several lines melt into one at the shape: what stands out from one of them there is the others. */
+  readonly melted?: boolean;
 }
 
 /** A place where a line jumps over another one. */
@@ -35,6 +37,14 @@ export interface Hop {
   readonly along: Point;
   /** Whether an arc is drawn, or the line breaks off. */
   readonly drawn: boolean;
+}
+
+/** Where lines were taken to cross. */
+export interface Crossing {
+  readonly at: Point;
+  readonly radius: number;
+  /** The ends there; unless told all that are near. */
+  readonly ends?: readonly End[];
 }
 
 /** Strokes and how their ends hang together; changed in place while the web is worked on. */
@@ -51,7 +61,7 @@ export interface Web {
   readonly pronged: boolean[];
   readonly junctions: { readonly at: Point; readonly radius: number }[];
   /** Where lines were taken to cross: it may be that they meet there. */
-  readonly crossings: { readonly at: Point; readonly radius: number }[];
+  readonly crossings: Crossing[];
   readonly hops: Hop[];
 }
 
