@@ -16,6 +16,7 @@ import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judges } from "./judges.ts";
 import { isConnectorLoop } from "./connector-loops.ts";
 import { judgeKind } from "./kinds/choose.ts";
+import { isLineMesh } from "./line-meshes.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scene.ts";
 
@@ -88,7 +89,9 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
     return [{ ...one, told: judgeKind(one.candidate, one.scene, kinds) }];
   });
   const nodes = told.map((one) => one.told.node);
-  return told.filter((one) => !isConnectorLoop(one.told.node, nodes, one.scene.page.glyphHeight));
+  return told.filter(({ told: { node }, scene: { bitmap, page } }) => {
+    return !isConnectorLoop(node, nodes, page.glyphHeight) && !isLineMesh(node, bitmap, page.background);
+  });
 }
 
 /** Chooses shapes and their kinds; their confidence is how often such ones are right in place, their trust how often in place and kind. */
