@@ -3,6 +3,7 @@ import { distance, dot } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { isInside, nearestOnOutline } from "./outlines.ts";
+import { goesOnBehind } from "./junctions.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, endsByJunction, isFree, joinEnds, placeOf, removeStroke, strokeOf } from "./web.ts";
 
@@ -38,11 +39,12 @@ function isAtShape(field: Field, { at, radius }: { readonly at: Point; readonly 
   });
 }
 
-/** Removes spurs that are no longer than the ink is thick where they leave. */
+/** Removes spurs that are no longer than the ink is thick where they leave, but for lines that cross right before a border. */
 export function pruneSpurs(web: Web, field: Field): void {
   for (const [junction, ends] of endsByJunction(web).entries()) {
     const limit = 1.5 * web.junctions[junction]!.radius + 1.5;
-    const spurs = ends.filter((end) => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit);
+    const isSpur = (end: End): boolean => isFree(web, end ^ 1) && strokeOf(web, end).length <= limit && !goesOnBehind(web, field, end ^ 1);
+    const spurs = ends.filter(isSpur);
     spurs.sort((a, b) => strokeOf(web, a).length - strokeOf(web, b).length);
     const removable = Math.min(spurs.length, ends.length - 1);
     for (const end of spurs.slice(0, removable)) removeStroke(web, end >> 1);

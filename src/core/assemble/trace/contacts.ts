@@ -6,6 +6,7 @@ import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { nearestOnOutline, rayToOutline } from "./outlines.ts";
 import { settleJunctions } from "./clean.ts";
+import { goesOnBehind } from "./junctions.ts";
 import type { Contact, End, Web } from "./web.ts";
 import { addStroke, allEnds, directionOut, endsByJunction, isFree, placeOf, removeStroke, strokeOf } from "./web.ts";
 
@@ -143,7 +144,9 @@ export function splitFans(web: Web, field: Field): void {
     for (const [junction, ends] of endsByJunction(web).entries()) {
       const stub = ends.find((end) => {
         const contact = web.contact[end ^ 1];
-        return contact !== null && contact !== undefined && strokeOf(web, end).length <= 1.5 * unit;
+        const isStub = contact !== null && contact !== undefined && strokeOf(web, end).length <= 1.5 * unit;
+        // lines that cross right before the border of a container cross it, too
+        return isStub && !goesOnBehind(web, field, end ^ 1);
       });
       if (stub === undefined) continue;
       changed = splitFan(web, field, { junction, ends, stub }) || changed;

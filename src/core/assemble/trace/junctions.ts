@@ -2,7 +2,8 @@
 import { distance, dot, subtract } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
-import { isInside } from "./outlines.ts";
+import { isInside, nearestOnOutline } from "./outlines.ts";
+import type { Outline } from "./outlines.ts";
 import type { End, Web } from "./web.ts";
 import { allEnds, directionOut, endsByJunction, joinEnds, placeOf, strokeOf } from "./web.ts";
 
@@ -48,7 +49,7 @@ export function passBorders(web: Web, field: Field, bearsHead: (end: End) => boo
   for (const one of ends)
     for (const other of ends) {
       if (one >= other || one >> 1 === other >> 1) continue;
-      const cost = borderCost(web, field, one, other);
+      const cost = costAcross(web, field, { outline: field.outlines[web.contact[one]!.outline]!, one, other });
       if (cost < Infinity) pairs.push({ one, other, cost });
     }
   pairs.sort((a, b) => a.cost - b.cost);
@@ -61,13 +62,38 @@ export function passBorders(web: Web, field: Field, bearsHead: (end: End) => boo
   }
 }
 
-/** Rates how well two ends go on in each other across a border: pixels off, or Infinity. */
-function borderCost(web: Web, field: Field, one: End, other: End): number {
+/** Tells whether a line that ends at the border of a container goes on behind it. */
+export function goesOnBehind(web: Web, field: Field, end: End): boolean {
+  const place = placeOf(web, end);
+  return field.outlines.some(
+    (outline) =>
+      outline.holds &&
+      nearestOnOutline(outline, place).gap <= widestBorder(field, outline) &&
+      allEnds(web).some((other) => other >> 1 !== end >> 1 && costAcross(web, field, { outline, one: end, other }) < Infinity),
+  );
+}
+
+/** A border between two ends. */
+interface Crossing {
+  readonly outline: Outline;
+  readonly one: End;
+  readonly other: End;
+}
+
+/** Rates how well two ends go on in each other across a border, seen from the one that shows its direction better: beside a crossing it is short and bent. */
+function costAcross(web: Web, field: Field, crossing: Crossing): number {
+  const { outline, one, other } = crossing;
+  return Math.min(borderCost(web, field, crossing), borderCost(web, field, { outline, one: other, other: one }));
+}
+
+/** Returns how far two ends are apart at most across a border, pixels. */
+const widestBorder = (field: Field, { band }: Outline): number => 2 * band + 8 + (field.sketch ? 4 : 0);
+
+/** Rates how well an end goes on in another one across a border: pixels off, or Infinity. */
+function borderCost(web: Web, field: Field, { outline, one, other }: Crossing): number {
   const [from, to] = [placeOf(web, one), placeOf(web, other)];
-  const outline = field.outlines[web.contact[one]!.outline]!;
-  const limit = 2 * outline.band + 8 + (field.sketch ? 4 : 0);
   const gap = distance(from, to);
-  if (gap > limit || isInside(outline, from) === isInside(outline, to)) return Infinity;
+  if (gap > widestBorder(field, outline) || isInside(outline, from) === isInside(outline, to)) return Infinity;
   const direction = directionOut(web, one, { skip: 1, reach: field.unit });
   const back = directionOut(web, other, { skip: 1, reach: field.unit });
   if (dot(direction, back) > -0.8) return Infinity;

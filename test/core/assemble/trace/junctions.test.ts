@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findContacts } from "../../../../src/core/assemble/trace/contacts.ts";
-import { armDirection, pairCrossings, passBorders } from "../../../../src/core/assemble/trace/junctions.ts";
+import { pruneSpurs } from "../../../../src/core/assemble/trace/clean.ts";
+import { findContacts, splitFans } from "../../../../src/core/assemble/trace/contacts.ts";
+import { armDirection, goesOnBehind, pairCrossings, passBorders } from "../../../../src/core/assemble/trace/junctions.ts";
 import type { Web } from "../../../../src/core/assemble/trace/web.ts";
 import type { Point } from "../../../../src/core/geometry/point.ts";
 import { aNode } from "../../../make/diagram.ts";
@@ -160,5 +161,64 @@ describe("passBorders", () => {
     findContacts(web, closed);
     passBorders(web, closed, () => false);
     expect(web.mate).toEqual([-1, -1, -1, -1]);
+  });
+});
+
+describe("lines that cross right before the border of a container", () => {
+  const framed = aField({ nodes: [aNode({ id: "frame", kind: "container", box: [100, 10, 150, 150] })] });
+  /** Two lines that cross at (92, 50), each in two parts from (20, y) to the border and from the border on. */
+  const crossed = (): Web =>
+    aWeb([
+      [
+        [20, 14],
+        [92, 50],
+      ],
+      [
+        [20, 86],
+        [92, 50],
+      ],
+      [
+        [92, 50],
+        [97, 52.5],
+      ],
+      [
+        [92, 50],
+        [97, 47.5],
+      ],
+      [
+        [103, 55.5],
+        [180, 94],
+      ],
+      [
+        [103, 44.5],
+        [180, 6],
+      ],
+    ]);
+
+  test("go on behind it, each in its own way", () => {
+    const web = crossed();
+    findContacts(web, framed);
+    expect([goesOnBehind(web, framed, 5), goesOnBehind(web, framed, 7)]).toEqual([true, true]);
+    splitFans(web, framed);
+    passBorders(web, framed, () => false);
+    pairCrossings(web, framed);
+    expect([web.mate[1], web.mate[5], web.mate[3], web.mate[7]]).toEqual([4, 8, 6, 10]);
+  });
+
+  test("and are no spurs", () => {
+    const web = crossed();
+    web.junctions[0] = { at: [92, 50], radius: 3 };
+    pruneSpurs(web, framed);
+    expect(web.strokes.every((stroke) => stroke !== null)).toBe(true);
+  });
+
+  test("lines that end at the border end there", () => {
+    const web = aWeb([
+      [
+        [20, 14],
+        [97, 50],
+      ],
+    ]);
+    expect(goesOnBehind(web, framed, 1)).toBe(false);
   });
 });
