@@ -21,3 +21,10 @@ test.each([
 test("circles without a figure stay", () => {
   expect(dropFigureParts([head])).toEqual([head]);
 });
+
+test("shapes one below the other are no figure", () => {
+  const boxes = [40, 100].map((y) => aCandidate({ x: 42, y, width: 56, height: 30 }, { confidence: 0.99 }));
+  const around = { ...figure, confidence: 0.4 };
+  expect(dropFigureParts([around, ...boxes])).toEqual(boxes);
+  expect(dropFigureParts([{ ...figure, confidence: 1 }, ...boxes])).toHaveLength(1);
+});
