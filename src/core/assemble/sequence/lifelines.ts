@@ -34,6 +34,8 @@ const aside = 0.2;
 const leastWhole = 0.85;
 /** So much of a lifeline is drawn at least where nothing hides it. */
 const leastDrawn = 0.3;
+/** So much is drawn behind a shape that a lifeline runs beneath, in heights of capitals. */
+const leastBeyond = 0.5;
 /** A participant is as wide as this at most, in shares of the page. */
 const widestParticipant = 0.5;
 
@@ -87,6 +89,16 @@ function clearRun(rows: readonly Row[]): readonly [number, number] {
   return best;
 }
 
+const isDrawn = (row: Row): boolean => row === "line" || row === "active";
+
+/** Finds the last row that is drawn: behind a shape only where a line goes on, of which the lower edge of the shape is none. */
+function lastDrawn(rows: readonly Row[], least: number): number {
+  const last = rows.findLastIndex(isDrawn);
+  const hidden = rows.slice(0, last + 1).findLastIndex((row) => row === "hidden");
+  const isPast = hidden < 0 || rows.slice(hidden, last + 1).filter(isDrawn).length >= least;
+  return isPast ? last : lastDrawn(rows.slice(0, hidden), least);
+}
+
 /** Follows the lifeline of a shape, if it has one. */
 function lifelineOf(around: Surroundings, participant: Node): Lifeline | null {
   const { bitmap, unit } = around;
@@ -96,8 +108,7 @@ function lifelineOf(around: Surroundings, participant: Node): Lifeline | null {
   const begin = Math.ceil(bottom(participant.box)) + 1;
   const column = walkDown(around, x, begin);
   const { rows } = column;
-  const isDrawn = (row: Row): boolean => row === "line" || row === "active";
-  const [first, last] = [rows.findIndex(isDrawn), rows.findLastIndex(isDrawn)];
+  const [first, last] = [rows.findIndex(isDrawn), lastDrawn(rows, leastBeyond * unit)];
   if (first < 0 || first > highestStart * unit || last - first < shortest * unit) return null;
   const open = rows.slice(first, last + 1).filter((row) => row === "line" || row === "rest");
   const lines = open.filter((row) => row === "line").length;

@@ -82,3 +82,12 @@ test("a lifeline of two messages is long enough: four and a half heights of capi
   expect(among(4.5)).toBe(findLifelines(surroundingsOf(draft), draft.nodes).length);
   expect(among(3)).toBe(0);
 });
+
+test("a connector to a circle at the lower edge of the page ends there", async () => {
+  const draft = await drawSequence({
+    over: '<circle cx="80" cy="390" r="49" fill="#fff" stroke="#333"/><rect x="0" y="440" width="640" height="1" fill="#fff"/>',
+    nodes: [aNode({ id: "n9", kind: "circle", box: [31, 341, 98, 97] })],
+  });
+  const [first] = findLifelines(surroundingsOf(draft), draft.nodes);
+  expect(first!.to).toBeLessThanOrEqual(342);
+});
