@@ -10,6 +10,7 @@ import { gatherCandidates, withExactSides } from "./candidates.ts";
 import { companyOf } from "./company.ts";
 import type { ToldShape } from "./confidence.ts";
 import { confidenceEvidenceOf } from "./confidence.ts";
+import { isDiamondHead } from "./diamond-heads.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
@@ -90,7 +91,8 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
   });
   const nodes = told.map((one) => one.told.node);
   return told.filter(({ told: { node }, scene: { bitmap, page } }) => {
-    return !isConnectorLoop(node, nodes, page.glyphHeight) && !isLineMesh(node, bitmap, page.background);
+    const isDrawnByLines = isConnectorLoop(node, nodes, page.glyphHeight) || isLineMesh(node, bitmap, page.background);
+    return !isDrawnByLines && !isDiamondHead(node, nodes, page.glyphHeight);
   });
 }
 

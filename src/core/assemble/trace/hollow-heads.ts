@@ -7,7 +7,7 @@ const most = { root: 1, side: 1.6 } as const;
  * Heads of classes may be as large, in capital heights; draw.io's are, by default. What is larger than others covers such a share of its box, as triangles and diamonds do,
  * and so many lines at most leave it, so far away, as lines between which a cell lies do not.
  */
-const large = { root: 1.5, side: 2.2, cover: [0.35, 0.62], lines: 2, away: 0.4, pixels: 3 } as const;
+const large = { root: 2.1, side: 3, cover: [0.35, 0.62], lines: 2, away: 0.4, pixels: 3 } as const;
 
 /** A patch of bare ground. */
 interface Hole {
