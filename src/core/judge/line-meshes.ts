@@ -18,6 +18,8 @@ const [skip, reach] = [4, 2] as const;
  * meshes that were taken for some none has fewer than four.
  */
 const fewest = 4;
+/** So much of its box is the ground of a diamond at least, whose half it covers but for its lines. */
+const leastGround = 0.2;
 /** Colours that differ by less are one ground, which is looked for so many pixels behind each side, and seen behind so many of them. */
 const [sameGround, behind, fewestOpen] = [24, 6, 3] as const;
 
@@ -28,7 +30,7 @@ function beyond(from: Point, to: Point): readonly Point[] {
   return Array.from({ length: Math.floor(last - skip) + 1 }, (_, step) => lerp(from, to, 1 + (skip + step) / length));
 }
 
-/** Floods the ground inside a box from its middle, and returns its topmost, rightmost, lowest and leftmost places; null where ink is in the middle. */
+/** Floods the ground inside a box from its middle, and returns its topmost, rightmost, lowest and leftmost places; null where ink or text is in the middle. */
 function cornersOf({ x, y, width, height }: Box, bitmap: Bitmap, ground: number): readonly Point[] | null {
   const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
   const [across, down] = [Math.min(bitmap.width, Math.ceil(x + width)) - left, Math.min(bitmap.height, Math.ceil(y + height)) - top];
@@ -48,6 +50,8 @@ function cornersOf({ x, y, width, height }: Box, bitmap: Bitmap, ground: number)
         queue.push(to);
       }
   }
+  // what a letter holds is not the ground of its shape
+  if (queue.length < leastGround * across * down) return null;
   const places = queue.map((at): Point => [left + (at % across) + 0.5, top + Math.floor(at / across) + 0.5]);
   const extreme = (of: (place: Point) => number): Point => places.reduce((best, place) => (of(place) > of(best) ? place : best));
   return [extreme(([, row]) => -row), extreme(([column]) => column), extreme(([, row]) => row), extreme(([column]) => -column)];

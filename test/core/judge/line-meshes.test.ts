@@ -30,6 +30,12 @@ test("what has a fill of its own is a shape, whatever passes its corners", async
   expect(isLineMesh({ ...diamond, style: { ...diamond.style, fill: "#fff2cc" } }, bitmap, "#ffffff")).toBe(false);
 });
 
+test("what lines in the middle of a diamond part is not its ground", async () => {
+  const small = `<g transform="translate(112.5 67.5) scale(0.25)">${mesh.replace('stroke-width="1.5"', 'stroke-width="6"')}</g>`;
+  const bitmap = await drawBitmap(300, 180, outline + small);
+  expect(countSidesGoingOn(diamond, { bitmap, ground: 0xffffff })).toBe(0);
+});
+
 test("what has ink in its middle is not asked, nor are other shapes", async () => {
   const bitmap = await drawBitmap(300, 180, `${mesh}<rect x="140" y="80" width="20" height="20"/>`);
   expect(isLineMesh(diamond, bitmap, "#ffffff")).toBe(false);
