@@ -93,7 +93,7 @@ export const webSteps: readonly WebStep[] = [
 
 /** Builds the web of strokes of a field and works it out; measurements leave steps out. */
 export function traceWeb(field: Field, steps: readonly WebStep[] = webSteps): Web {
-  const ink = fillHollowHeads(field.lines, field.unit);
+  const ink = fillHollowHeads(field.lines, field.hidden, field.unit);
   const mask = { ...ink, data: ink.data.slice() };
   const web = webOfSkeleton({ mask, pixels: thin(mask), ink, depth: chamferDistance(ink) });
   for (const { run } of steps) run(web, field);

@@ -8,7 +8,7 @@ import type { Point } from "../geometry/point.ts";
  * A head is so large at most, in heights of capitals, its shape so many times as large, and its tip so near to that, in pixels. Of 361 true diamonds of real pages none
  * touches another shape.
  */
-const head = { size: 3.4, smaller: 2, reach: 3 } as const;
+const head = { size: 4.5, smaller: 2, reach: 3 } as const;
 
 /** Tells whether a place is on a side of a box, from outside. */
 function isAt(box: Box, [x, y]: Point): boolean {

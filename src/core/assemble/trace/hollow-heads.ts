@@ -1,5 +1,6 @@
 /** Fills the bare insides of small heads, so that thinning gives them the axis that filled ones get. */
 import type { Mask } from "../../raster/bitmap.ts";
+import { growMask } from "../../raster/grow.ts";
 
 /** The largest inside that is filled, in capital heights: of its area's root, and of its longer side. */
 const most = { root: 1, side: 1.6 } as const;
@@ -7,7 +8,10 @@ const most = { root: 1, side: 1.6 } as const;
  * Heads of classes may be as large, in capital heights; draw.io's are, by default. What is larger than others covers such a share of its box, as triangles and diamonds do,
  * and so many lines at most leave it, so far away, as lines between which a cell lies do not.
  */
-const large = { root: 2.1, side: 3, cover: [0.35, 0.62], lines: 2, away: 0.4, pixels: 3 } as const;
+const large = { root: 2.6, side: 3.8, cover: [0.35, 0.62], lines: 2, away: 0.4, pixels: 4 } as const;
+
+/** The border of a shape leaves so much of a tip open at most to either side, in pixels. */
+const tip = 2;
 
 /** A patch of bare ground. */
 interface Hole {
@@ -84,10 +88,10 @@ function isLargeHead(pixels: readonly number[], ink: Mask, unit: number): boolea
   return countLines(ink, pixels, Math.max(large.pixels, Math.round(large.away * unit))) <= large.lines;
 }
 
-/** Returns a copy of the ink in which the closed insides are ink that are no larger than so much, in capital heights, and are asked for. */
+/** Returns a copy of the ink in which the insides are ink that walls close, are no larger than so much, in capital heights, and are asked for. */
 function fillHoles(
   ink: Mask,
-  { root, side }: typeof most | typeof large,
+  { root, side, walls = ink }: (typeof most | typeof large) & { readonly walls?: Mask },
   unit: number,
   isAsked: (pixels: readonly number[]) => boolean,
 ): Mask {
@@ -96,15 +100,21 @@ function fillHoles(
   const limit = { area: (root * unit) ** 2, side: side * unit };
   for (let at = ink.width; at < data.length - ink.width; at++) {
     // a hole begins below and right of ink
-    if (ink.data[at] || seen[at] || !ink.data[at - 1] || !ink.data[at - ink.width]) continue;
-    const hole = floodHole(ink, at, limit, seen);
+    if (walls.data[at] || seen[at] || !walls.data[at - 1] || !walls.data[at - ink.width]) continue;
+    const hole = floodHole(walls, at, limit, seen);
     if (hole.isClosed && isAsked(hole.pixels)) for (const pixel of hole.pixels) data[pixel] = 1;
   }
   return { ...ink, data };
 }
 
-/** Returns a copy of the ink in which small closed insides are ink, and those of large heads. `unit` is the height of a capital letter. */
-export function fillHollowHeads(ink: Mask, unit: number): Mask {
+/** Adds to ink what a shape hides right beside it: its border cuts off the tip of a head. */
+function withHiddenTips(ink: Mask, hidden: Mask): Mask {
+  const near = growMask(ink, tip);
+  return { ...ink, data: ink.data.map((value, at) => (value !== 0 || (hidden.data[at] !== 0 && near.data[at] !== 0) ? 1 : 0)) };
+}
+
+/** Returns a copy of the ink in which small closed insides are ink, and those of large heads. `hidden` is what shapes hide, `unit` the height of a capital letter. */
+export function fillHollowHeads(ink: Mask, hidden: Mask, unit: number): Mask {
   const filled = fillHoles(ink, most, unit, () => true);
-  return fillHoles(filled, large, unit, (pixels) => isLargeHead(pixels, filled, unit));
+  return fillHoles(filled, { ...large, walls: withHiddenTips(filled, hidden) }, unit, (pixels) => isLargeHead(pixels, filled, unit));
 }

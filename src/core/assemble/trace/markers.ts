@@ -33,11 +33,26 @@ interface Filled {
   readonly unit: number;
 }
 
+/** Halfway to its widest place and as far behind it a diamond is half as wide, a disc nearly as wide, and a head has ended; smaller ones, in pixels, show no form. */
+const half = { least: 0.36, most: 0.64, pixels: 5 } as const;
+
+/** Tells whether a marker is a diamond as wide as long. */
+function isSquareDiamond(solid: readonly number[], peak: Filled["peak"]): boolean {
+  const widest = solid.findLastIndex((value) => value >= 0.97 * peak.value);
+  const middle = (peak.row + widest) / 2;
+  const isHalf = (row: number): boolean => {
+    const share = (solid[Math.round(row)] ?? 0) / peak.value;
+    return share >= half.least && share <= half.most;
+  };
+  return peak.value >= half.pixels && isHalf(middle / 2) && isHalf(1.5 * middle);
+}
+
 /**
  * Names a marker whose inside is ink: a disc on the outline reaches about as far as it is wide, a triangle twice as far, and ends with
  * its widest place.
  */
 function filledMarker({ solid, hidden, peak, base, unit }: Filled): Marker {
+  if (isSquareDiamond(solid, peak)) return "diamond";
   const level = base + Math.max(0.75, 0.2 * (peak.value - base));
   let first = peak.row;
   while (first > 0 && solid[first - 1]! >= level) first--;
@@ -152,7 +167,7 @@ const near: Look = { back: 2.6, widest: 1.9, side: 1.4 };
 /** Programs by hand draw heads larger. */
 const ofSketch: Look = { back: 4, widest: 3, side: 2 };
 /** Diamonds are the longest markers: draw.io's are up to four heights of small letters. */
-const far: Look = { back: 5.2, widest: 3.2, side: 2 };
+const far: Look = { back: 5.2, widest: 3.2, side: 2.4 };
 
 /** Reads the marker at the end of a line. */
 export function readMarker(field: Field, tip: Tip): Found {

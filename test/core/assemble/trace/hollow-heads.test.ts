@@ -1,7 +1,11 @@
 /** Small closed insides become ink; open ones, large ones and the ground outside stay bare. */
 import { expect, test } from "vitest";
 import { fillHollowHeads } from "../../../../src/core/assemble/trace/hollow-heads.ts";
+import { emptyMask } from "../../../../src/core/raster/bitmap.ts";
+import type { Mask } from "../../../../src/core/raster/bitmap.ts";
 import { maskOf, rowsOf } from "../../../make/mask.ts";
+
+const fill = (ink: Mask, unit: number): Mask => fillHollowHeads(ink, emptyMask(ink.width, ink.height), unit);
 
 const head = [
   "............", //
@@ -16,7 +20,7 @@ const head = [
 ];
 
 test("the inside of a head is filled, nothing else", () => {
-  expect(rowsOf(fillHollowHeads(maskOf(head), 10))).toEqual([
+  expect(rowsOf(fill(maskOf(head), 10))).toEqual([
     "............",
     ".....#......",
     ".....###....",
@@ -31,7 +35,7 @@ test("the inside of a head is filled, nothing else", () => {
 
 test("a head with a gap stays as it is", () => {
   const open = head.map((row, index) => (index === 4 ? "######......" : row));
-  expect(rowsOf(fillHollowHeads(maskOf(open), 10))).toEqual(open);
+  expect(rowsOf(fill(maskOf(open), 10))).toEqual(open);
 });
 
 test("an inside above the size of a head stays bare: two lines that enclose ground are no head", () => {
@@ -39,12 +43,12 @@ test("an inside above the size of a head stays bare: two lines that enclose grou
   const frame = Array.from({ length: side }, (_, y) =>
     Array.from({ length: side }, (__, x) => ([1, side - 2].includes(x) || [1, side - 2].includes(y) ? "#" : ".")).join(""),
   );
-  expect(rowsOf(fillHollowHeads(maskOf(frame), 8))).toEqual(frame);
+  expect(rowsOf(fill(maskOf(frame), 8))).toEqual(frame);
 });
 
 test("an inside that is found from its lower part is filled whole", () => {
   const slanted = ["#######...", ".#...##...", "..#.##....", "...##....."];
-  expect(rowsOf(fillHollowHeads(maskOf(["..........", ...slanted, ".........."]), 10)).join("")).not.toContain("#.#");
+  expect(rowsOf(fill(maskOf(["..........", ...slanted, ".........."]), 10)).join("")).not.toContain("#.#");
 });
 
 /** Draws lines on a bare mask. */
@@ -68,7 +72,7 @@ const triangle = [
   [22, 24, 38, 24],
 ] as const;
 const isFilled = (lines: readonly (readonly [number, number, number, number])[]): boolean =>
-  rowsOf(fillHollowHeads(maskOf(drawing(60, 50, lines)), 9))[18]![30] === "#";
+  rowsOf(fill(maskOf(drawing(60, 50, lines)), 9))[18]![30] === "#";
 
 test("the inside of a head of a class is filled, which is larger", () => {
   expect(isFilled([...triangle, [30, 24, 30, 45]])).toBe(true);
@@ -77,4 +81,12 @@ test("the inside of a head of a class is filled, which is larger", () => {
 test("a cell of that size between lines that go on stays bare, and so does one that is no triangle", () => {
   expect(isFilled([[33, 2, 18, 32], [27, 2, 42, 32], [10, 24, 50, 24]])).toBe(false); // prettier-ignore
   expect(isFilled([[22, 8, 36, 8], [22, 22, 36, 22], [22, 8, 22, 22], [36, 8, 36, 22], [26, 22, 26, 45]])).toBe(false); // prettier-ignore
+});
+
+test("so is that of a diamond whose tip the border of a shape hides", () => {
+  const diamond = maskOf(drawing(60, 50, [[30, 8, 18, 20], [30, 8, 42, 20], [18, 20, 27, 29], [42, 20, 33, 29], [30, 1, 30, 8]])); // prettier-ignore
+  const shape = emptyMask(60, 50);
+  shape.data.fill(1, 60 * 30);
+  const isFilledBeside = (hidden: Mask): boolean => rowsOf(fillHollowHeads(diamond, hidden, 8))[20]![30] === "#";
+  expect([isFilledBeside(shape), isFilledBeside(emptyMask(60, 50))]).toEqual([true, false]);
 });

@@ -49,6 +49,19 @@ describe("readMarker", () => {
     }
   });
 
+  test.each([16, 20, 24, 28])("a diamond %i pixels long and wide is a diamond, filled or not", async (length) => {
+    const y = 100.5;
+    const half = length / 2;
+    const path = `<path d="M219,${y} l${-half},${-half} ${-half},${half} ${half},${half} Z" stroke="#000"`;
+    for (const [marker, fill] of [
+      ["diamond", "#000"],
+      ["diamond_hollow", "#fff"],
+    ] as const) {
+      const field = await drawField({ nodes: [b], drawn: `<path d="M60 ${y}H${219 - length}" stroke="#000"/>${path} fill="${fill}"/>` });
+      expect(readMarker(field, { at: [219.5, y], direction: [1, 0], radius: 0.5, room: 70 }).marker, fill).toBe(marker);
+    }
+  });
+
   test("every marker that is drawn is seen as one, and grows with the picture", async () => {
     for (const marker of ["triangle", "triangle_hollow", "open", "diamond", "diamond_hollow", "circle", "circle_hollow", "bar"] as const) {
       const [small, large] = [await read(marker, [1, 1]), await read(marker, [1, 2])];
