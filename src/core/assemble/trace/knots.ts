@@ -1,10 +1,10 @@
-/** Knots right at a shape: lines that spread from one place of its border, of whose common tip thinning or another colour left nothing that touches it. */
+/** Knots right at a shape: lines that spread from one place of its border, of whose common tip its border, thinning or another colour left nothing that touches it. */
 import { distance, dot, subtract, unit as unitOf } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { isInside, nearestOnOutline } from "./outlines.ts";
 import type { Contact, End, Web } from "./web.ts";
-import { directionOut, endsByJunction, isFree, placeOf, removeStroke, strokeOf } from "./web.ts";
+import { directionOut, endsByJunction, isFree, placeOf, removeStroke, splitStroke, strokeOf } from "./web.ts";
 
 /** A knot is so near to its shape, in heights of capitals. */
 const near = 0.6;
@@ -15,7 +15,7 @@ const longestTwig = 2.8;
 /** A line leads away from its shape when the cosine to the border's normal is at least this: what runs along it comes from elsewhere. */
 const away = 0.08;
 /** Its way is measured so far from the knot, where what lies close together is no longer melted, in heights of capitals. */
-const looked = 6;
+const [melted, looked] = [1, 6] as const;
 
 /** A junction that lies right at a shape. */
 interface Knot {
@@ -25,10 +25,13 @@ interface Knot {
   readonly normal: Point;
 }
 
+/** Two lines are one stroke that turns by more than so much, as a cosine, so near to the shape, in heights of capitals, between parts that keep within so many pixels of a line. */
+const turn = { least: -0.94, near: 0.4, straight: 1.5 } as const;
+
 /** Returns the shape that a junction lies at from outside; null where none is near. */
-function knotAt(field: Field, at: Point, ends: readonly End[]): Knot | null {
+function knotAt(field: Field, at: Point, ends: readonly End[], reach = near): Knot | null {
   let best: Knot | null = null;
-  let least = near * field.unit;
+  let least = reach * field.unit;
   for (const [outline, shape] of field.outlines.entries()) {
     const found = nearestOnOutline(shape, at);
     const gap = found.gap - shape.band;
@@ -73,8 +76,56 @@ function partKnot(web: Web, field: Field, { ends, contact, normal }: Knot): void
   }
 }
 
+/** Returns the direction of the straight line that leads away from a place of a stroke, in steps of a point; null where it bends. Right at the place it is melted. */
+function straightFrom(points: readonly Point[], at: number, step: 1 | -1, unit: number): Point | null {
+  const indexAt = (reach: number): number => Math.max(0, Math.min(points.length - 1, at + step * Math.round(reach * unit)));
+  const [first, last] = [indexAt(melted), indexAt(looked)];
+  const [from, to] = [points[first]!, points[last]!];
+  if (distance(from, to) < 0.5 * shortest * unit) return null;
+  const way = unitOf(subtract(to, from));
+  const isOff = (point: Point): boolean => {
+    const off = subtract(point, from);
+    return Math.abs(off[0] * way[1] - off[1] * way[0]) > turn.straight;
+  };
+  return points.slice(Math.min(first, last), Math.max(first, last)).some(isOff) ? null : way;
+}
+
+/** Finds where a stroke turns right at a shape, both its parts leading away from it: it is two lines. */
+function turnOf(web: Web, field: Field, stroke: number): { readonly index: number; readonly contact: Contact } | null {
+  const { points } = strokeOf(web, 2 * stroke);
+  const margin = Math.round(shortest * field.unit);
+  const isNear = ([x, y]: Point): boolean =>
+    field.outlines.some(
+      ({ bounds, band }) =>
+        Math.max(bounds.x - x, x - bounds.x - bounds.width, bounds.y - y, y - bounds.y - bounds.height) <= band + turn.near * field.unit,
+    );
+  const tips = points.flatMap((point, index) => {
+    const isInner = index >= margin && index < points.length - margin;
+    const knot = isInner && isNear(point) ? knotAt(field, point, [], turn.near) : null;
+    return knot === null ? [] : [{ index, knot, gap: distance(point, knot.contact.at) }];
+  });
+  if (tips.length === 0) return null;
+  const { index, knot } = tips.reduce((one, other) => (other.gap < one.gap ? other : one));
+  const [back, on] = ([-1, 1] as const).map((step) => straightFrom(points, index, step, field.unit));
+  if (!back || !on) return null;
+  const isTurn = dot(back, on) >= turn.least && dot(back, knot.normal) >= away && dot(on, knot.normal) >= away;
+  return isTurn ? { index, contact: knot.contact } : null;
+}
+
+/** Parts the two lines of a stroke that turns right at a shape. */
+function partTurn(web: Web, field: Field, stroke: number): void {
+  const found = turnOf(web, field, stroke);
+  if (found === null) return;
+  const junction = splitStroke(web, stroke, found.index);
+  for (const end of endsByJunction(web)[junction]!) {
+    web.junction[end] = -1;
+    web.contact[end] = found.contact;
+  }
+}
+
 /** Parts the lines of all knots right at shapes. */
 export function partKnots(web: Web, field: Field): void {
+  for (const stroke of web.strokes.keys()) if (web.strokes[stroke]) partTurn(web, field, stroke);
   const knots = endsByJunction(web).flatMap((ends, junction) =>
     ends.length < fewest ? [] : (knotAt(field, web.junctions[junction]!.at, ends) ?? []),
   );

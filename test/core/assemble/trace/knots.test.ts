@@ -40,6 +40,27 @@ test("so do those of two knots that thinning made of one", () => {
   expect(web.contact.filter((contact) => contact !== null)).toHaveLength(4);
 });
 
+test("two lines that are one stroke, which turns right at a shape, begin at it", () => {
+  const web = aWeb([[children[0]!, [150, 53], children[3]!]]);
+  partKnots(web, aField({ nodes: [parent] }));
+  expect(strokesOf(web)).toHaveLength(2);
+  expect(web.contact.filter((contact) => contact !== null).map(({ outline, at }) => [outline, at])).toEqual([
+    [0, [150, 50]],
+    [0, [150, 50]],
+  ]);
+});
+
+test.each([
+  ["passes a shape", [children[0]!, [40, 53], [260, 53], children[3]!]],
+  ["turns far from it", [children[0]!, [150, 80], children[3]!]],
+  ["turns back towards it", [[20, 100], [150, 53], [280, 53]]], // prettier-ignore
+  ["bends gently", Array.from({ length: 41 }, (_, at): Point => [20 + 6.5 * at, 53 + 0.006 * (6.5 * at - 130) ** 2])],
+] as readonly (readonly [string, readonly Point[]])[])("a stroke that %s is one line", (_, line) => {
+  const web = aWeb([line]);
+  partKnots(web, aField({ nodes: [parent] }));
+  expect(strokesOf(web)).toHaveLength(1);
+});
+
 test.each([
   ["of two lines", spread(knot, children.slice(0, 2))],
   ["far from any shape", spread([150, 80])],
