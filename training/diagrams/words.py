@@ -119,5 +119,5 @@ def phrase(chance: Chance, language: str) -> str:
 
 
 def field_name(text: str) -> str:
-    """Writes a noun as programs name what they hold: `filterUnit`."""
+    """Writes a noun as programs name what they hold: `filterunit`."""
     return text[0].lower() + text[1:].replace(" ", "")
