@@ -60,7 +60,7 @@ export interface PictureLook {
   readonly scale: number;
   /** Pixels of the page around what is drawn. */
   readonly border: number;
-  /** A colour of CSS; without one the ground is transparent. */
+  /** A colour of CSS for files that have none; without one the ground is transparent. */
   readonly background?: string;
 }
 
