@@ -24,7 +24,7 @@ const standIns: readonly (readonly [asked: string, shown: string])[] = [
   ["Courier New", "Liberation Mono"],
   ["Comic Sans MS", "Comic Neue"],
   ["Tahoma", "Open Sans"],
-  ["Georgia", "DejaVu Serif"],
+  ["Georgia", "Liberation Serif"],
 ];
 
 /** How letters are hinted where nobody says otherwise, as on the machines of those who draw. */
