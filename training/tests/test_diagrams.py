@@ -24,6 +24,8 @@ from training.diagrams.words import LABELS, field_name
 STYLES_OF_EACH = 12
 #: Shapes may touch by so many pixels.
 TOUCH = 2
+#: What stands beside each other is apart by more than so many.
+APART = 4
 
 
 def a_page(layout: str, seed: int) -> Page:
@@ -91,21 +93,37 @@ def test_every_layout_writes_cells_that_draw_io_can_read(layout: str) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_shapes_stand_beside_or_inside_each_other(layout: str) -> None:
     for seed in range(STYLES_OF_EACH):
-        shapes = [cell for cell in a_page(layout, seed).cells if isinstance(cell, Shape) and cell.parent == "1" and cell.kind != "text"]
+        shapes = shapes_of(a_page(layout, seed))
         for at, shape in enumerate(shapes):
             for other in shapes[:at]:
-                assert not overlap(shape, other), f"seed {seed}: {shape} and {other}"
+                # Lanes of a pool touch each other.
+                touch = TOUCH if layout == "pools" else -APART
+                assert not overlap(shape, other, touch), f"seed {seed}: {shape} and {other}"
 
 
-def overlap(one: Shape, other: Shape) -> bool:
-    """Says whether two shapes overlap, but neither contains the other."""
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_connectors_turn_outside_of_shapes(layout: str) -> None:
+    for seed in range(STYLES_OF_EACH):
+        page = a_page(layout, seed)
+        filled = [shape for shape in shapes_of(page) if shape.kind not in ("container", "swimlane")]
+        bends = [point for cell in page.cells if isinstance(cell, Connector) and cell.source for point in cell.points]
+        for x, y in bends:
+            assert not any(shape.x < x < shape.x + shape.width and shape.y < y < shape.y + shape.height for shape in filled)
+
+
+def shapes_of(page: Page) -> list[Shape]:
+    return [cell for cell in page.cells if isinstance(cell, Shape) and cell.parent == "1" and cell.kind != "text"]
+
+
+def overlap(one: Shape, other: Shape, touch: float = TOUCH) -> bool:
+    """Says whether two shapes share more than so many pixels across and down, but neither contains the other."""
     shared = [
         min(one.x + one.width, other.x + other.width) - max(one.x, other.x),
         min(one.y + one.height, other.y + other.height) - max(one.y, other.y),
     ]
     sizes = [(one.width, one.height), (other.width, other.height)]
     contains = any(all(part >= length - 1 for part, length in zip(shared, size)) for size in sizes)
-    return min(shared) > TOUCH and not contains
+    return min(shared) > touch and not contains
 
 
 def test_a_second_diagram_stands_clear_of_the_first() -> None:
@@ -114,7 +132,7 @@ def test_a_second_diagram_stands_clear_of_the_first() -> None:
         if drawn.page.offset == (0, 0):
             continue
         seconds += 1
-        shapes = [cell for cell in drawn.page.cells if isinstance(cell, Shape) and cell.parent == "1" and cell.kind != "text"]
+        shapes = shapes_of(drawn.page)
         assert not any(overlap(shape, other) for at, shape in enumerate(shapes) for other in shapes[:at])
     assert 10 <= seconds <= 45
 

@@ -213,6 +213,14 @@ def test_borders_and_ink_are_found_in_pixels() -> None:
     assert ink_box(pixels, [25, 15, 20, 20]) is None and is_blank(pixels, [25, 15, 20, 20])
 
 
+def test_a_border_may_be_hidden_on_one_side_only() -> None:
+    pixels = np.full((60, 80, 3), 255)
+    pixels[10:41, 20] = pixels[10, 20:61] = pixels[40, 20:61] = (0, 0, 200)
+    assert has_border(pixels, [20, 10, 40, 30], "#0000c8")
+    pixels[40, 20:61] = 255
+    assert not has_border(pixels, [20, 10, 40, 30], "#0000c8")
+
+
 def test_pictures_are_read_on_white(tmp_path) -> None:
     Image.new("RGBA", (4, 3), (0, 0, 0, 0)).save(tmp_path / "a.png")
     assert (read_picture(tmp_path / "a.png") == 255).all()
