@@ -157,7 +157,7 @@ class Page:
         font_size: float | None = None,
         on_grid: bool = False,
     ) -> str:
-        """Adds a shape with its text, one that fits where none is given; `box` is a rectangle with the author's corners."""
+        """Adds a shape with its text, one that fits where none is given; a shape named `box` is a rectangle with the author's corners."""
         chance, jitter = self.chance, self.style.jitter
         x, y, width, height = box
         if shape == "box":

@@ -36,7 +36,7 @@ PALETTES: list[list[tuple[str, ...]]] = [
     [("#e6e6e6", "none"), ("#cfe2f3", "none"), ("#d9ead3", "none")],
     [("#3a5463", "#3a5463", "#ffffff"), ("#647687", "#314354", "#ffffff"), ("#76608a", "#432D57", "#ffffff")],
 ]
-#: Families that are asked for; none is what draw.io takes.
+#: Families that are asked for, as usual as they are often here; without a name draw.io takes Helvetica.
 FONTS = [
     "",
     "",
