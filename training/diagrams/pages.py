@@ -43,7 +43,7 @@ LAYOUTS: dict[str, Callable[[Page], None]] = {
 }
 #: How usual layouts are; the others count once.
 WEIGHTS = {"flow": 3, "arch": 3, "cloud": 3, "blocks": 2, "pipeline": 2, "tables": 1.5, "classes": 2, "tree": 2}
-#: Invented authors, in an order in which the folds that a hash of their names puts them into take turns.
+#: Invented authors. None of them is held out, so that figures are of real authors; the first thirty are of the folds of judges in turn.
 AUTHORS = """
 larch fjord ember grove amber slate ochre islet heron birch acorn elm jade xenon cedar oak glade north zephyr delta tide harbor quartz cliff kelp
 velvet knoll ridge pebble thorn brook vale dune nectar fern wren lagoon moss sage urchin

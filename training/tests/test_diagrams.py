@@ -19,6 +19,7 @@ from training.diagrams.pages import AUTHORS, LAYOUTS, WEIGHTS, DrawnPage, chance
 from training.diagrams.shapes import KINDS, STYLES, room_for_text
 from training.diagrams.style import draw_style
 from training.diagrams.words import LABELS, field_name
+from training.real.listing import is_held_out
 
 #: Pages of every layout are looked at in so many styles.
 STYLES_OF_EACH = 12
@@ -64,6 +65,11 @@ def test_files_of_the_first_seed_are_those_that_judges_learned_from() -> None:
     for drawn in first_pages():
         digest.update(f"{drawn.name}\n{drawn.page.write()}\n".encode())
     assert digest.hexdigest() == "35aced82ac33fdeb6e642854bb86deaff12ff34b7eb1fc5d345137b1c6bd5e33"
+
+
+def test_no_invented_author_is_held_out() -> None:
+    # Figures and calibrations of judges are of held-out authors, and must be of real ones.
+    assert not [name for name in AUTHORS if is_held_out(f"syn-{name}")]
 
 
 def test_more_authors_than_there_are_names_are_refused() -> None:
