@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers no-diagrams scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals seen-ends lines samples pictures test-training test-native test-contract
+.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers no-diagrams scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals seen-ends lines samples diagrams pictures test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -237,6 +237,11 @@ lines: setup training-setup ## list the lines that the product finds in the true
 	rm -rf out/lines
 	seq 0 $$(($(parts) - 1)) | xargs -P $(parts) -I {} node tools/list-lines.ts --list $(training_cache)/real-pages.json --part {}/$(parts) --out out/lines/{}.jsonl
 	$(python) -m training.text.found out/lines/*.jsonl
+
+diagrams: setup training-setup ## have draw.io draw pages of invented authors with their truth into out/diagrams, from which judges learn beside real pages; PARTS=2 draws two at once
+	$(python) -m training.diagrams draw out/diagrams
+	seq 0 $$(($(parts) - 1)) | xargs -P $(parts) -I {} node tools/draw-diagrams.ts out/diagrams --part {}/$(parts)
+	$(python) -m training.diagrams truth out/diagrams
 
 samples: ## draw a contact sheet of synthetic pages and one of training crops into out/
 	@$(python) -m training.scenes.samples --out out/pages.png --check

@@ -1,6 +1,6 @@
 /**
  * Runs in a page: loads a file into draw.io in a frame, by its embed protocol, and tells what draw.io made of it.
- * With `moved`, moves that shape afterwards and tells which connector ends followed; a `picture` of the page is made when a format is named.
+ * With `moved`, moves that shape afterwards and tells which connector ends followed; a PNG of the page is made as `picture` says, unless that is null.
  */
 export async function inspectInPage(address, file, moved, picture) {
   document.body.replaceChildren();
@@ -39,7 +39,7 @@ export async function inspectInPage(address, file, moved, picture) {
   });
   await wait("export");
   const draw = async () => {
-    say({ action: "export", format: picture, scale: 2, border: 8 });
+    say({ action: "export", format: "png", currentPage: true, ...picture });
     return (await wait("export")).data;
   };
   const drawn = picture === null ? null : await draw();
@@ -47,6 +47,7 @@ export async function inspectInPage(address, file, moved, picture) {
   const cells = Object.values(graph.getModel().cells);
   const { scale, translate } = graph.view;
   const onPage = ({ x, y }) => [x / scale - translate.x, y / scale - translate.y];
+  const boxOnPage = (box) => (box === undefined || box === null ? null : [...onPage(box), box.width / scale, box.height / scale]);
   const ends = () =>
     cells
       .filter(({ edge }) => edge)
@@ -62,7 +63,7 @@ export async function inspectInPage(address, file, moved, picture) {
       parent: cell.parent?.id ?? null,
       relative: cell.geometry?.relative === true,
       text: graph.getLabel(cell) ?? "",
-      box: state === undefined || state === null ? null : [...onPage(state), state.width / scale, state.height / scale],
+      box: boxOnPage(state),
       // draw.io draws what it does not know as a rectangle and says nothing.
       unknown:
         words.some((word) => !(word in known)) ||
@@ -91,6 +92,8 @@ export async function inspectInPage(address, file, moved, picture) {
   const edgeOf = ([id, source, target, points]) => ({ id, source: source ?? null, target: target ?? null, points });
   const lines = cells.map((cell) => [cell.id, linesOf(cell)]).filter(([, found]) => found.length > 0);
   const result = { lines, vertices: cells.filter(({ vertex }) => vertex).map(describe), edges: ends().map(edgeOf), strays: [], drawn };
+  result.bounds = boxOnPage(graph.getGraphBounds());
+  result.textBoxes = cells.map((cell) => [cell.id, boxOnPage(graph.view.getState(cell)?.text?.boundingBox)]);
   if (moved !== null) {
     const before = ends();
     graph.moveCells([graph.getModel().getCell(moved)], 30, 20);

@@ -2,6 +2,7 @@
  * The real draw.io opens what we write: shapes, glue and routes are those of the diagram, and connectors follow moved shapes.
  * REDRAW_DRAWIO_APP names the web application (`src/main/webapp` of its sources) of another version than the one that is fetched.
  */
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markers } from "../../src/core/diagram/types.ts";
 import type { Cell, Diagram, Edge, Marker, Row } from "../../src/core/diagram/types.ts";
@@ -105,6 +106,31 @@ describe.skipIf(isSkipped("drawio"))("draw.io", () => {
     const glued = diagram.edges.flatMap(({ source, target }) => [source.node, target.node]).filter((node) => node !== null);
     expect(edges).toHaveLength(diagram.edges.length);
     expect(edges.flatMap(({ source, target }) => [source, target]).filter((node) => node !== null)).toHaveLength(glued.length);
+  });
+
+  test("draws a page as it is asked to, and tells where its cells and their texts are", async () => {
+    const geometries = ['x="20" y="30" width="120"', 'x="220" y="30" width="100"'];
+    const drawn = geometries.map(
+      (place, index) =>
+        `<mxCell id="n${index}" value="${index === 0 ? "Order" : ""}" style="rounded=0;html=1;" vertex="1" parent="1">` +
+        `<mxGeometry ${place} height="60" as="geometry"/></mxCell>`,
+    );
+    const root = `<root><mxCell id="0"/><mxCell id="1" parent="0"/>${drawn.join("")}</root>`;
+    const file = new TextEncoder().encode(`<mxfile><diagram><mxGraphModel page="0">${root}</mxGraphModel></diagram></mxfile>`);
+    const { png, cells, bounds } = await drawio.export(file, { scale: 2, border: 10, background: "#ffff00" });
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 0]);
+    expect(Math.abs(info.width - 2 * (bounds[2] + 20))).toBeLessThanOrEqual(2);
+    expect(Math.abs(info.height - 2 * (bounds[3] + 20))).toBeLessThanOrEqual(2);
+    const [left, right] = ["n0", "n1"].map((name) => cells.find(({ id }) => id === name)!);
+    expect(right!.box![0] - left!.box![0]).toBe(200);
+    expect(left!.textBox![0]).toBeGreaterThan(left!.box![0]);
+    expect(right!.textBox).toBeNull();
+    // The middle of the left edge is a line where the truth of a drawn page has it.
+    const x = Math.round((left!.box![0] - bounds[0] + 10) * 2);
+    const y = Math.round((left!.box![1] + 30 - bounds[1] + 10) * 2);
+    const pixels = [-2, -1, 0, 1, 2].map((aside) => data[(y * info.width + x + aside) * 3 + 2]!);
+    expect(new Set(pixels).size).toBeGreaterThan(1);
   });
 
   test("shows hostile text as it is, and runs nothing of it", async () => {

@@ -1,0 +1,1 @@
+"""Layouts of diagrams by family: each draws one diagram onto a page."""
