@@ -192,18 +192,18 @@ define measured
 	rm out/judge/$(3)-*.part
 endef
 
-judges: setup training-setup ## fit the judges anew on what the page net and geometry see of real pages (list them first: python -m training.real DIR); PARTS=2 looks at two pages at once
-	$(python) -m training.judge list out/judge/pages.tsv
-	$(call in-parts,pages,node tools/judge/collect.ts $(OPTIONS))
-	$(call measured,pages,measure,evidence)
+judges: setup training-setup out/diagrams/pages.tsv ## fit the judges anew on what the page net and geometry see of real pages (list them first: python -m training.real DIR) and of drawn ones; PARTS=2 looks at two pages at once
+	$(python) -m training.judge list out/judge/pages.tsv --diagrams out/diagrams/pages.tsv
+	$(call in-parts,with-diagrams,node tools/judge/collect.ts $(OPTIONS))
+	$(call measured,with-diagrams,measure,evidence)
 	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds out/judge/folds --accept
 	node tools/judge/measure-company.ts
 	$(python) -m training.judge company out/judge/company.jsonl --folds out/judge/folds --accept
-	$(call measured,pages,measure-kinds,kinds)
+	$(call measured,with-diagrams,measure-kinds,kinds)
 	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds out/judge/folds --accept
-	$(call measured,pages,measure-confidence,confidence)
+	$(call measured,with-diagrams,measure-confidence,confidence)
 	$(python) -m training.judge confidence out/judge/confidence.jsonl --folds out/judge/folds --accept
-	$(call measured,pages,measure-links,links)
+	$(call measured,with-diagrams,measure-links,links)
 	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
 	node tools/judge/measure-link-company.ts
 	$(python) -m training.judge link-company out/judge/link-company.jsonl --folds out/judge/folds --accept
@@ -216,6 +216,9 @@ judges: setup training-setup ## fit the judges anew on what the page net and geo
 	$(call measured,drawn,measure-drawn,drawn)
 	$(python) -m training.judge drawn out/judge/drawn.jsonl --folds out/judge/folds --accept
 	node tools/judge/replay.ts --list out/judge/strangers.tsv --judges out/judge/folds
+
+out/diagrams/pages.tsv:
+	$(MAKE) --no-print-directory diagrams
 
 candidates: setup ## print what share of the true shapes and connectors has a candidate, of the pages that the judges were fitted on last
 	node tools/judge/candidates.ts $(OPTIONS)

@@ -58,6 +58,42 @@ def ink_box(pixels: np.ndarray, box: Box) -> Box | None:
     return [float(length) for length in (left + first_x, top + first_y, columns.max() - first_x + 1, rows.max() - first_y + 1)]
 
 
+def disc_box(pixels: np.ndarray, box: Box) -> Box:
+    """Returns the box of a filled disc in the middle of a box, measured along its diagonals, which connectors seldom follow."""
+    x, y, width, height = box
+    column, row = int(x + width / 2), int(y + height / 2)
+    ink = pixels[min(row, pixels.shape[0] - 1), min(column, pixels.shape[1] - 1)]
+
+    def reach(right: int, down: int) -> int:
+        steps = 0
+        while True:
+            at = (row + down * (steps + 1), column + right * (steps + 1))
+            on_picture = 0 <= at[0] < pixels.shape[0] and 0 <= at[1] < pixels.shape[1]
+            if not on_picture or np.abs(pixels[at] - ink).max() > _BORDER or steps > width:
+                return steps
+            steps += 1
+
+    radius = (float(np.median([reach(right, down) for right in (-1, 1) for down in (-1, 1)])) + 0.5) * math.sqrt(2)
+    return [round(x + width / 2 - radius, 1), round(y + height / 2 - radius, 1), round(2 * radius, 1), round(2 * radius, 1)]
+
+
+def is_unseen(pixels: np.ndarray, box: Box, fill: str) -> bool:
+    """Says whether a shape without a border has the colour of what lies around it, at most of its sides."""
+    x, y, width, height = box
+    colour = np.array([int(fill[at : at + 2], 16) for at in (1, 3, 5)])
+    beside = (
+        (x + width / 2, y - _REACH),
+        (x + width / 2, y + height + _REACH),
+        (x - _REACH, y + height / 4),
+        (x + width + _REACH, y + height / 4),
+    )
+    alike = 0
+    for column, row in beside:
+        at = (max(0, min(int(row), pixels.shape[0] - 1)), max(0, min(int(column), pixels.shape[1] - 1)))
+        alike += bool(np.abs(pixels[at] - colour).max() < _INK)
+    return alike >= _SIDES
+
+
 def has_border(pixels: np.ndarray, box: Box, colour: str) -> bool:
     """Says whether a colour (`#rrggbb`) is seen in the middle of most sides of a box."""
     x, y, width, height = box

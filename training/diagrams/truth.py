@@ -10,13 +10,15 @@ from pathlib import Path
 
 import numpy as np
 
-from training.diagrams.ink import Box, has_border, ink_box, is_blank, read_picture
+from training.diagrams.ink import Box, disc_box, has_border, ink_box, is_blank, is_unseen, read_picture
 
 #: Shapes whose borders are looked for in the picture, but for those that are drawn without one.
 _BORDERED = ("rectangle", "rounded_rectangle", "container", "swimlane", "ellipse", "diamond")
 _BORDERLESS = ("bar", "partialRectangle", "mxgraph.aws4.group", "event", "gateway", "component", "endState", "startState")
 #: The share of borders that must be where draw.io says.
 _BORDERS_FOUND = 0.8
+#: The share of shapes that may have the colour of what lies around them.
+_UNSEEN = 0.1
 #: Shapes of one page may overlap by so many pixels of the page.
 _OVERLAP = 2
 #: draw.io's colours and size of type.
@@ -44,7 +46,7 @@ class _View:
 def truth_of(page: dict, drawn: dict, picture: Path) -> dict:
     """Returns the truth of a page of `pages.json`, given what draw.io said of it and its picture.
 
-    Raises `Refused` where borders are not where they are said to be, where icons are missing, where shapes overlap, and where there are none.
+    Raises `Refused` where borders are not where they are said to be, where shapes or icons cannot be seen, where shapes overlap, and where there are none.
     """
     pixels = read_picture(picture)
     left, top = drawn["bounds"][:2]
@@ -60,6 +62,7 @@ def truth_of(page: dict, drawn: dict, picture: Path) -> dict:
         else:
             nodes.append(_node(cell, seen[cell["id"]], view, pixels))
     _look_for_borders(nodes, pixels)
+    _look_for_fills(nodes, pixels)
     _relate(nodes, page["scale"])
     height, width = pixels.shape[:2]
     name = page["name"].rpartition("/")[2]
@@ -136,6 +139,9 @@ def _node(cell: dict, said: dict, view: _View, pixels: np.ndarray) -> dict:
         node |= {"fill": None, "stroke": None, "cell_bbox": box, "bbox": node.get("text_bbox", box)}
     if node["shape"] == "image":
         node |= _icon_boxes(node, pixels)
+    if node["shape_raw"] == "startState":
+        # draw.io draws it smaller than its cell
+        node |= {"cell_bbox": box, "bbox": disc_box(pixels, box)}
     return node | {name: cell[name] for name in ("subtype", "base_shape") if name in cell}
 
 
@@ -159,6 +165,15 @@ def _look_for_borders(nodes: list[dict], pixels: np.ndarray) -> None:
     found = sum(has_border(pixels, node["bbox"], node["stroke"]) for node in asked)
     if found < _BORDERS_FOUND * len(asked):
         raise Refused(f"{found} of {len(asked)} borders are where they are said to be")
+
+
+def _look_for_fills(nodes: list[dict], pixels: np.ndarray) -> None:
+    """Refuses a page on which shapes without a border have the colour of what lies around them: nobody sees them."""
+    shapes = [node for node in nodes if node["role"] == "primary" and node["shape"] != "text"]
+    bare = [node for node in shapes if node["shape"] in _BORDERED and not node["stroke"] and re.fullmatch(r"#[0-9a-fA-F]{6}", node["fill"] or "")]
+    unseen = sum(is_unseen(pixels, node["bbox"], node["fill"]) for node in bare if node["shape_raw"] != "bar")
+    if unseen > _UNSEEN * len(shapes):
+        raise Refused(f"{unseen} of {len(shapes)} shapes cannot be seen")
 
 
 def _relate(nodes: list[dict], scale: float) -> None:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from training.diagrams.__main__ import write_truths
-from training.diagrams.ink import has_border, ink_box, is_blank, read_picture
+from training.diagrams.ink import disc_box, has_border, ink_box, is_blank, is_unseen, read_picture
 from training.diagrams.truth import Refused, plain_text, truth_of
 
 #: draw.io's corner of all cells, and what is around it in the picture.
@@ -211,6 +211,32 @@ def test_borders_and_ink_are_found_in_pixels() -> None:
     assert not has_border(pixels, [28, 18, 24, 14], "#0000c8")
     assert ink_box(pixels, [10, 5, 60, 45]) == [20, 10, 41, 31]
     assert ink_box(pixels, [25, 15, 20, 20]) is None and is_blank(pixels, [25, 15, 20, 20])
+
+
+def test_the_box_of_a_start_state_is_that_of_its_disc(tmp_path) -> None:
+    drawing = Drawing(tmp_path)
+    drawing.add("v0", [100, 60, 24, 24], "ellipse", shown=False, shape_raw="startState", style="fillColor=#000000;")
+    x, y, right, bottom = drawing.pixels_of([104, 64, 16, 16])
+    ImageDraw.Draw(drawing.image).ellipse((x, y, right, bottom), fill="black")
+    ImageDraw.Draw(drawing.image).line((x, (y + bottom) / 2, 0, (y + bottom) / 2), fill="black")
+    (node,) = drawing.truth()["nodes"]
+    assert node["cell_bbox"] == [*drawing.pixels_of([100, 60, 24, 24])[:2], 24, 24]
+    assert np.abs(np.array(node["bbox"]) - [x, y, 16, 16]).max() <= 1.5
+    assert disc_box(np.full((9, 9, 3), 255), [2, 2, 4, 4])[2] > 0
+
+
+def test_shapes_that_nobody_sees_are_refused(tmp_path) -> None:
+    drawing = Drawing(tmp_path)
+    style = "strokeColor=none;fillColor=#dddddd;"
+    drawing.fill([90, 50, 200, 120], "#dddddd")
+    drawing.add("v0", [100, 60, 80, 40], shown=False, style=style)
+    with pytest.raises(Refused, match="1 of 1 shapes cannot be seen"):
+        drawing.truth()
+    drawing.fill([90, 50, 200, 120], "#ffffff")
+    drawing.fill([100, 60, 80, 40], "#dddddd")
+    assert len(drawing.truth()["nodes"]) == 1
+    pixels = np.full((60, 80, 3), 200)
+    assert is_unseen(pixels, [20, 10, 40, 30], "#c8c8c8") and not is_unseen(pixels, [20, 10, 40, 30], "#ffffff")
 
 
 def test_a_border_may_be_hidden_on_one_side_only() -> None:
