@@ -19,9 +19,6 @@ interface Hole {
   readonly isClosed: boolean;
 }
 
-/** Ground that a flood saw belongs to a hole, or goes on. */
-const [ofHole, open] = [1, 2] as const;
-
 /** Floods the bare ground around a pixel by rows and columns, as far as a head can be; ground that goes on is no hole. */
 function floodHole(
   { width, height, data }: Mask,
@@ -30,7 +27,7 @@ function floodHole(
   seen: Uint8Array,
 ): Hole {
   const pixels = [from];
-  seen[from] = ofHole;
+  seen[from] = 1;
   let isClosed = true;
   const [startX, startY] = [from % width, Math.floor(from / width)];
   for (let next = 0; next < pixels.length && pixels.length <= limit.area; next++) {
@@ -40,15 +37,12 @@ function floodHole(
       isClosed = false;
     if (!isClosed) continue;
     for (const to of [at - 1, at + 1, at - width, at + width]) {
-      if (seen[to] === open) isClosed = false;
       if (data[to] || seen[to]) continue;
-      seen[to] = ofHole;
+      seen[to] = 1;
       pixels.push(to);
     }
   }
-  isClosed &&= pixels.length <= limit.area;
-  if (!isClosed) for (const at of pixels) seen[at] = open;
-  return { pixels, isClosed };
+  return { pixels, isClosed: isClosed && pixels.length <= limit.area };
 }
 
 /** Lists the pixels so many steps around a hole, corners touching. */

@@ -90,9 +90,3 @@ test("so is that of a diamond whose tip the border of a shape hides", () => {
   const isFilledBeside = (hidden: Mask): boolean => rowsOf(fillHollowHeads(diamond, hidden, 8))[20]![30] === "#";
   expect([isFilledBeside(shape), isFilledBeside(emptyMask(60, 50))]).toEqual([true, false]);
 });
-
-test("ground that goes on is no hole, from wherever it is looked at", () => {
-  // two lines that part slowly, and a line below them from which ground is looked at anew
-  const wedge = drawing(60, 50, [[4, 20, 56, 4], [4, 20, 56, 40], [30, 44, 40, 44], [30, 44, 30, 49]]); // prettier-ignore
-  expect(rowsOf(fill(maskOf(wedge), 9))).toEqual(wedge);
-});
