@@ -1,8 +1,10 @@
 /** Knots right at a shape: lines that spread from one place of its border, of whose common tip its border, thinning or another colour left nothing that touches it. */
+import { boundsOf, containsPoint, grow, overlapArea } from "../../geometry/box.ts";
 import { distance, dot, subtract, unit as unitOf } from "../../geometry/point.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Field } from "./field.ts";
 import { isInside, nearestOnOutline } from "./outlines.ts";
+import type { Outline } from "./outlines.ts";
 import type { Contact, End, Web } from "./web.ts";
 import { directionOut, endsByJunction, isFree, placeOf, removeStroke, splitStroke, strokeOf } from "./web.ts";
 
@@ -28,11 +30,18 @@ interface Knot {
 /** Two lines are one stroke that turns by more than so much, as a cosine, so near to the shape, in heights of capitals, between parts that keep within so many pixels of a line. */
 const turn = { least: -0.94, near: 0.4, straight: 1.5 } as const;
 
+/** Tells whether a place may be right outside of a shape: it is near its bounds, and not deep in a container. */
+function mayBeAt({ bounds, band, holds }: Outline, at: Point, reach: number): boolean {
+  const margin = band + reach;
+  return containsPoint(bounds, at, margin) && !(holds && containsPoint(bounds, at, -margin));
+}
+
 /** Returns the shape that a junction lies at from outside; null where none is near. */
 function knotAt(field: Field, at: Point, ends: readonly End[], reach = near): Knot | null {
   let best: Knot | null = null;
   let least = reach * field.unit;
   for (const [outline, shape] of field.outlines.entries()) {
+    if (!mayBeAt(shape, at, reach * field.unit)) continue;
     const found = nearestOnOutline(shape, at);
     const gap = found.gap - shape.band;
     if (gap > least || found.gap < 0.5 || isInside(shape, at)) continue;
@@ -94,14 +103,12 @@ function straightFrom(points: readonly Point[], at: number, step: 1 | -1, unit: 
 function turnOf(web: Web, field: Field, stroke: number): { readonly index: number; readonly contact: Contact } | null {
   const { points } = strokeOf(web, 2 * stroke);
   const margin = Math.round(shortest * field.unit);
-  const isNear = ([x, y]: Point): boolean =>
-    field.outlines.some(
-      ({ bounds, band }) =>
-        Math.max(bounds.x - x, x - bounds.x - bounds.width, bounds.y - y, y - bounds.y - bounds.height) <= band + turn.near * field.unit,
-    );
+  const reach = turn.near * field.unit;
+  const bounds = boundsOf(points);
+  const nearby = field.outlines.filter((shape) => overlapArea(grow(shape.bounds, shape.band + reach + 1), grow(bounds, 1)) > 0);
   const tips = points.flatMap((point, index) => {
     const isInner = index >= margin && index < points.length - margin;
-    const knot = isInner && isNear(point) ? knotAt(field, point, [], turn.near) : null;
+    const knot = isInner && nearby.some((shape) => mayBeAt(shape, point, reach)) ? knotAt(field, point, [], turn.near) : null;
     return knot === null ? [] : [{ index, knot, gap: distance(point, knot.contact.at) }];
   });
   if (tips.length === 0) return null;
