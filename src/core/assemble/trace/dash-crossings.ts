@@ -8,7 +8,7 @@ import { armDirection } from "./junctions.ts";
 import type { Places } from "./under-text.ts";
 import { placesOf } from "./under-text.ts";
 import type { End, Web } from "./web.ts";
-import { allEnds, directionOut, endsByJunction, isFree, joinEnds, placeOf, splitStroke, strokeOf } from "./web.ts";
+import { allEnds, cutStroke, directionOut, endsByJunction, isFree, joinEnds, placeOf, strokeOf } from "./web.ts";
 
 /** What lies behind a line is at most so far from the dash before it, in capital heights and in lengths of the dash. */
 const farthest = { capitals: 2.2, lengths: 1.6 } as const;
@@ -98,10 +98,8 @@ function crossedAt(web: Web, field: Field, places: Places, gap: Gap): Crossed | 
 function endsOfDash(web: Web, stroke: number, index: number): readonly End[] {
   const last = strokeOf(web, 2 * stroke).points.length - 1;
   if (last < shortest || index < 1 || index >= last) return [2 * stroke, 2 * stroke + 1];
-  const junction = splitStroke(web, stroke, index);
-  const [one, other] = allEnds(web).filter((end) => web.junction[end] === junction) as [End, End];
+  const [one, other] = cutStroke(web, stroke, index);
   joinEnds(web, one, other);
-  for (const end of [one, other]) web.junction[end] = -1;
   return [one, other];
 }
 

@@ -73,24 +73,24 @@ export function goesOnBehind(web: Web, field: Field, end: End): boolean {
   );
 }
 
-/** A border between two ends. */
-interface Crossing {
+/** Two ends that face each other across a border. */
+interface Facing {
   readonly outline: Outline;
   readonly one: End;
   readonly other: End;
 }
 
 /** Rates how well two ends go on in each other across a border, seen from the one that shows its direction better: beside a crossing it is short and bent. */
-function costAcross(web: Web, field: Field, crossing: Crossing): number {
-  const { outline, one, other } = crossing;
-  return Math.min(borderCost(web, field, crossing), borderCost(web, field, { outline, one: other, other: one }));
+function costAcross(web: Web, field: Field, facing: Facing): number {
+  const { outline, one, other } = facing;
+  return Math.min(borderCost(web, field, facing), borderCost(web, field, { outline, one: other, other: one }));
 }
 
 /** Returns how far two ends are apart at most across a border, pixels. */
 const widestBorder = (field: Field, { band }: Outline): number => 2 * band + 8 + (field.sketch ? 4 : 0);
 
 /** Rates how well an end goes on in another one across a border: pixels off, or Infinity. */
-function borderCost(web: Web, field: Field, { outline, one, other }: Crossing): number {
+function borderCost(web: Web, field: Field, { outline, one, other }: Facing): number {
   const [from, to] = [placeOf(web, one), placeOf(web, other)];
   const gap = distance(from, to);
   if (gap > widestBorder(field, outline) || isInside(outline, from) === isInside(outline, to)) return Infinity;

@@ -6,7 +6,7 @@ import type { Field } from "./field.ts";
 import { isInside, nearestOnOutline } from "./outlines.ts";
 import type { Outline } from "./outlines.ts";
 import type { Contact, End, Web } from "./web.ts";
-import { directionOut, endsByJunction, isFree, placeOf, removeStroke, splitStroke, strokeOf } from "./web.ts";
+import { cutStroke, directionOut, endsByJunction, isFree, placeOf, removeStroke, strokeOf } from "./web.ts";
 
 /** A knot is so near to its shape, in heights of capitals. */
 const near = 0.6;
@@ -123,11 +123,7 @@ function turnOf(web: Web, field: Field, stroke: number): { readonly index: numbe
 function partTurn(web: Web, field: Field, stroke: number): void {
   const found = turnOf(web, field, stroke);
   if (found === null) return;
-  const junction = splitStroke(web, stroke, found.index);
-  for (const end of endsByJunction(web)[junction]!) {
-    web.junction[end] = -1;
-    web.contact[end] = found.contact;
-  }
+  for (const end of cutStroke(web, stroke, found.index)) web.contact[end] = found.contact;
 }
 
 /** Parts the lines of all knots right at shapes. */

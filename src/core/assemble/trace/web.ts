@@ -211,3 +211,11 @@ export function splitStroke(web: Web, stroke: number, index: number): number {
   web.junction[2 * rest] = junction;
   return junction;
 }
+
+/** Cuts a stroke in two at one of its inner points, and returns both ends there, which meet nothing. */
+export function cutStroke(web: Web, stroke: number, index: number): readonly [End, End] {
+  const junction = splitStroke(web, stroke, index);
+  const ends = endsByJunction(web)[junction] as [End, End];
+  for (const end of ends) web.junction[end] = -1;
+  return ends;
+}

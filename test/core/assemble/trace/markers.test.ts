@@ -36,23 +36,12 @@ describe("readMarker", () => {
     for (const size of sizes) expect((await read(marker, size)).marker, `width ${size.join(" at scale ")}`).toBe(marker);
   });
 
-  test.each([22, 26, 28, 32, 36])("a diamond %i pixels long beside letters of 10 is a diamond, filled or not", async (length) => {
+  test.each([
+    ...[22, 26, 28, 32, 36].map((length) => [length, Math.round(0.28 * length)] as const),
+    ...[16, 20, 24, 28].map((length) => [length, length / 2] as const),
+  ])("a diamond %i pixels long that reaches %i to either side beside letters of 10 is a diamond, filled or not", async (length, aside) => {
     const y = 100.5;
-    const width = Math.round(0.28 * length);
-    const path = `<path d="M219,${y} l${-length / 2},${-width} ${-length / 2},${width} ${length / 2},${width} Z" stroke="#000"`;
-    for (const [marker, fill] of [
-      ["diamond", "#000"],
-      ["diamond_hollow", "#fff"],
-    ] as const) {
-      const field = await drawField({ nodes: [b], drawn: `<path d="M60 ${y}H${219 - length}" stroke="#000"/>${path} fill="${fill}"/>` });
-      expect(readMarker(field, { at: [219.5, y], direction: [1, 0], radius: 0.5, room: 70 }).marker).toBe(marker);
-    }
-  });
-
-  test.each([16, 20, 24, 28])("a diamond %i pixels long and wide is a diamond, filled or not", async (length) => {
-    const y = 100.5;
-    const half = length / 2;
-    const path = `<path d="M219,${y} l${-half},${-half} ${-half},${half} ${half},${half} Z" stroke="#000"`;
+    const path = `<path d="M219,${y} l${-length / 2},${-aside} ${-length / 2},${aside} ${length / 2},${aside} Z" stroke="#000"`;
     for (const [marker, fill] of [
       ["diamond", "#000"],
       ["diamond_hollow", "#fff"],
