@@ -7,6 +7,7 @@ import { labelColours } from "../raster/colour-regions.ts";
 import { flattenColours } from "../raster/flatten.ts";
 import { dropRepeats } from "./arbitrate.ts";
 import { addDrawings } from "./drawings.ts";
+import { findBars } from "./bars.ts";
 import { findBrokenNodes } from "./broken-nodes.ts";
 import { joinCompounds } from "./compounds.ts";
 import { findCutAreas } from "./cut-areas.ts";
@@ -49,7 +50,7 @@ export function proposeNodes(bitmap: Bitmap, page: Page, lines: readonly LineCan
   const framed = findLineFrames(regions, page, lines);
   const outlined = findOutlineNodes(regions, page, lines);
   const whole = dropCutPieces(shown, [...framed, ...outlined], source);
-  const first = dropRepeats([...whole, ...framed, ...outlined]);
+  const first = dropRepeats([...whole, ...framed, ...outlined, ...findBars(source)]);
   const stages: (readonly NodeCandidate[])[] = [[...first, ...findBrokenNodes(source, first)]];
   for (const step of steps) stages.push(step(stages.at(-1)!, source));
   const nodes = stages.at(-1)!;
