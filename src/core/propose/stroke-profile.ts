@@ -271,23 +271,39 @@ export function judgeStroke(
   { seen, wobbly }: { readonly seen: Silhouette; readonly wobbly: boolean },
 ): Stroke {
   const thickest = Math.min(16, Math.max(3.5, 0.3 * Math.min(seen.width, seen.height)));
-  const known = sides.filter((side) => side !== null);
-  const thin = known.filter((side) => side.ended && side.outer - side.inner <= thickest);
-  if (thin.length < 2) return bareStroke(sides);
-  const pure = thin.reduce((best, side) =>
-    colourDistance(side.stroke, inside) > colourDistance(best.stroke, inside) ? side : best,
-  ).stroke;
+  const thin = sides.filter((side) => side !== null).filter((side) => side.ended && side.outer - side.inner <= thickest);
+  const found = strokeOf(thin, { sides, inside, wobbly });
+  if (found !== null || thin.length < 4) return found ?? bareStroke(sides);
+  // a rule that divides a box may be darker than its border: three sides alike are the border
+  const darkest = strongest(thin, inside);
+  const others = thin.filter(({ stroke }) => colourDistance(stroke, darkest) > samePure);
+  return (others.length === 3 ? strokeOf(others, { sides, inside, wobbly }) : null) ?? bareStroke(sides);
+}
+
+/** Returns the colour of the side that differs most from the inside. */
+function strongest(thin: readonly SideProfile[], inside: number): number {
+  return thin.reduce((best, side) => (colourDistance(side.stroke, inside) > colourDistance(best.stroke, inside) ? side : best)).stroke;
+}
+
+/** Returns the stroke that most of some sides show; null where they do not agree. */
+function strokeOf(
+  thin: readonly SideProfile[],
+  { sides, inside, wobbly }: { readonly sides: readonly (SideProfile | null)[]; readonly inside: number; readonly wobbly: boolean },
+): Stroke | null {
+  if (thin.length < 2) return null;
+  const pure = strongest(thin, inside);
   const weights = new Map(
     thin
       .filter((side) => isMix(side.stroke, inside, pure) || (side.beyond >= 0 && isMix(side.stroke, side.beyond, pure)))
       .map((side) => [side, weigh(side, inside, pure)]),
   );
-  if (weights.size < 2) return bareStroke(sides);
+  if (weights.size < 2) return null;
   const width = median([...weights.values()].map((weight) => weight.width))!;
   const agreeing = new Map(
     [...weights].filter(([, weight]) => Math.abs(weight.width - width) <= (wobbly ? Math.max(2, 0.7 * width) : Math.max(0.7, 0.3 * width))),
   );
-  if (agreeing.size < Math.max(2, Math.min(3, known.length))) return bareStroke(sides);
+  const known = sides.filter((side) => side !== null).length;
+  if (agreeing.size < Math.max(2, Math.min(3, known))) return null;
   const sharp = wobbly ? null : sharpStroke(sides, agreeing, pure);
   if (sharp !== null) return sharp;
   const usual = median([...agreeing.values()].map((weight) => weight.middle))!;

@@ -68,6 +68,13 @@ describe("judgeStroke", () => {
     expect(judge([lit(grey, grey), lit(grey, grey), shaded(grey, grey), shaded(grey, grey)])).toMatchObject({ colour: grey, width: 2 });
   });
 
+  test("a border keeps its colour where a darker rule divides the box, if three sides are alike", () => {
+    const red = 0xb85450;
+    const [border, rule] = [() => ray(white, red, white), ray(white, black, white)];
+    expect(judge([border(), border(), border(), rule])).toMatchObject({ colour: red, width: 1, margins: [0.5, 0.5, 0.5, 0.5] });
+    expect(judge([border(), ray(white, blue, white), ray(white, 0x008000, white), rule]).colour).toBeNull();
+  });
+
   test("lines of other shapes at different distances are no stroke", () => {
     expect(
       judge([
