@@ -17,6 +17,7 @@ import type { HeadForms } from "./links/forms.ts";
 import { partForks, withoutDrawnTwice } from "./links/forks.ts";
 import { withSeenEnds } from "./links/free-lines.ts";
 import { straightened } from "./links/straight-ways.ts";
+import { isDiscOnBorder } from "./links/border-discs.ts";
 import type { AllTraced, LinkCandidate, LinkScene } from "./links/scene.ts";
 import { linkScene, seenEndAt } from "./links/scene.ts";
 import type { Side } from "./links/ends.ts";
@@ -62,9 +63,12 @@ function headsOf(candidate: LinkCandidate, scene: LinkScene, { judges }: Judging
   return [headAt("source"), headAt("target")];
 }
 
-function withHeads({ edge }: LinkCandidate, [start, end]: readonly [number, number], scene: LinkScene, forms: HeadForms): Edge {
+function withHeads(candidate: LinkCandidate, [start, end]: readonly [number, number], scene: LinkScene, forms: HeadForms): Edge {
+  const { edge } = candidate;
   const formAt = (side: Side, measured: Marker, probability: number): Marker =>
-    shownForm(measured, { probability, look: seenEndAt(edge, side, scene)?.look ?? null }, forms);
+    isDiscOnBorder(candidate, side, scene)
+      ? "circle"
+      : shownForm(measured, { probability, look: seenEndAt(edge, side, scene)?.look ?? null }, forms);
   return { ...edge, startMarker: formAt("source", edge.startMarker, start), endMarker: formAt("target", edge.endMarker, end) };
 }
 
