@@ -21,7 +21,7 @@ const grain = 0.5;
 const search = { pixels: 1, heights: 1 } as const;
 /** A line ends at most so far from the border of its shape, pixels. */
 const nearest = 5;
-/** Colours so near to the one in the middle are the disc's; so much of it has them, and at most so much of the ring around it, in which the line and the border lie. */
+/** Colours so near to the line's, and to the one in the middle, are the disc's; so much of it has them, and at most so much of the ring around it, in which the line and the border lie. */
 const sameColour = 48;
 const filled = 0.97;
 const bare = 0.25;
@@ -78,8 +78,7 @@ export function isDiscOnBorder({ edge, from, to }: LinkCandidate, side: Side, { 
   const meeting = meetingAt(shape, edge[side].point);
   if (meeting === null) return false;
   const { place, along } = meeting;
-  // what a ring shows in its middle is no disc
-  const papers = [page.background, shape.style.fill].filter((paper) => paper !== null).map(packedColour);
+  const line = packedColour(edge.style.stroke ?? page.background);
   const least = Math.max(radius.pixels, radius.beyond + Math.max(edge.style.strokeWidth, shape.style.strokeWidth) / 2);
   const most = radius.heights * unit;
   const reach = Math.round(search.heights * unit);
@@ -89,7 +88,7 @@ export function isDiscOnBorder({ edge, from, to }: LinkCandidate, side: Side, { 
       const [x, y] = [Math.floor(centre[0]), Math.floor(centre[1])];
       if (x < 0 || y < 0 || x >= bitmap.width || y >= bitmap.height) continue;
       const colour = colourAt(bitmap, x, y);
-      if (papers.some((paper) => colourDistance(paper, colour) <= sameColour)) continue;
+      if (colourDistance(line, colour) > sameColour) continue;
       let size = 0;
       for (let next = least; next <= most && shareOf(bitmap, centre, [0, next], colour) >= filled; next += grain) size = next;
       if (size > 0 && shareOf(bitmap, centre, [size + ring.from, size + ring.to], colour) <= bare) return true;
