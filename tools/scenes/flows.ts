@@ -77,6 +77,40 @@ function states(name: string, theme: Theme): Scene {
   };
 }
 
+/** Ways that fork at one bar and join at another, of one piece with both. */
+function activity(name: string, theme: Theme): Scene {
+  const receive = put(["receive", "rounded_rectangle", "Receive"], [200, 60], [120, 44]);
+  const pack = put(["pack", "rounded_rectangle", "Pack"], [110, 200], [120, 44]);
+  const bill = put(["bill", "rounded_rectangle", "Bill"], [290, 200], [120, 44]);
+  const close = put(["close", "rounded_rectangle", "Close"], [200, 340], [120, 44]);
+  const bars = ["fork", "join"].map((id, index) =>
+    put([id, "rectangle", ""], [200, 130 + 140 * index], [300, 6], { fill: theme.stroke, stroke: null }),
+  );
+  const [fork, join] = bars as [SceneNode, SceneNode];
+  const straight = (from: SceneNode, to: SceneNode, x: number): SceneEdge => ({
+    ...link(from, to, "bottom-top"),
+    points: [
+      [x, from.y + from.height],
+      [x, to.y],
+    ],
+  });
+  return {
+    name,
+    width: 400,
+    height: 400,
+    theme,
+    nodes: [receive, pack, bill, close, ...bars],
+    edges: [
+      straight(receive, fork, 200),
+      straight(fork, pack, 110),
+      straight(fork, bill, 290),
+      straight(pack, join, 110),
+      straight(bill, join, 290),
+      straight(join, close, 200),
+    ],
+  };
+}
+
 /** A tree without arrowheads, whose lines share a trunk. */
 function tree(name: string, theme: Theme): Scene {
   const head = put(["head", "rectangle", "Director"], [330, 60], [140, 50]);
@@ -125,6 +159,7 @@ export const flows: readonly Scene[] = [
   lanes("lanes-plain", themes.plain),
   states("states-warm", themes.warm),
   states("states-dark", themes.dark),
+  activity("activity-plain", themes.plain),
   tree("tree-plain", themes.plain),
   tree("tree-blue", themes.blue),
   chain("chain-steps", themes.green, "step", 4),

@@ -34,6 +34,9 @@ const oneThing = 0.55;
 /** The net has seen a shape when it was so sure of it. */
 const leastSeen = 0.3;
 
+/** So probable a bar is at least. */
+const ofBar = 0.95;
+
 /** A candidate with how probable it is that it is a shape of its own. */
 export interface JudgedCandidate {
   readonly candidate: SeenCandidate;
@@ -57,7 +60,10 @@ export function judgeCandidates(
   }));
   const among = companyOf(first);
   return candidates
-    .map((candidate, at) => ({ candidate, scene, probability: probabilityOf(company, among[at]!) }))
+    .map((candidate, at) => {
+      const probability = probabilityOf(company, among[at]!);
+      return { candidate, scene, probability: candidate.node.isBar ? Math.max(ofBar, probability) : probability };
+    })
     .sort((one, other) => other.probability - one.probability);
 }
 
