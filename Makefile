@@ -196,26 +196,26 @@ judges: setup training-setup out/diagrams/pages.tsv ## fit the judges anew on wh
 	$(python) -m training.judge list out/judge/pages.tsv --diagrams out/diagrams/pages.tsv
 	$(call in-parts,with-diagrams,node tools/judge/collect.ts $(OPTIONS))
 	$(call measured,with-diagrams,measure,evidence)
-	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds training/chain/judges --accept
 	node tools/judge/measure-company.ts
-	$(python) -m training.judge company out/judge/company.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge company out/judge/company.jsonl --folds training/chain/judges --accept
 	$(call measured,with-diagrams,measure-kinds,kinds)
-	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds training/chain/judges --accept
 	$(call measured,with-diagrams,measure-confidence,confidence)
-	$(python) -m training.judge confidence out/judge/confidence.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge confidence out/judge/confidence.jsonl --folds training/chain/judges --accept
 	$(call measured,with-diagrams,measure-links,links)
-	$(python) -m training.judge links out/judge/links.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge links out/judge/links.jsonl --folds training/chain/judges --accept
 	node tools/judge/measure-link-company.ts
-	$(python) -m training.judge link-company out/judge/link-company.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge link-company out/judge/link-company.jsonl --folds training/chain/judges --accept
 	node tools/judge/measure-link-confidence.ts
-	$(python) -m training.judge link-confidence out/judge/link-confidence.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge link-confidence out/judge/link-confidence.jsonl --folds training/chain/judges --accept
 	$(call measured,pages,measure-labels,labels)
-	$(python) -m training.judge labels out/judge/labels.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge labels out/judge/labels.jsonl --folds training/chain/judges --accept
 	$(call measured,pages,measure-owners,owners)
-	$(python) -m training.judge owners out/judge/owners.jsonl --folds out/judge/folds --accept
+	$(python) -m training.judge owners out/judge/owners.jsonl --folds training/chain/judges --accept
 	$(call measured,drawn,measure-drawn,drawn)
-	$(python) -m training.judge drawn out/judge/drawn.jsonl --folds out/judge/folds --accept
-	node tools/judge/replay.ts --list out/judge/strangers.tsv --judges out/judge/folds
+	$(python) -m training.judge drawn out/judge/drawn.jsonl --folds training/chain/judges --accept
+	node tools/judge/replay.ts --list out/judge/strangers.tsv --judges training/chain/judges
 
 out/diagrams/pages.tsv:
 	$(MAKE) --no-print-directory diagrams

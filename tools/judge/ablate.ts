@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   options: {
     list: { type: "string", default: "out/judge/strangers.tsv" },
     seen: { type: "string", default: "out/judge/seen" },
-    judges: { type: "string", default: "out/judge/folds" },
+    judges: { type: "string", default: "training/chain/judges" },
     out: { type: "string", default: "out/judge/ablations" },
     every: { type: "string", default: "5" },
   },

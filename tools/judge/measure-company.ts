@@ -10,7 +10,7 @@ import { judgeAgain } from "./judged-again.ts";
 const { values: options } = parseArgs({
   options: {
     evidence: { type: "string", default: "out/judge/evidence.jsonl" },
-    judges: { type: "string", default: "out/judge/folds" },
+    judges: { type: "string", default: "training/chain/judges" },
     out: { type: "string", default: "out/judge/company.jsonl" },
   },
 });

@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   options: {
     list: { type: "string", default: "out/judge/pages.tsv" },
     seen: { type: "string", default: "out/judge/seen" },
-    judges: { type: "string", default: "out/judge/folds" },
+    judges: { type: "string", default: "training/chain/judges" },
     out: { type: "string", default: "out/judge/confidence.jsonl" },
     /** Takes every nth page: `1/2` is the second half of the work. */
     part: { type: "string", default: "0/1" },

@@ -12,7 +12,7 @@ import { judgeAgain } from "./judged-again.ts";
 const { values: options } = parseArgs({
   options: {
     evidence: { type: "string", default: "out/judge/links.jsonl" },
-    judges: { type: "string", default: "out/judge/folds" },
+    judges: { type: "string", default: "training/chain/judges" },
     out: { type: "string", default: "out/judge/link-company.jsonl" },
   },
 });

@@ -13,7 +13,7 @@ import { judgeAgain } from "./judged-again.ts";
 const { values: options } = parseArgs({
   options: {
     evidence: { type: "string", default: "out/judge/link-company.jsonl" },
-    judges: { type: "string", default: "out/judge/folds" },
+    judges: { type: "string", default: "training/chain/judges" },
     out: { type: "string", default: "out/judge/link-confidence.jsonl" },
   },
 });

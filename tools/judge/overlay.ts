@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
     page: { type: "string", default: "" },
     list: { type: "string", default: "out/judge/pages.tsv" },
     seen: { type: "string", default: "out/judge/seen" },
-    judges: { type: "string", default: "out/judge/folds" },
+    judges: { type: "string", default: "training/chain/judges" },
     out: { type: "string", default: "out/judge/overlays" },
   },
 });
