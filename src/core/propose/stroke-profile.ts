@@ -274,9 +274,11 @@ export function judgeStroke(
   const thin = sides.filter((side) => side !== null).filter((side) => side.ended && side.outer - side.inner <= thickest);
   const found = strokeOf(thin, { sides, inside, wobbly });
   if (found !== null || thin.length < 4) return found ?? bareStroke(sides);
-  // a rule that divides a box may be darker than its border: three sides alike are the border
+  // a rule across a box may be darker than its border: three sides alike are the border; what stands upright is a connector that cuts a title
   const darkest = strongest(thin, inside);
   const others = thin.filter(({ stroke }) => colourDistance(stroke, darkest) > samePure);
+  const [left, , right] = thin;
+  if (!others.includes(left!) || !others.includes(right!)) return bareStroke(sides);
   return (others.length === 3 ? strokeOf(others, { sides, inside, wobbly }) : null) ?? bareStroke(sides);
 }
 

@@ -73,6 +73,8 @@ describe("judgeStroke", () => {
     const [border, rule] = [() => ray(white, red, white), ray(white, black, white)];
     expect(judge([border(), border(), border(), rule])).toMatchObject({ colour: red, width: 1, margins: [0.5, 0.5, 0.5, 0.5] });
     expect(judge([border(), ray(white, blue, white), ray(white, 0x008000, white), rule]).colour).toBeNull();
+    // the piece of a title that a connector cuts has that at its side
+    expect(judge([rule, border(), border(), border()]).colour).toBeNull();
   });
 
   test("lines of other shapes at different distances are no stroke", () => {
