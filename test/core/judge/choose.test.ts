@@ -1,5 +1,6 @@
 /** Of what stands for one thing the likeliest candidate stays, and says how sure it is. */
 import { expect, test } from "vitest";
+import type { NodeCandidate } from "../../../src/core/detection.ts";
 import { chooseShapes, judgeCandidates } from "../../../src/core/judge/choose.ts";
 import { companyMeasures } from "../../../src/core/judge/company.ts";
 import { confidenceMeasures } from "../../../src/core/judge/confidence.ts";
@@ -117,4 +118,12 @@ test("a shape whose kind is doubted is less sure, however likely its place is", 
 test("where no net looked there is nothing to judge by", () => {
   const { sight: _, ...detections } = seenPage({ bitmap });
   expect(() => judgeCandidates({ bitmap, detections, lines: [] }, judges)).toThrow(/no net/);
+});
+
+test("a bar is a shape of its measured kind, whatever judges say of it", () => {
+  const stripe = aCandidate({ x: 20, y: 20, width: 200, height: 6 }, { confidence: 0.2 });
+  const chosenOf = (nodes: readonly NodeCandidate[]): readonly string[] =>
+    chooseShapes(judgeCandidates({ bitmap, detections: seenPage({ bitmap, nodes }), lines: [] }, judges), judges).map(({ kind }) => kind);
+  expect(chosenOf([node(20, 0.9), { ...stripe, box: { ...stripe.box, y: 120 } }])).toHaveLength(1);
+  expect(chosenOf([node(20, 0.9), { ...stripe, box: { ...stripe.box, y: 120 }, isBar: true }])).toEqual(["rectangle", "rectangle"]);
 });
