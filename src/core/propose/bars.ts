@@ -108,8 +108,9 @@ function isBar(bar: Bar, axis: Axis, { regions, page }: Omit<BarSource, "lines">
   const thick = bar.last - bar.first + 1;
   if (thick < thickness.least || thick > Math.max(thickness.pixels, thickness.heights * page.glyphHeight)) return false;
   if (bar.to - bar.from < slender * thick) return false;
-  const sides = [bar.first - beside, bar.last + beside].map((line) => touchesAt(line, bar, axis, regions));
-  const [before, after] = sides;
+  // what runs to the edge of the picture is a frame of the page or a bar that is cut: its end is not seen
+  if (bar.from < beside || bar.to > axis.length - beside) return false;
+  const [before, after] = [bar.first - beside, bar.last + beside].map((line) => touchesAt(line, bar, axis, regions));
   if (!before || !after || before.length === 0 || after.length === 0) return false;
   const isMet = (one: Touch, others: readonly Touch[]): boolean =>
     others.some((other) => one.from - through < other.to && other.from - through < one.to);

@@ -73,12 +73,12 @@ function shareOf(bitmap: Bitmap, centre: Point, [least, most]: readonly [number,
 }
 
 /** Tells whether a disc stands where a candidate meets the border of its shape, half of it inside. */
-export function isDiscOnBorder({ edge, from, to }: LinkCandidate, side: Side, { draft: { bitmap, page }, unit }: LinkScene): boolean {
+export function isDiscOnBorder({ edge, from, to }: LinkCandidate, side: Side, { draft: { bitmap }, unit }: LinkScene): boolean {
   const shape = side === "source" ? from : to;
   const meeting = meetingAt(shape, edge[side].point);
-  if (meeting === null) return false;
+  if (meeting === null || edge.style.stroke === null) return false;
   const { place, along } = meeting;
-  const line = packedColour(edge.style.stroke ?? page.background);
+  const line = packedColour(edge.style.stroke);
   const least = Math.max(radius.pixels, radius.beyond + Math.max(edge.style.strokeWidth, shape.style.strokeWidth) / 2);
   const most = radius.heights * unit;
   const reach = Math.round(search.heights * unit);
