@@ -15,9 +15,10 @@ import type { PreparedPage } from "../src/core/photo/prepare-page.ts";
 import { editDistance } from "../src/core/text/edit-distance.ts";
 import type { BoxedText } from "./cover.ts";
 import { isCovered } from "./cover.ts";
+import { readAsProduct } from "./product-lines.ts";
 import { readPicture } from "./read-picture.ts";
 import type { TextTruth } from "./true-texts.ts";
-import { bareText, claim, seenTexts } from "./true-texts.ts";
+import { bareText, claim, sayings, seenTexts } from "./true-texts.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 
 const { values: options } = parseArgs({
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     corpus: { type: "string", default: "" },
     /** Takes every nth picture only. */
     every: { type: "string", default: "1" },
+    /** Beside readers `product`, which finds its lines itself: those that lean, words in parts, and fragments. */
     readers: { type: "string", default: "ctc ppocr ctc,ppocr" },
     /** Writes every text with the readings of each reader. */
     json: { type: "string" },
@@ -58,15 +60,26 @@ function inReadingOrder(one: ReadLine, other: ReadLine): number {
 
 const pictureMs = new Map<string, number[]>();
 
-/** Reads lines, and takes the time of it. */
-async function readBy(name: string, reader: TextReader, page: PreparedPage, lines: readonly LineCandidate[]): Promise<readonly ReadLine[]> {
-  const began = performance.now();
-  const readings = await reader.read(page, lines);
-  pictureMs.set(name, [...(pictureMs.get(name) ?? []), performance.now() - began]);
-  return lines.map((line, at) => ({ ...line, ...readings[at]! })).toSorted(inReadingOrder);
+/** Reads a page, whose lines the detector found. */
+type PageReader = (page: PreparedPage, lines: readonly LineCandidate[]) => Promise<readonly ReadLine[]>;
+
+/** Lets a reader read the lines that the detector finds. */
+function readerOfLines(reader: TextReader): PageReader {
+  return async (page, lines) => {
+    const readings = await reader.read(page, lines);
+    return lines.map((line, at) => ({ ...line, ...readings[at]! }));
+  };
 }
 
-async function samplesOf(truthFile: string, detector: Detector, readers: ReadonlyMap<string, TextReader>): Promise<readonly Sample[]> {
+/** Reads a page, and takes the time of it. */
+async function readBy(name: string, read: PageReader, page: PreparedPage, lines: readonly LineCandidate[]): Promise<readonly ReadLine[]> {
+  const began = performance.now();
+  const found = await read(page, lines);
+  pictureMs.set(name, [...(pictureMs.get(name) ?? []), performance.now() - began]);
+  return found.toSorted(inReadingOrder);
+}
+
+async function samplesOf(truthFile: string, detector: Detector, readers: ReadonlyMap<string, PageReader>): Promise<readonly Sample[]> {
   const truth = JSON.parse(readFileSync(truthFile, "utf8")) as TextTruth;
   const stem = truthFile.slice(0, -".gt.json".length);
   const picture = ["png", "jpg", "jpeg", "webp"].map((ending) => `${stem}.${ending}`).find((file) => existsSync(file));
@@ -74,7 +87,6 @@ async function samplesOf(truthFile: string, detector: Detector, readers: Readonl
   if (picture === undefined || texts.length === 0) return [];
   const page = preparePage(await readPicture(picture));
   const { lines } = await detector.detect(page);
-  const found = claim(texts, lines);
   const claims = new Map<string, ReadonlyMap<BoxedText, readonly ReadLine[]>>();
   for (const [name, reader] of readers) claims.set(name, claim(texts, await readBy(name, reader, page, lines)));
   return texts.map((text) => ({
@@ -82,7 +94,7 @@ async function samplesOf(truthFile: string, detector: Detector, readers: Readonl
     family: truth.kind,
     script: scriptOf(text.text),
     picture,
-    isCovered: isCovered(text, found.get(text) ?? []),
+    isCovered: isCovered(text, claims.get(names[0]!)!.get(text) ?? []),
     read: Object.fromEntries([...claims].map(([name, claimed]) => [name, claimed.get(text) ?? []])),
   }));
 }
@@ -94,7 +106,7 @@ const shareOf = (group: readonly Sample[], is: (sample: Sample) => boolean): str
 function rates(group: readonly Sample[], reader: string): readonly string[] {
   const errors = group.map(({ text, read }) => {
     const said = bareText(read[reader]!.map((line) => line.text).join(""));
-    return Math.min(Array.from(bareText(text)).length, editDistance(bareText(text), said));
+    return Math.min(Array.from(bareText(text)).length, ...sayings(text).map((saying) => editDistance(bareText(saying), said)));
   });
   const length = group.reduce((sum, { text }) => sum + Array.from(bareText(text)).length, 0);
   const wrong = errors.reduce((sum, error) => sum + error, 0) / length;
@@ -105,8 +117,17 @@ const names = options.readers.split(" ");
 const config: NetConfig = { detector: "geometry", text: "auto", textModels: process.env["REDRAW_TEXT_MODELS"] ?? "" };
 const sight = await openSight(config, { threads: 1 });
 const nets = await openNets(config, 1);
-const readers = new Map<string, TextReader & { close(): Promise<void> }>();
-for (const name of names) readers.set(name, await openTextReader({ ...config, text: name as Config["text"], threads: 1, nets }));
+const opened = await Promise.all(
+  names
+    .filter((name) => name !== "product")
+    .map(async (name) => [name, await openTextReader({ ...config, text: name as Config["text"], threads: 1, nets })] as const),
+);
+const readers = new Map<string, PageReader>(
+  [
+    ...opened.map(([name, reader]) => [name, readerOfLines(reader)] as const),
+    ["product", (page: PreparedPage) => readAsProduct(page, sight)] as const,
+  ].filter(([name]) => names.includes(name)),
+);
 const samples: Sample[] = [];
 const truths = globSync("**/*.gt.json", { cwd: options.corpus })
   .toSorted()
@@ -116,7 +137,7 @@ for (const [done, name] of truths.entries()) {
   process.stderr.write(`\r${done + 1} of ${truths.length} pictures`);
 }
 process.stderr.write("\n");
-await Promise.all([...readers.values(), sight].map((open) => open.close()));
+await Promise.all([...opened.map(([, reader]) => reader), sight].map((open) => open.close()));
 await nets?.close();
 
 const groupsBy = (what: "family" | "script"): readonly (readonly [string, readonly Sample[]])[] =>

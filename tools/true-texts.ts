@@ -29,6 +29,14 @@ export function seenTexts({ nodes, edges }: TextTruth): readonly BoxedText[] {
 /** Folds what no reader can tell: letters composed in several ways; words are not parted alike in all truths. */
 export const bareText = (text: string): string => text.normalize("NFC").replaceAll(/[\s\u200b]+/g, "");
 
+/** Lists what a text may say in the picture: Excalidraw's truths hold the text of a box again for each group that the box is in, where the picture shows it once. */
+export function sayings(text: string): readonly string[] {
+  const rows = text.split("\n");
+  const period = rows.findIndex((_, at) => at > 0 && rows.length % at === 0 && rows.every((row, place) => row === rows[place % at]));
+  if (period < 0) return [text];
+  return Array.from({ length: rows.length / period }, (_, times) => rows.slice(0, period * (times + 1)).join("\n"));
+}
+
 /** Gives each line to the smallest true box that holds its middle. */
 export function claim<Line extends { readonly box: Box }>(
   texts: readonly BoxedText[],
