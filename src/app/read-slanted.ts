@@ -3,7 +3,7 @@ import type { Detections } from "../core/detection.ts";
 import type { PreparedPage } from "../core/photo/prepare-page.ts";
 import { paintTurned } from "../core/raster/turned-cut.ts";
 import type { SlantedLine } from "../core/text/slanted.ts";
-import { coverOf, cutLeaning, isSurelyRead, leaningLines } from "../core/text/slanted.ts";
+import { areOverprinted, coverOf, cutLeaning, isSurelyRead, leaningLines } from "../core/text/slanted.ts";
 import type { Detector, TextReader } from "./ports.ts";
 
 /** What a page shows, and the leaning lines that are no longer on it. */
@@ -21,7 +21,7 @@ export async function readSlanted(
   const slanted: SlantedLine[] = [];
   for (const found of leaningLines(detections)) {
     const cut = cutLeaning(bitmap, found);
-    if (cut === null) continue;
+    if (cut === null || slanted.some((line) => areOverprinted(line.rectangle, cut.rectangle))) continue;
     const [reading] = await reader.read(cut.bitmap, [cut.line]);
     const { glyphHeight, color, ground } = cut.line;
     if (reading !== undefined && isSurelyRead(reading)) slanted.push({ ...reading, rectangle: cut.rectangle, glyphHeight, color, ground });

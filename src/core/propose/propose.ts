@@ -13,6 +13,7 @@ import { findTextLines } from "./text-lines.ts";
 import type { TextLines } from "./text-lines.ts";
 import { withoutDashes } from "./text-lines/dashes.ts";
 import { withListDashes } from "./text-lines/list-dashes.ts";
+import { wholeLeaning } from "./text-lines/leaning.ts";
 import { reachMelted } from "./text-lines/melted.ts";
 import type { TextSight } from "./text-lines/found-lines.ts";
 import { withSigns } from "./text-lines/signs-before.ts";
@@ -45,7 +46,7 @@ export function proposeFrom({ bitmap, ramps, ...text }: SeenText, sight: TextSig
   const { nodes, candidates, ...rest } = shadows.length === 0 ? first : lookWithout(removeShadows(bitmap, shadows, first.nodes), sight);
   const shaded = (shapes: readonly NodeCandidate[]): readonly NodeCandidate[] =>
     addShadows(addGradients(shapes, ramps), shadows).map(inCatalogueTerms);
-  const leaning = sight === null ? [] : sight.found.filter(({ angle }) => angle !== 0 && angle !== 90);
+  const leaning = sight === null ? [] : wholeLeaning(sight.found, text);
   return { ...rest, leaning, nodes: shaded(nodes), candidates: shaded(candidates), ends: [], model: "geometry/1", backend: "cpu" };
 }
 

@@ -2,9 +2,8 @@
 import type { Detections, LineCandidate, Reading } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
 import { bottom, centre, containsPoint, right, union } from "../geometry/box.ts";
-import type { Point } from "../geometry/point.ts";
 import type { TurnedRectangle } from "../geometry/smallest-rectangle.ts";
-import { directionOf, offsetIn } from "../geometry/smallest-rectangle.ts";
+import { offsetIn } from "../geometry/smallest-rectangle.ts";
 import { inspectPage } from "../propose/page.ts";
 import { findTextLines } from "../propose/text-lines.ts";
 import type { Bitmap } from "../raster/bitmap.ts";
@@ -19,12 +18,10 @@ export interface SlantedLine extends Pick<LineCandidate, "glyphHeight" | "color"
 
 /** A found line is so many times as long as high at least: shorter ones are signs. */
 const oblong = 1.2;
-/** Two lines are parts of one that lean alike within so many degrees, with middles so little off the other's axis and ends so near, in heights; letters stand out of a word by so much. */
-const oneLine = { degrees: 6, off: 0.5, gap: 0.7, height: 1.5, uneven: 0.3 } as const;
 /** Of more, as on a picture of noise, the longest are looked at. */
 const mostLines = 100;
-/** A line that geometry finds level or upright is that where the found one leans by so little, and is so much of its length. */
-const straight = { degrees: 15, length: 0.6 } as const;
+/** A line that geometry finds level or upright is that where the found one leans by so little, and is so much of its length: at 8 degrees geometry takes lines for level. */
+const straight = { degrees: 5, length: 0.6 } as const;
 /** So much of the picture around a found line is cut with it, in its heights. */
 const around = 0.35;
 /** The middles of lines in a cut lie so near to its own, as a share of its height. */
@@ -34,67 +31,6 @@ const sure = { letters: 3, confidence: 0.9 } as const;
 
 const isLeaning = ({ angle }: TurnedRectangle): boolean => angle !== 0 && Math.abs(angle) !== 90;
 
-const degreesOf = (radians: number): number => (radians * 180) / Math.PI;
-
-/** Returns by how many degrees two axes part; those of an axis are half a turn apart. */
-const parting = (a: number, b: number): number => Math.abs(a - b - 180 * Math.round((a - b) / 180));
-
-/** Returns how far the angle of a part may be off: that of a short word hangs on which of its letters stand out. */
-const inexactness = ({ width, height }: TurnedRectangle): number =>
-  Math.max(oneLine.degrees, degreesOf(Math.atan2(oneLine.uneven * height, width)));
-
-/** Tells whether two rectangles are parts of one line. */
-function areOne(a: TurnedRectangle, b: TurnedRectangle): boolean {
-  const [long, short] = a.width >= b.width ? [a, b] : [b, a];
-  const [low, high] = [Math.min(a.height, b.height), Math.max(a.height, b.height)];
-  const [along, off] = offsetIn(long, short.middle);
-  return (
-    parting(a.angle, b.angle) <= inexactness(short) &&
-    high <= oneLine.height * low &&
-    Math.abs(off) <= oneLine.off * low &&
-    Math.abs(along) - (a.width + b.width) / 2 <= oneLine.gap * low
-  );
-}
-
-/** Returns the two ends of a rectangle's axis. */
-function endsOf(rectangle: TurnedRectangle): readonly Point[] {
-  const [cos, sin] = directionOf(rectangle);
-  const { middle, width } = rectangle;
-  return [-width / 2, width / 2].map((along) => [middle[0] + along * cos, middle[1] + along * sin] as const);
-}
-
-/** Joins two parts of one line: its axis is that on which the ends of both lie best (their principal axis), since each alone is off by some degrees. */
-function together(a: TurnedRectangle, b: TurnedRectangle): TurnedRectangle {
-  const ends = [...endsOf(a), ...endsOf(b)];
-  const [x, y] = [0, 1].map((axis) => ends.reduce((sum, end) => sum + end[axis]!, 0) / ends.length) as [number, number];
-  const sum = (of: (dx: number, dy: number) => number): number => ends.reduce((total, end) => total + of(end[0] - x, end[1] - y), 0);
-  const slope =
-    Math.atan2(
-      2 * sum((dx, dy) => dx * dy),
-      sum((dx, dy) => dx * dx - dy * dy),
-    ) / 2;
-  const angle = degreesOf(slope);
-  const offsets = ends.map((end) => offsetIn({ ...a, middle: [x, y], angle }, end)[0]);
-  const [from, to] = [Math.min(...offsets), Math.max(...offsets)];
-  const [cos, sin] = directionOf({ angle });
-  const shift = (from + to) / 2;
-  return { angle, middle: [x + shift * cos, y + shift * sin], width: to - from, height: Math.max(a.height, b.height) };
-}
-
-/** Joins parts of one line for as long as there are any: the word in the middle is often the shortest. */
-function joinParts(parts: readonly TurnedRectangle[]): readonly TurnedRectangle[] {
-  const joined: TurnedRectangle[] = [];
-  for (const part of parts) {
-    let whole = part;
-    for (let at = joined.findIndex((one) => areOne(one, whole)); at >= 0; at = joined.findIndex((one) => areOne(one, whole))) {
-      whole = together(joined[at]!, whole);
-      joined.splice(at, 1);
-    }
-    joined.push(whole);
-  }
-  return joined;
-}
-
 /** Tells whether a level or an upright line is what was found leaning: finders see some of these a few degrees off. */
 function isStraight({ middle: [x, y], width, angle }: TurnedRectangle, { box, rotation }: LineCandidate): boolean {
   const [along, off] = Math.abs(angle) > 45 ? [box.height, 90 - Math.abs(angle)] : [box.width, Math.abs(angle)];
@@ -103,10 +39,20 @@ function isStraight({ middle: [x, y], width, angle }: TurnedRectangle, { box, ro
   );
 }
 
-/** Lists the lines of a page that lean, parts of one line together. */
+/** Lists the lines of a page that lean. */
 export function leaningLines({ leaning: found = [], lines }: Pick<Detections, "leaning" | "lines">): readonly TurnedRectangle[] {
-  const joined = joinParts(found.filter((line) => isLeaning(line)).toSorted((a, b) => b.width - a.width));
-  return joined.filter((one) => one.width >= oblong * one.height && !lines.some((line) => isStraight(one, line))).slice(0, mostLines);
+  return found
+    .filter((one) => isLeaning(one) && one.width >= oblong * one.height && !lines.some((line) => isStraight(one, line)))
+    .slice(0, mostLines);
+}
+
+/** Tells whether two leaning lines show the same letters: the middle of one lies in the other. */
+export function areOverprinted(a: TurnedRectangle, b: TurnedRectangle): boolean {
+  const isIn = (one: TurnedRectangle, other: TurnedRectangle): boolean => {
+    const [along, off] = offsetIn(other, one.middle);
+    return Math.abs(along) <= other.width / 2 && Math.abs(off) <= other.height / 2;
+  };
+  return isIn(a, b) || isIn(b, a);
 }
 
 /** A line that leans, cut out upright: a reader is shown the cut. */
