@@ -18,7 +18,7 @@ import { isCovered } from "./cover.ts";
 import { readAsProduct } from "./product-lines.ts";
 import { readPicture } from "./read-picture.ts";
 import type { TextTruth } from "./true-texts.ts";
-import { bareText, claim, sayings, seenTexts } from "./true-texts.ts";
+import { bareText, claim, joinRows, sayings, seenTexts } from "./true-texts.ts";
 import { markdownTable, median, quantile } from "./statistics.ts";
 
 const { values: options } = parseArgs({
@@ -85,16 +85,15 @@ async function samplesOf(truthFile: string, detector: Detector, readers: Readonl
   const truth = JSON.parse(readFileSync(truthFile, "utf8")) as TextTruth;
   const stem = truthFile.slice(0, -".gt.json".length);
   const picture = ["png", "jpg", "jpeg", "webp"].map((ending) => `${stem}.${ending}`).find((file) => existsSync(file));
-  const texts = seenTexts(truth);
-  if (picture === undefined || texts.length === 0) return [];
+  const seen = seenTexts(truth);
+  if (picture === undefined || seen.length === 0) return [];
   const page = preparePage(await readPicture(picture));
   const { lines } = await detector.detect(page);
-  const claims = new Map<string, ReadonlyMap<BoxedText, readonly ReadLine[]>>();
-  for (const [name, reader] of readers) {
-    const read = await readBy(name, reader, page, lines);
-    if (name === names[0]) placed.found += read.length;
-    claims.set(name, claim(texts, read));
-  }
+  const readings = new Map<string, readonly ReadLine[]>();
+  for (const [name, reader] of readers) readings.set(name, await readBy(name, reader, page, lines));
+  const texts = joinRows(seen, readings.get(names[0]!)!);
+  const claims = new Map([...readings].map(([name, read]) => [name, claim(texts, read)] as const));
+  placed.found += readings.get(names[0]!)!.length;
   const first = claims.get(names[0]!)!;
   placed.inTexts += [...first.values()].flat().length;
   return texts.map((text) => ({

@@ -1,7 +1,10 @@
 /** The texts of a picture's truth: which found lines lie in their boxes, and which of them nobody sees. */
 import type { Box } from "../src/core/geometry/box.ts";
-import { centre } from "../src/core/geometry/box.ts";
+import { boxFromEdges, centre, containsPoint, union } from "../src/core/geometry/box.ts";
 import type { BoxedText } from "./cover.ts";
+
+/** Texts of a row that lie at most so far apart, in heights of their boxes, may be one. */
+const rowGap = 0.4;
 
 /** Tells a page that was pasted into a label of draw.io: it stands there as letters without size, part of the text, but nobody sees it. */
 export function isUnseen(text: string): boolean {
@@ -51,4 +54,21 @@ export function claim<Line extends { readonly box: Box }>(
     if (owner !== undefined) claimed.set(owner, [...(claimed.get(owner) ?? []), line]);
   }
   return claimed;
+}
+
+/** Joins the texts of a row that a found line holds together: with a space between them no picture tells them from one. */
+export function joinRows(texts: readonly BoxedText[], lines: readonly { readonly box: Box }[]): readonly BoxedText[] {
+  const holds = (line: Box, { box: [x, y, width, height] }: BoxedText): boolean =>
+    containsPoint(line, [x + width / 2, y + height / 2]) && line.height < 1.5 * height;
+  return lines.reduce<readonly BoxedText[]>((joined, { box }) => {
+    const held = joined.filter((text) => !text.text.includes("\n") && holds(box, text)).toSorted((a, b) => a.box[0] - b.box[0]);
+    const [first, second] = held;
+    if (first === undefined || second === undefined || held.length > 2) return joined;
+    const gap = second.box[0] - first.box[0] - first.box[2];
+    if (gap < 0 || gap > rowGap * first.box[3]) return joined;
+    const edges = [first, second].map(({ box: [left, top, width, height] }) => boxFromEdges(left, top, left + width, top + height));
+    const { x, y, width, height } = edges.reduce(union);
+    const whole = { text: `${first.text} ${second.text}`, box: [x, y, width, height] as const };
+    return [...joined.filter((text) => !held.includes(text)), whole];
+  }, texts);
 }

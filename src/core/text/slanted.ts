@@ -26,6 +26,8 @@ const straight = { degrees: 5, length: 0.6 } as const;
 const around = 0.35;
 /** The middles of lines in a cut lie so near to its own, as a share of its height. */
 const inMiddle = 0.3;
+/** Writing takes so much of the length of a line at least: what else leans may run over the letters of level texts. */
+const mostlyWritten = 0.5;
 /** A reading is believed that has so many letters and is so sure: nine of 640 pages have such lines, and what else leans reads at 0.49 at most. */
 const sure = { letters: 3, confidence: 0.9 } as const;
 
@@ -74,6 +76,7 @@ export function cutLeaning(picture: Bitmap, found: TurnedRectangle): LeaningCut 
   if (own.length === 0) return null;
   const tallest = own.reduce((best, line) => (line.glyphHeight > best.glyphHeight ? line : best));
   const box = own.map((line) => line.box).reduce(union);
+  if (box.width < mostlyWritten * found.width) return null;
   return { bitmap: cut.bitmap, line: { ...tallest, box }, rectangle: rectangleOf(box, cut, found.angle) };
 }
 

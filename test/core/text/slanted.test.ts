@@ -52,6 +52,7 @@ test("a leaning line is cut out upright, with its letters as large as they are; 
   expect(Math.hypot(cut.rectangle.middle[0] - 120, cut.rectangle.middle[1] - 100)).toBeLessThan(3);
   expect(cut.rectangle.angle).toBe(-40);
   expect(cutLeaning(bitmap, leaning([40, 40], 60, 30))).toBeNull();
+  expect(cutLeaning(bitmap, leaning([120, 100], 160, -40, 20))).toBeNull();
 });
 
 test("three letters that are surely read are believed", () => {
