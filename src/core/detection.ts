@@ -67,8 +67,8 @@ export interface NodeCandidate {
   /** How often such a shape is right in place and kind, where that was judged; `confidence` is of its place alone, which is what connectors ask for. */
   readonly trust?: number;
   readonly origin: Origin;
-  /** It is a bar that lines touch at both long sides. Nothing else on 902 real pages looks so but the shafts of two arrows, so that no judge is asked: hardly any page that judges learn from has one. */
-  readonly isBar?: true;
+  /** It is a bar that lines touch at both long sides, or a dot to which one leads: hardly any page that judges learn from has one, and hardly anything else looks so, so that no judge is asked. */
+  readonly isSure?: true;
   /** What a picture's outline is, where it was measured as a plain shape with a drawing in it: that may be a text that was not found as one. */
   readonly base?: NodeCandidate;
 }

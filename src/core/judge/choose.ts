@@ -11,6 +11,7 @@ import { companyOf } from "./company.ts";
 import type { ToldShape } from "./confidence.ts";
 import { confidenceEvidenceOf } from "./confidence.ts";
 import { isDiamondHead } from "./diamond-heads.ts";
+import { isDot } from "./dots.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Forest } from "./forest.ts";
 import { calibrated, probabilityOf } from "./forest.ts";
@@ -34,8 +35,8 @@ const oneThing = 0.55;
 /** The net has seen a shape when it was so sure of it. */
 const leastSeen = 0.3;
 
-/** So probable a bar is at least. */
-const ofBar = 0.95;
+/** So probable is at least what is surely a shape. */
+const ofSure = 0.95;
 
 /** A candidate with how probable it is that it is a shape of its own. */
 export interface JudgedCandidate {
@@ -52,7 +53,10 @@ export function judgeCandidates(
 ): readonly JudgedCandidate[] {
   const { page, sight } = detections;
   if (sight === undefined) throw new RangeError("nothing can be judged where no net looked");
-  const candidates = withLooks(gatherCandidates(detections, sight, bitmap), sight.looks);
+  const source = { bitmap, capital: page.glyphHeight, lines };
+  const candidates = withLooks(gatherCandidates(detections, sight, bitmap), sight.looks).map((candidate) =>
+    isDot(candidate.node, source) ? { ...candidate, node: { ...candidate.node, isSure: true as const } } : candidate,
+  );
   const scene = sceneOf({ bitmap, page, lines, sight, candidates });
   const first = candidates.map((candidate) => ({
     box: candidate.node.box,
@@ -62,7 +66,7 @@ export function judgeCandidates(
   return candidates
     .map((candidate, at) => {
       const probability = probabilityOf(company, among[at]!);
-      return { candidate, scene, probability: candidate.node.isBar ? Math.max(ofBar, probability) : probability };
+      return { candidate, scene, probability: candidate.node.isSure ? Math.max(ofSure, probability) : probability };
     })
     .sort((one, other) => other.probability - one.probability);
 }

@@ -186,6 +186,6 @@ function candidateOf({ label, from, to, first, last }: Bar, { along, across, isL
     },
     confidence: 0.6,
     origin: "geometry",
-    isBar: true,
+    isSure: true,
   };
 }

@@ -242,7 +242,7 @@ export function dropPhantoms(candidates: readonly NodeCandidate[], source: IconS
   for (const candidate of candidates) index.add(candidate.box, candidate);
   return candidates.filter((candidate) => {
     const { box } = candidate;
-    if (candidate.isBar) return true;
+    if (candidate.isSure) return true;
     if (isLabelGround(candidate, text) || isUndrawn(candidate, index, page.background)) return false;
     const bare = candidate.style.stroke === null;
     const small = Math.min(box.width, box.height);

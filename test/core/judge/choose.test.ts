@@ -125,5 +125,5 @@ test("a bar is a shape of its measured kind, whatever judges say of it", () => {
   const chosenOf = (nodes: readonly NodeCandidate[]): readonly string[] =>
     chooseShapes(judgeCandidates({ bitmap, detections: seenPage({ bitmap, nodes }), lines: [] }, judges), judges).map(({ kind }) => kind);
   expect(chosenOf([node(20, 0.9), { ...stripe, box: { ...stripe.box, y: 120 } }])).toHaveLength(1);
-  expect(chosenOf([node(20, 0.9), { ...stripe, box: { ...stripe.box, y: 120 }, isBar: true }])).toEqual(["rectangle", "rectangle"]);
+  expect(chosenOf([node(20, 0.9), { ...stripe, box: { ...stripe.box, y: 120 }, isSure: true }])).toEqual(["rectangle", "rectangle"]);
 });

@@ -19,7 +19,7 @@ async function barsOf(drawing: string, lines: readonly LineCandidate[] = []): Pr
 
 test("a bar at which a way forks is a filled box", async () => {
   expect(await barsOf(bar(50, 60, 200, 6) + fork)).toMatchObject([
-    { kind: "rectangle", isBar: true, box: { x: 50, y: 60, width: 200, height: 6 }, style: { fill: "#000000", stroke: null } },
+    { kind: "rectangle", isSure: true, box: { x: 50, y: 60, width: 200, height: 6 }, style: { fill: "#000000", stroke: null } },
   ]);
 });
 

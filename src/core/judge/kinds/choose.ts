@@ -124,7 +124,7 @@ export interface ToldKind {
 export function judgeKind(candidate: SeenCandidate, scene: Scene, forest: Forest): ToldKind {
   const { node } = candidate;
   const measured = measuredGroup(candidate);
-  if (measured === null || node.isBar) return { node, group: null, sure: 1, other: 0 };
+  if (measured === null || node.isSure) return { node, group: null, sure: 1, other: 0 };
   const evidences = kindEvidenceOf(candidate, scene);
   const all = evidences.map((evidence, index) => (couldBe(kindGroups[index]!, node, scene) ? probabilityOf(forest, evidence) : 0));
   const sure = isTitled(candidate, evidences[0]!) ? withoutPicture(all) : all;
