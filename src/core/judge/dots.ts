@@ -18,13 +18,13 @@ const drawn = { least: 30, share: 0.33 } as const;
 /** A disc keeps its colour so far from its middle, in widths; that of an end is smaller, and a ring of another colour lies around it. */
 const disc = { full: 0.36, middle: 0.06, between: [0.26, 0.38] } as const;
 /** A line is looked for from one place to another beyond its rim, in pixels and widths; a head may end before it. */
-const way = { gap: { pixels: 2, widths: 0.12 }, near: { pixels: 6, widths: 0.5 }, far: { pixels: 12, widths: 0.8 } } as const;
+const way = { gap: { pixels: 3, widths: 0.3 }, near: { pixels: 7, widths: 0.55 }, far: { pixels: 12, widths: 0.8 } } as const;
 /** Right beside a dot a line or a head, with its barbs, takes so much of a circle around it, and farther out it stays within so many degrees. */
 const narrow = { share: 0.17, degrees: 35 } as const;
 /** A head of a person has arms below: three strokes within so many degrees on more circles than barbs of a head are long, in pixels and widths, up to so many widths away. */
 const arms = { degrees: 75, pixels: 3, widths: 0.25, reach: 1.6 } as const;
 /** What was taken for a letter is no larger than the dot. */
-const alone = 1.5;
+const alone = 3;
 const samples = 96;
 
 /** A stretch of a circle that is drawn: its middle, as an angle in degrees, and its share of the circle. */
