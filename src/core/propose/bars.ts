@@ -23,8 +23,11 @@ const outlined = 6.5;
 const leastLength = 2.5;
 /** It stands out from the ground by this much. */
 const contrast = 120;
-/** Lines are looked for so far from its sides, where its smoothed rim ends, and differ from the ground by this much. */
+/** Lines are looked for so far from its sides, where its smoothed rim ends, and farther on where heads end before it; they differ from the ground by this much. */
 const beside = 2;
+const beforeHeads = [3, 4, 6, 8] as const;
+/** A head is so wide there, in pixels. */
+const headWidth = 16;
 const drawn = 40;
 /** Its ends may be round: its rows end within this share of its thickness. */
 const roundness = 0.6;
@@ -110,7 +113,7 @@ function isBar(bar: Bar, axis: Axis, { regions, page }: Omit<BarSource, "lines">
   if (bar.to - bar.from < slender * thick) return false;
   // what runs to the edge of the picture is a frame of the page or a bar that is cut: its end is not seen
   if (bar.from < beside || bar.to > axis.length - beside) return false;
-  const [before, after] = [bar.first - beside, bar.last + beside].map((line) => touchesAt(line, bar, axis, regions));
+  const [before, after] = ([-1, 1] as const).map((side) => touchesOn(side, bar, axis, regions));
   if (!before || !after || before.length === 0 || after.length === 0) return false;
   const isMet = (one: Touch, others: readonly Touch[]): boolean =>
     others.some((other) => one.from - through < other.to && other.from - through < one.to);
@@ -118,10 +121,36 @@ function isBar(bar: Bar, axis: Axis, { regions, page }: Omit<BarSource, "lines">
   return before.length + after.length >= 3 && ending >= 2;
 }
 
-/** Lists what touches a side of a bar between its ends; null where that is no line, stands at its corner or covers too much of it. */
-function touchesAt(line: number, bar: Bar, { count, along, across }: Axis, regions: ColourRegions): readonly Touch[] | null {
-  if (line < 0 || line >= count) return null;
+/** Where touches are looked for, and how wide one may be. */
+interface Beside {
+  readonly axis: Axis;
+  readonly regions: ColourRegions;
+  readonly widest: number;
+}
+
+/** Lists what touches a side of a bar, or ends right before it: heads leave a few pixels. */
+function touchesOn(side: -1 | 1, bar: Bar, axis: Axis, regions: ColourRegions): readonly Touch[] | null {
+  const from = side < 0 ? bar.first : bar.last;
   const thick = bar.last - bar.first + 1;
+  const widths = [Math.max(6, thick), ...beforeHeads.map(() => Math.max(headWidth, thick))];
+  const rows = [beside, ...beforeHeads].map((away, at) => ({ line: from + side * away, widest: widths[at]! }));
+  const outside = groundAt(rows.at(-1)!.line, bar, axis, regions);
+  const bare = rows.filter(({ line }) => colourDistance(groundAt(line, bar, axis, regions), outside) < drawn);
+  const touches = bare.map(({ line, widest }) => touchesAt(line, bar, { axis, regions, widest }));
+  return touches.find((found) => found === null || found.length > 0) ?? [];
+}
+
+/** Returns the colour that rules beside a bar: that of its outline, where it has one of another colour, or the ground's. */
+function groundAt(line: number, { from, to }: Bar, { count, along, across }: Axis, regions: ColourRegions): number {
+  const row = Math.max(0, Math.min(count - 1, line));
+  return commonest(Array.from({ length: to - from }, (_, at) => regions.colours[regions.labels[row * across + (from + at) * along]!]!))!
+    .value;
+}
+
+/** Lists what touches a side of a bar between its ends; null where that is no line, stands at its corner or covers too much of it. */
+function touchesAt(line: number, bar: Bar, { axis, regions, widest }: Beside): readonly Touch[] | null {
+  const { count, along, across } = axis;
+  if (line < 0 || line >= count) return null;
   const colours = Array.from(
     { length: bar.to - bar.from },
     (_, at) => regions.colours[regions.labels[line * across + (bar.from + at) * along]!]!,
@@ -136,7 +165,6 @@ function touchesAt(line: number, bar: Bar, { count, along, across }: Axis, regio
     while (at < colours.length && colourDistance(colours[at]!, ground) >= drawn) at++;
     touches.push({ from: bar.from + from, to: bar.from + at });
   }
-  const widest = Math.max(6, thick);
   if (touches.some(({ from, to }) => to - from > widest || from <= bar.from + 1 || to >= bar.to - 1)) return null;
   const covered = touches.reduce((sum, { from, to }) => sum + to - from, 0);
   return covered <= (1 - bareShare) * colours.length ? touches : null;

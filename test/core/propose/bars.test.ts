@@ -31,6 +31,15 @@ test("an upright one is, too, and one between pixels ends where its ink does", a
   expect(between!.box.height).toBeCloseTo(6, 1);
 });
 
+test("a head may end before a bar, and the bar have an outline of another colour", async () => {
+  const head = '<path d="M144,44 L150.5,46 L157,44 L150.5,55 Z" fill="#000"/>';
+  const ways = line("M150.5,10 V44 M140.5,70 V120 M160.5,70 V120") + head;
+  expect(await barsOf(bar(115, 60, 70, 9) + ways)).toHaveLength(1);
+  const outlined = '<rect x="115" y="60" width="70" height="9" fill="#000" stroke="#9c8" stroke-width="1.5"/>';
+  expect(await barsOf(outlined + ways)).toHaveLength(1);
+  expect(await barsOf(bar(115, 60, 70, 9) + line("M140.5,70 V120 M160.5,70 V120"))).toEqual([]);
+});
+
 test.each([
   ["lines at one side alone", bar(50, 60, 200, 6) + line("M80.5,66 V120 M150.5,66 V120 M220.5,66 V120")],
   ["lines that all cross it", bar(50, 60, 200, 6) + line("M80.5,20 V120 M150.5,20 V120 M220.5,20 V120")],
