@@ -18,6 +18,7 @@ import { calibrated, probabilityOf } from "./forest.ts";
 import type { Judges } from "./judges.ts";
 import { isConnectorLoop } from "./connector-loops.ts";
 import { judgeKind } from "./kinds/choose.ts";
+import { isLabelPlate } from "./label-plates.ts";
 import { isLineMesh } from "./line-meshes.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scene.ts";
@@ -100,9 +101,9 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
     return [{ ...one, told: judgeKind(one.candidate, one.scene, kinds) }];
   });
   const nodes = told.map((one) => one.told.node);
-  return told.filter(({ told: { node }, scene: { bitmap, page } }) => {
+  return told.filter(({ told: { node }, scene: { bitmap, page, lines } }) => {
     const isDrawnByLines = isConnectorLoop(node, nodes, page.glyphHeight) || isLineMesh(node, bitmap, page.background);
-    return !isDrawnByLines && !isDiamondHead(node, nodes, page.glyphHeight);
+    return !isDrawnByLines && !isDiamondHead(node, nodes, page.glyphHeight) && !isLabelPlate(node, bitmap, lines);
   });
 }
 

@@ -23,6 +23,8 @@ const way = { gap: { pixels: 3, widths: 0.3 }, near: { pixels: 7, widths: 0.55 }
 const narrow = { share: 0.17, degrees: 35 } as const;
 /** A head of a person has arms below: three strokes within so many degrees on more circles than barbs of a head are long, in pixels and widths, up to so many widths away. */
 const arms = { degrees: 75, pixels: 3, widths: 0.25, reach: 1.6 } as const;
+/** What is drawn around so much of a disc is a ring: both are one dot. */
+const ringed = 0.85;
 /** What was taken for a letter is no larger than the dot. */
 const alone = 3;
 const samples = 96;
@@ -49,7 +51,7 @@ export function isDot({ box, kind }: NodeCandidate, { bitmap, capital, lines }: 
   const middle = centre(box);
   const ring = (radius: number): readonly number[] => circleOf(bitmap, middle, radius);
   const ground = commonest(ring(high / 2 + way.near.pixels))!.value;
-  return isDiscOrTarget(ring, high, ground) && leadsAway(ring, high);
+  return isDiscOrTarget(ring, high, ground) && leadsAway(ring, high, ground);
 }
 
 /** Returns the colours on a circle, clockwise from its rightmost place. */
@@ -86,7 +88,7 @@ function stretchesOf(differences: readonly number[], least: number): readonly St
 }
 
 /** Tells whether one line leads away from a dot, and nothing else is near. */
-function leadsAway(ring: (radius: number) => readonly number[], width: number): boolean {
+function leadsAway(ring: (radius: number) => readonly number[], width: number, ground: number): boolean {
   const rim = width / 2;
   const beyond = ({ pixels, widths }: { readonly pixels: number; readonly widths: number }): number =>
     rim + Math.max(pixels, widths * width);
@@ -99,6 +101,11 @@ function leadsAway(ring: (radius: number) => readonly number[], width: number): 
   const radii = Array.from({ length: Math.ceil(far - beyond(way.gap)) }, (_, at) => beyond(way.gap) + at);
   const strongest = Math.max(...radii.filter((radius) => radius <= near).flatMap(differencesAt));
   const least = Math.max(drawn.least, drawn.share * strongest);
+  const isRinged = [1, 2, 3, 4].some((away) => {
+    const around = rim + away < radii[0]! ? ring(rim + away) : [];
+    return around.filter((colour) => colourDistance(colour, ground) >= least).length >= ringed * samples;
+  });
+  if (isRinged) return false;
   let line: Stretch | null = null;
   for (const radius of radii) {
     const stretches = stretchesOf(differencesAt(radius), least);

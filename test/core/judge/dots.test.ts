@@ -35,6 +35,7 @@ test.each([
   ["it is as pale as a shadow", `<circle cx="60" cy="30" r="7" fill="#ccc"/>${way}`],
   ["it is a person's head", disc + line("M60.5,37 V64 L50,80 M60.5,64 L71,80 M44,48.5 H77")],
   ["it stands over a bust", `${disc}<path d="M48,52 Q48,39 60,39 Q72,39 72,52 Z" fill="#333"/>`],
+  ["a ring is drawn around it", `<circle cx="60" cy="30" r="10" fill="#fff" stroke="#333"/>${disc}${line("M60.5,40 V78")}`],
   ["it stands at the border of a box", disc + line("M20,38.5 H100") + way],
 ])("a disc is no dot where %s", async (_, drawing) => expect(await isDotIn(drawing)).toBe(false));
 
