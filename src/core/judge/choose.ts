@@ -102,7 +102,8 @@ export function chooseAndTell(judged: readonly JudgedCandidate[], { kinds }: Pic
   });
   const nodes = told.map((one) => one.told.node);
   return told.filter(({ told: { node }, scene: { bitmap, page, lines } }) => {
-    const isDrawnByLines = isConnectorLoop(node, nodes, page.glyphHeight) || isLineMesh(node, bitmap, page.background);
+    const isDrawnByLines =
+      isConnectorLoop(node, { chosen: nodes, lines, glyphHeight: page.glyphHeight }) || isLineMesh(node, bitmap, page.background);
     return !isDrawnByLines && !isDiamondHead(node, nodes, page.glyphHeight) && !isLabelPlate(node, bitmap, lines);
   });
 }
