@@ -1,7 +1,7 @@
 /** Loops of connectors: what looks like the outline of a frame, and is connectors that lead from shape to shape. */
 import type { LineCandidate, NodeCandidate } from "../detection.ts";
 import type { Box } from "../geometry/box.ts";
-import { area, bottom, right } from "../geometry/box.ts";
+import { area, bottom, containsBox, right } from "../geometry/box.ts";
 
 /** Kinds that connectors with square or round corners imitate. */
 const framed: ReadonlySet<NodeCandidate["kind"]> = new Set(["rectangle", "rounded_rectangle", "container"]);
@@ -49,7 +49,8 @@ interface Around {
 /** Tells whether a shape is a loop of connectors: shapes that were chosen with it stand on most of its sides, or labels on two. */
 export function isConnectorLoop({ kind, style, box }: NodeCandidate, { chosen, lines, glyphHeight }: Around): boolean {
   if (!framed.has(kind) || style.fill !== null) return false;
-  if (isLabelledTwice(box, lines)) return true;
+  const isEmpty = !chosen.some((other) => other.box !== box && containsBox(box, other.box, 1));
+  if (isEmpty && isLabelledTwice(box, lines)) return true;
   const least = shape.size * glyphHeight;
   const others = chosen.filter(
     (other) => other.kind !== "image" && area(other.box) <= shape.share * area(box) && Math.min(other.box.width, other.box.height) >= least,

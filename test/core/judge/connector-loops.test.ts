@@ -32,6 +32,9 @@ test("what is filled is no loop", () => {
 });
 
 test("two connectors there and back, each with its label, are no box", () => {
+  const texts = [aLine(220, 45, 60), aLine(215, 245, 70)];
+  const holding = [frame, shape([150, 80, 80, 40])];
+  expect(isConnectorLoop(frame, { chosen: holding, lines: texts, glyphHeight: 10 })).toBe(false);
   const isLoop = (...lines: readonly ReturnType<typeof aLine>[]): boolean =>
     isConnectorLoop(frame, { chosen: [frame], lines, glyphHeight: 10 });
   expect(isLoop(aLine(220, 45, 60), aLine(215, 245, 70))).toBe(true);
