@@ -16,14 +16,15 @@ const letter = { least: 0.12, most: 2.2, off: 0.5, gap: 0.9 } as const;
 /** So many letters along so many heights tell how a line leans better than a finder does. */
 const telling = { letters: 4, length: 2.5 } as const;
 /** What leans by no more is a level word, of which some letters stand out, unless it has so many letters along so many heights. */
-const doubtful = { degrees: 18, letters: 8, length: 4 } as const;
+const doubtful = { degrees: 18, letters: 10, length: 4 } as const;
 
 /** Two letters of a line that no finder saw: so large in pixels, alike in size, and so near in sizes; a line that leans by less is level. As high as a finder would see a line. */
 const pair = { least: 5, alike: 2.2, apart: 1.7, leans: 7, high: 1.7 } as const;
 /** So many letters, along so many heights, are a line that no finder saw. */
 const chain = { letters: 5, length: 2.5 } as const;
-/** A level or upright line of few letters is one from so many capitals on. */
+/** A level or upright line of few letters is one from so many capitals on, and a word is level up to so many degrees: its first letter may be a capital, its last one a y. */
 const straightFrom = 2.5;
+const wordLeans = 12;
 /** On a picture with more loose letters, as one of noise, none is followed. */
 const mostLoose = 3_000;
 
@@ -194,7 +195,8 @@ function looseGlyphs({ glyphs, lines }: Letters): readonly Glyph[] {
 /** Tells whether the letters of a level or upright line run so; of a few letters its length tells. */
 function isStraight({ box, glyphHeight }: LineCandidate, letters: readonly Point[]): boolean {
   const long = Math.max(box.width, box.height);
-  return letters.length < telling.letters ? long >= straightFrom * glyphHeight : slopeOf(axisOf(letters)) < pair.leans;
+  if (letters.length < telling.letters) return long >= straightFrom * glyphHeight;
+  return slopeOf(axisOf(letters)) < (letters.length < doubtful.letters ? wordLeans : pair.leans);
 }
 
 /** Tells whether a line is another one again. */
@@ -225,9 +227,12 @@ interface Letters {
 
 /** Returns the lines that lean, whole, the longest first. Some share letters: a finder may take two rows for one. */
 export function wholeLeaning(found: readonly TurnedRectangle[], letters: Letters): readonly TurnedRectangle[] {
+  const loose = looseGlyphs(letters);
   const parts = joinParts(byLength(found.filter(isLeaning)));
-  const whole = joinParts(byLength(parts.map((part) => lengthen(part, letters.glyphs))));
-  const chains = longestOf(chainsOf(looseGlyphs(letters)));
+  // letters of level lines are part of no line that leans by little, but geometry takes parts of steep ones for level words
+  const lettersOf = (part: TurnedRectangle): readonly Glyph[] => (slopeOf(part) > doubtful.degrees ? letters.glyphs : loose);
+  const whole = joinParts(byLength(parts.map((part) => lengthen(part, lettersOf(part)))));
+  const chains = longestOf(chainsOf(loose));
   const all = [...whole, ...chains.filter((line) => !whole.some((other) => areSame(other, line)))];
-  return byLength(all.filter((line) => slopeOf(line) > doubtful.degrees || isLong(line, letters.glyphs)));
+  return byLength(all.filter((line) => slopeOf(line) > doubtful.degrees || isLong(line, loose)));
 }
