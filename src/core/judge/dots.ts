@@ -95,8 +95,8 @@ function leadsAway(ring: (radius: number) => readonly number[], width: number, g
   const [near, far] = [beyond(way.near), beyond(way.far)];
   const differencesAt = (radius: number): readonly number[] => {
     const colours = ring(radius);
-    const ground = commonest(colours)!.value;
-    return colours.map((colour) => colourDistance(colour, ground));
+    const ruling = commonest(colours)!.value;
+    return colours.map((colour) => colourDistance(colour, ruling));
   };
   const radii = Array.from({ length: Math.ceil(far - beyond(way.gap)) }, (_, at) => beyond(way.gap) + at);
   const strongest = Math.max(...radii.filter((radius) => radius <= near).flatMap(differencesAt));

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openRasteriser } from "../../../src/adapters/image/rasteriser.ts";
 import type { TurnedRectangle } from "../../../src/core/geometry/smallest-rectangle.ts";
-import { coverOf, cutLeaning, isSurelyRead, leaningLines } from "../../../src/core/text/slanted.ts";
+import { areOverprinted, coverOf, cutLeaning, isSurelyRead, leaningLines } from "../../../src/core/text/slanted.ts";
 import { aLine } from "../../make/bitmap.ts";
 import { writeBitmap, written } from "../../make/writing.ts";
 
@@ -53,6 +53,13 @@ test("a leaning line is cut out upright, with its letters as large as they are; 
   expect(cut.rectangle.angle).toBe(-40);
   expect(cutLeaning(bitmap, leaning([40, 40], 60, 30))).toBeNull();
   expect(cutLeaning(bitmap, leaning([120, 100], 160, -40, 20))).toBeNull();
+});
+
+test("lines show the same letters where the middle of one lies in the other, rows beside each other do not", () => {
+  const whole = leaning([100, 100], 120, 30);
+  expect(areOverprinted(whole, leaning([126, 115], 50, 28))).toBe(true);
+  expect(areOverprinted(leaning([126, 115], 50, 28), whole)).toBe(true);
+  expect(areOverprinted(whole, leaning([91, 116], 120, 30))).toBe(false);
 });
 
 test("three letters that are surely read are believed", () => {

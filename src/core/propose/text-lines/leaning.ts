@@ -1,10 +1,10 @@
 /** Whole lines of text that lean: a finder sees parts of most, and their angles a few degrees off; the letters tell how a line runs and how far. */
-import type { Point } from "../../geometry/point.ts";
 import type { TurnedRectangle } from "../../geometry/smallest-rectangle.ts";
 import { directionOf, offsetIn } from "../../geometry/smallest-rectangle.ts";
 import type { LineCandidate } from "../../detection.ts";
 import { createBoxIndex } from "../../geometry/box-index.ts";
 import { centre, grow } from "../../geometry/box.ts";
+import type { Point } from "../../geometry/point.ts";
 import { distance } from "../../geometry/point.ts";
 import type { Glyph } from "./ink.ts";
 import { boxOfGlyph, sizeOf } from "./ink.ts";
