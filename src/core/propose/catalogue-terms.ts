@@ -64,8 +64,13 @@ function within(value: number, { minimum, maximum }: { readonly minimum: number;
   return Math.min(maximum, Math.max(minimum, Math.round(value * 1e4) / 1e4));
 }
 
-/** Returns a candidate whose parameters are those of its kind; an outline of no kind that brings no path is kept as its box. */
+/** Returns a candidate whose parameters are those of its kind, and so the shape that a picture was measured as; an outline of no kind that brings no path is kept as its box. */
 export function inCatalogueTerms(candidate: NodeCandidate): NodeCandidate {
+  const { base } = candidate;
+  return { ...asItself(candidate), ...(base === undefined ? {} : { base: asItself(base) }) };
+}
+
+function asItself(candidate: NodeCandidate): NodeCandidate {
   if (candidate.kind === "freeform" && candidate.path === null) return { ...candidate, kind: "rectangle", params: null };
   const { width, height } = candidate.box;
   const known = shapeOf(candidate.kind).params;

@@ -48,3 +48,8 @@ test("the wave of a document ends where the ink ends", () => {
 test("an outline of no kind without a path is kept as its box", () => {
   expect(inCatalogueTerms(aCandidate({ kind: "freeform", params: null })).kind).toBe("rectangle");
 });
+
+test("a picture says in the catalogue's terms which plain shape it was measured as", () => {
+  const base = aCandidate({ kind: "octagon", params: { cut: 20 } });
+  expect(inCatalogueTerms(aCandidate({ kind: "image", base })).base).toMatchObject({ kind: "octagon", params: { cut: 0.25 } });
+});
