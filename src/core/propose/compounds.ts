@@ -3,6 +3,7 @@ import type { NodeCandidate } from "../detection.ts";
 import { area, bottom, boxFromEdges, centre, right } from "../geometry/box.ts";
 import { createBoxIndex } from "../geometry/box-index.ts";
 import type { BoxIndex } from "../geometry/box-index.ts";
+import type { ColourRegions } from "../raster/colour-regions.ts";
 
 const slack = 3;
 
@@ -23,6 +24,28 @@ function findLid(body: NodeCandidate, index: BoxIndex<NodeCandidate>): NodeCandi
     .find((other) => isAcross(other) && other.box.height <= 1.3 * cap + slack && bottom(other.box) <= box.y + slack);
 }
 
+/** What is seen of a lid covers so much of the width of its body. */
+const leastLid = 0.7;
+
+/** Returns where a lid begins that is too flat to be a shape, as Graphviz draws them: above the ground between its rims lies its outline; null where there is none. */
+function flatLidOf({ box, params, style }: NodeCandidate, { labels, width, ...regions }: ColourRegions): number | null {
+  const label = labels[Math.floor(box.y) * width + Math.floor(box.x + box.width / 2)];
+  if (label === undefined) return null;
+  const lid = boxFromEdges(regions.lefts[label]!, regions.tops[label]!, regions.rights[label]!, regions.bottoms[label]!);
+  const isWithin = lid.x >= box.x - slack && right(lid) <= right(box) + slack && lid.width >= leastLid * box.width;
+  const isRim = lid.y < box.y && bottom(lid) <= box.y + (params?.["cap"] ?? 0) + slack;
+  return isWithin && isRim && lid.height <= lid.width ? lid.y - style.strokeWidth : null;
+}
+
+/** Returns a body with its lid, whose candidate is given where there is one; nothing tells how high one is that nobody sees. */
+function withLid(body: NodeCandidate, lid: NodeCandidate | undefined, regions: ColourRegions): NodeCandidate {
+  const { box } = body;
+  const cap = body.params?.["cap"] ?? 0;
+  const flat = lid === undefined ? flatLidOf(body, regions) : null;
+  const top = lid?.box.y ?? flat ?? box.y - cap / 2;
+  return { ...body, box: boxFromEdges(box.x, top, right(box), bottom(box)), params: { cap: flat === null ? cap : box.y - top } };
+}
+
 /** Finds the ring around a disc: round, about the same middle, not much larger. */
 function findRing(disc: NodeCandidate, index: BoxIndex<NodeCandidate>): NodeCandidate | undefined {
   const [x, y] = centre(disc.box);
@@ -34,7 +57,10 @@ function findRing(disc: NodeCandidate, index: BoxIndex<NodeCandidate>): NodeCand
 }
 
 /** Joins lids with bodies, and drops discs whose ring is a shape already. */
-export function joinCompounds(candidates: readonly NodeCandidate[]): readonly NodeCandidate[] {
+export function joinCompounds(
+  candidates: readonly NodeCandidate[],
+  { regions }: { readonly regions: ColourRegions },
+): readonly NodeCandidate[] {
   const index = createBoxIndex<NodeCandidate>();
   for (const candidate of candidates) index.add(candidate.box, candidate);
   const gone = new Set<NodeCandidate>();
@@ -42,11 +68,8 @@ export function joinCompounds(candidates: readonly NodeCandidate[]): readonly No
   for (const candidate of candidates) {
     if (candidate.kind === "cylinder" && candidate.params?.["lidless"] === 1) {
       const lid = findLid(candidate, index);
-      const cap = candidate.params["cap"] ?? 0;
       if (lid !== undefined) gone.add(lid);
-      const { box } = candidate;
-      const top = lid?.box.y ?? box.y - cap / 2;
-      changed.set(candidate, { ...candidate, box: boxFromEdges(box.x, top, right(box), bottom(box)), params: { cap } });
+      changed.set(candidate, withLid(candidate, lid, regions));
     } else if (isRound(candidate) && findRing(candidate, index) !== undefined) gone.add(candidate);
   }
   return candidates.filter((candidate) => !gone.has(candidate)).map((candidate) => changed.get(candidate) ?? candidate);

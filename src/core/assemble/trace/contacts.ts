@@ -15,12 +15,14 @@ export interface Reach {
   readonly ahead: number;
   /** How far aside the nearest point of the outline may lie when the ray misses. */
   readonly aside: number;
+  /** Between which distances from the end its direction is measured, in pixels; missing beyond what is thick around it. */
+  readonly span?: { readonly skip: number; readonly reach: number };
 }
 
 /** Finds the shape that an end meets, the nearest one, the smallest of equals. */
 export function contactOf(web: Web, field: Field, end: End, reach: Reach): Contact | null {
   const place = placeOf(web, end);
-  const direction = directionOut(web, end, { skip: 1.5 * web.blunt[end]!, reach: field.unit });
+  const direction = directionOut(web, end, reach.span ?? { skip: 1.5 * web.blunt[end]!, reach: field.unit });
   const thick = Math.max(web.blunt[end]!, strokeOf(web, end).radius);
   let best: Contact | null = null;
   let bestGap = Infinity;
@@ -331,10 +333,15 @@ function isHeaded(web: Web, end: End): boolean {
   return web.pronged[end]! || web.blunt[end]! > 1.5 * strokeOf(web, end).radius + 1;
 }
 
+/** Finds the shape that a line meets which bends right before its head, as those that lead back to their shape do: it is sought where the last bit points. */
+function bentContactOf(web: Web, field: Field, { end, reach }: { readonly end: End; readonly reach: Reach }): Contact | null {
+  return isHeaded(web, end) ? contactOf(web, field, end, { ...reach, span: { skip: 0, reach: 0.5 * field.unit } }) : null;
+}
+
 /** Gives a free end that stops a little before a shape its contact; a head may stand farther off than a plain end. */
 function reachContact(web: Web, field: Field, end: End): void {
-  const ahead = (isHeaded(web, end) ? 1.8 : 1.2) * field.unit;
-  const found = contactOf(web, field, end, { ahead, aside: field.sketch ? 4 : 2 }) ?? boxContactOf(web, field, end);
+  const reach = { ahead: (isHeaded(web, end) ? 1.8 : 1.2) * field.unit, aside: field.sketch ? 4 : 2 };
+  const found = contactOf(web, field, end, reach) ?? bentContactOf(web, field, { end, reach }) ?? boxContactOf(web, field, end);
   if (found !== null && strokeOf(web, end).length + chainLength(web, end) >= found.gap) web.contact[end] = found;
 }
 

@@ -162,6 +162,19 @@ test("reachHeads reaches only from ends at which the ink was thick", () => {
   expect(web.contact.map((contact) => contact?.outline ?? -1)).toEqual([-1, -1, -1, 1]);
 });
 
+test("a line that leads back to its shape meets it where it points right before its head, not where it came from", () => {
+  const bend = (from: number, to: number): (readonly [number, number])[] =>
+    Array.from({ length: 13 }, (_, step) => {
+      const angle = ((from + ((to - from) * step) / 12) * Math.PI) / 180;
+      return [250 + 14 * Math.cos(angle), 52 + 14 * Math.sin(angle)] as const;
+    });
+  const web = aWeb([[[236, 69], ...bend(180, 345)]]);
+  web.blunt[1] = 6;
+  reachHeads(web, field);
+  expect(web.contact[1]).toMatchObject({ outline: 1 });
+  expect(web.contact[1]!.at[0]).toBeGreaterThan(255);
+});
+
 describe("reachContacts", () => {
   test("an end that stops a little before a shape reaches it, one far off does not", () => {
     const [near, far] = [
