@@ -7,6 +7,7 @@ import { closeBreaks, noteBreaks } from "./trace/breaks.ts";
 import { bridgeGaps } from "./trace/bridge.ts";
 import { mergeBuses } from "./trace/buses.ts";
 import { clearHeadKnots, collapseLoops, dropOutlineRests, dropSeparators, joinNearJunctions, pruneSpurs } from "./trace/clean.ts";
+import { reachCaptions } from "./trace/captions.ts";
 import { closeHollowHeads, findContacts, reachContacts, reachHeads, splitFans, takeProngs } from "./trace/contacts.ts";
 import { branchDashes, mendChains } from "./trace/dash-branches.ts";
 import { crossDashes, noteDashCrossings } from "./trace/dash-crossings.ts";
@@ -22,6 +23,7 @@ import { bendBehindLabels } from "./trace/label-bends.ts";
 import { tellSequence } from "./sequence/trace.ts";
 import { findFreeLines } from "./trace/free-lines.ts";
 import { isGap } from "./trace/gaps.ts";
+import { cutHooks } from "./trace/hooks.ts";
 import { findLooseLinks } from "./trace/loose.ts";
 import { flattenArcs } from "./trace/jumps.ts";
 import { pairCrossings, passBorders } from "./trace/junctions.ts";
@@ -58,6 +60,7 @@ export const webSteps: readonly WebStep[] = [
   { name: "pruneSpurs", run: pruneSpurs },
   { name: "collapseLoops", run: collapseLoops },
   { name: "dropOutlineRests", run: dropOutlineRests },
+  { name: "cutHooks", run: cutHooks },
   { name: "findContacts", run: findContacts },
   { name: "clearDigits", run: clearDigits },
   { name: "closeHollowHeads", run: closeHollowHeads },
@@ -77,6 +80,7 @@ export const webSteps: readonly WebStep[] = [
   { name: "takeDottedHeads", run: takeDottedHeads },
   { name: "noteBreaks", run: noteBreaks },
   { name: "crossLabels", run: crossLabels },
+  { name: "reachCaptions", run: reachCaptions },
   { name: "reachHeads", run: reachHeads },
   { name: "mergeBuses", run: (web, field) => mergeBuses(web, field, (end) => bearsHead(web, field, end, 0.2)) },
   { name: "branchUnderText", run: branchUnderText },

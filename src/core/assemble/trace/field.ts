@@ -9,6 +9,8 @@ import { emptyMask } from "../../raster/bitmap.ts";
 import { separateInk } from "../../raster/ground.ts";
 import type { InkLayer } from "../../raster/ground.ts";
 import { fillPolygon, strokePolyline } from "../../raster/scan.ts";
+import { captionsOf } from "./captions.ts";
+import type { Caption } from "./captions.ts";
 import { reachOfOutlines } from "./double-outlines.ts";
 import { edgeLetters } from "./edge-letters.ts";
 import { framesLines, holdsShapes } from "./holds.ts";
@@ -36,6 +38,8 @@ export interface Field {
   /** Where borders of containers were erased. */
   readonly borders: Mask;
   readonly outlines: readonly Outline[];
+  /** Actors with names below them. */
+  readonly captions: readonly Caption[];
 }
 
 /** Ink that differs less from its ground is noise; the halo of JPEG around black lines reaches about 30. */
@@ -257,5 +261,6 @@ export function prepareField({ bitmap, page, lines: texts, nodes, sequence }: Dr
   for (let at = 0; at < hidden.data.length; at++) if (hidden.data[at]) lines.data[at] = 0;
   const borders = emptyMask(ink.width, ink.height);
   for (const outline of outlines) if (outline.holds) coverBorder(borders, outline);
-  return { unit, sketch: page.sketch, layer, ink, lines, text, plates, hidden, borders, outlines };
+  const captions = captionsOf(outlines, read, unit);
+  return { unit, sketch: page.sketch, layer, ink, lines, text, plates, hidden, borders, outlines, captions };
 }
