@@ -30,6 +30,7 @@ function standsBelow(text: Box, box: Box, unit: number): boolean {
 
 /** Finds the actors below which a name stands, of up to two rows, and in no other shape. */
 export function captionsOf(outlines: readonly Outline[], lines: readonly ReadLine[], unit: number): readonly Caption[] {
+  if (!outlines.some(({ node }) => node.kind === "actor")) return [];
   const free = lines.filter(({ box }) => outlines.every((outline) => outline.holds || !isInside(outline, centre(box))));
   return outlines.flatMap(({ node }, outline): readonly Caption[] => {
     if (node.kind !== "actor") return [];
