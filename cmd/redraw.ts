@@ -1,5 +1,5 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 node --max-semi-space-size=4
-/** The command line of Redraw. Its first line keeps a conversion small: large arrays go back to the system when they are freed (80 to 150 MB of 900 to 1,060), and the nursery is small. */
+#!/usr/bin/env node
+/** The command line of Redraw. */
 import { requireNode } from "../src/boot/node-version.ts";
 
 requireNode();

@@ -1,5 +1,4 @@
-/** Runs `redraw convert --json` as a user would, with the settings of its first line, and reads its answers. */
-import { readFileSync } from "node:fs";
+/** Runs `redraw convert --json` as a user would and reads its answers. */
 import type { Watched } from "./process-tree.ts";
 import { watchProgram } from "./process-tree.ts";
 
@@ -22,15 +21,9 @@ export interface RedrawRun extends Watched {
   readonly pictures: readonly PictureLine[];
 }
 
-/** Splits the first line of a program into the command that runs it. */
-function commandOf(program: string): readonly string[] {
-  const words = /^#!(.*)/.exec(readFileSync(program, "utf8"))![1]!.split(" ");
-  return [...words.filter((word) => word !== "-S"), program];
-}
-
 /** Converts with these arguments; `oneCore` pins the run to the first core where the system can. */
 export async function runRedraw(args: readonly string[], options: { readonly oneCore?: boolean } = {}): Promise<RedrawRun> {
-  const command = [...commandOf("cmd/redraw.ts"), "convert", "--json", ...args];
+  const command = [process.execPath, "cmd/redraw.ts", "convert", "--json", ...args];
   const [program, ...rest] = options.oneCore === true ? ["taskset", "-c", "0", ...command] : command;
   const watched = await watchProgram(program!, rest);
   const lines = watched.out.split("\n").filter((line) => line !== "");
