@@ -76,8 +76,8 @@ describe("imports", () => {
 
   test("the environment is read in boot alone", () => {
     const readers = sources.filter((file) => /process\.env/.test(textOf(file)) && file !== "src/boot/config.ts");
-    // The rasteriser starts its child with an environment of its own and passes on two names.
-    expect(readers).toEqual(["src/adapters/image/rasteriser.ts"]);
+    // The rasteriser and conversions start their children with an environment of their own and passes on two names.
+    expect(readers).toEqual(["src/adapters/image/rasteriser.ts", "src/boot/conversions.ts"]);
   });
 });
 
