@@ -3,5 +3,7 @@
 import { requireNode } from "../src/boot/node-version.ts";
 
 requireNode();
+const { becomeFrugal } = await import("../src/boot/frugal-memory.ts");
+becomeFrugal();
 const { main } = await import("../src/boot/cli/main.ts");
 await main();

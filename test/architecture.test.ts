@@ -76,7 +76,7 @@ describe("imports", () => {
 
   test("the environment is read in boot alone", () => {
     const readers = sources.filter((file) => /process\.env/.test(textOf(file)) && file !== "src/boot/config.ts");
-    // The rasteriser and conversions start their children with an environment of their own; no setting is read from it.
+    // The rasteriser and conversions start their children with an environment of their own, and the command line itself; no setting is read from it.
     expect(readers).toEqual(["src/adapters/image/rasteriser.ts", "src/boot/conversions.ts"]);
   });
 });

@@ -8,6 +8,7 @@ import type { Conversions, ConversionResult } from "../app/ports.ts";
 import { Fault } from "../core/fault.ts";
 import type { Config } from "./config.ts";
 import type { ChildMessage, ChildRequest, ChildSettings } from "./conversion-messages.ts";
+import { frugalFlags, frugalMemory } from "./frugal-memory.ts";
 import { openNetHost } from "./net-host.ts";
 import type { NetHost } from "./net-host.ts";
 import { openSeats } from "./seats.ts";
@@ -49,19 +50,12 @@ function standBack(child: ChildProcess): void {
   }
 }
 
-/**
- * What a conversion makes lives shortly: a small nursery, and large arrays that go back to the system when they are freed (glibc keeps them otherwise), take 90 to
- * 200 MB off the 0.9 to 1.1 GB of one, for 2 % of its time.
- */
-const childFlags = ["--max-semi-space-size=4"] as const;
-const childMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" } as const;
-
 function startChild(config: ChildSettings["config"], { threads, standsBack }: ConversionLimits): ChildProcess {
   const child = fork(childModule, [], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: [...childFlags],
-    env: { ...process.env, ...childMemory },
+    execArgv: [...frugalFlags],
+    env: { ...process.env, ...frugalMemory },
   });
   if (standsBack) standBack(child);
   child.send({ config, threads } satisfies ChildSettings);

@@ -7,7 +7,7 @@
  */
 import type { Box } from "../geometry/box.ts";
 import { grow } from "../geometry/box.ts";
-import type { Bitmap } from "../raster/bitmap.ts";
+import { channelsOf } from "../raster/colour.ts";
 import type { Draft } from "./draft.ts";
 import { paintFills } from "./explain/fills.ts";
 import { markExplained } from "./explain/bands.ts";
@@ -16,33 +16,36 @@ import { leftovers } from "./explain/leftovers.ts";
 /** A channel that differs by more than this is ink; antialiased rims and JPEG noise stay below. */
 const inkContrast = 48;
 
-/** Marks the pixels that differ from the painted fills. */
-function findInk(bitmap: Bitmap, paint: Uint8Array): Uint8Array {
-  const ink = new Uint8Array(bitmap.width * bitmap.height);
-  const { data } = bitmap;
-  for (let pixel = 0, at = 0; pixel < ink.length; pixel++, at += 3) {
+/** Tells of a pixel whether its colour differs from the fill that is painted there. */
+function inkOf(draft: Draft): (pixel: number) => boolean {
+  const { colours, at } = paintFills(draft);
+  const fills = colours.map(channelsOf);
+  const { data } = draft.bitmap;
+  return (pixel) => {
+    const [red, green, blue] = fills[at[pixel]!]!;
     const difference = Math.max(
-      Math.abs(data[at]! - paint[at]!),
-      Math.abs(data[at + 1]! - paint[at + 1]!),
-      Math.abs(data[at + 2]! - paint[at + 2]!),
+      Math.abs(data[3 * pixel]! - red),
+      Math.abs(data[3 * pixel + 1]! - green),
+      Math.abs(data[3 * pixel + 2]! - blue),
     );
-    if (difference > inkContrast) ink[pixel] = 1;
-  }
-  return ink;
+    return difference > inkContrast;
+  };
 }
 
 /** Measures the explained share and lists what is left over. */
 export function explainInk(draft: Draft): Draft {
-  const ink = findInk(draft.bitmap, paintFills(draft));
-  const explained = markExplained(draft);
+  const isInk = inkOf(draft);
+  // holds what is explained first, and what is left over in its place: large pages have room for few such masks
+  const mask = markExplained(draft);
   let [total, known] = [0, 0];
-  for (let pixel = 0; pixel < ink.length; pixel++) {
-    if (ink[pixel] === 0) continue;
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    const [isExplained, drawn] = [mask[pixel] === 1, isInk(pixel)];
+    mask[pixel] = drawn && !isExplained ? 1 : 0;
+    if (!drawn) continue;
     total++;
-    if (explained[pixel] === 1) known++;
-    ink[pixel] = explained[pixel] === 1 ? 0 : 1;
+    if (isExplained) known++;
   }
-  const rest = leftovers({ width: draft.bitmap.width, height: draft.bitmap.height, data: ink }, draft.page.glyphHeight);
+  const rest = leftovers({ width: draft.bitmap.width, height: draft.bitmap.height, data: mask }, draft.page.glyphHeight);
   return { ...draft, explainedInk: total === 0 ? 1 : known / total, unexplained: rest.map((box) => clip(grow(box, 1), draft)) };
 }
 

@@ -11,9 +11,8 @@ import { flatten } from "../geometry/path.ts";
 import { strokePolyline } from "../raster/scan.ts";
 import { outlineOf, silhouetteOf } from "../shapes/outline.ts";
 import type { Draft } from "./draft.ts";
-import { markExplained } from "./explain/bands.ts";
-import { picturesOf, unexplainedIn, withBoxes, withoutHanging } from "./insets/unexplained.ts";
-import type { Look } from "./insets/unexplained.ts";
+import { explainedOf, picturesOf, unexplainedIn, withBoxes, withoutHanging } from "./insets/unexplained.ts";
+import type { Look, PagePart } from "./insets/unexplained.ts";
 
 /** In a shape that holds no other: smaller things are specks and letters, longer ones pieces of lines. */
 const alone: Look = { least: 1.3, stretch: 4, ink: 0.07 };
@@ -28,20 +27,20 @@ const canHold = ({ kind, style, rotation }: Node): boolean => canHoldInsets(kind
 
 /** What of a page is explained: by itself, and with what lies along the outlines of shapes. */
 interface Explained {
-  readonly bare: Uint8Array;
-  readonly rimmed: Uint8Array;
+  readonly bare: PagePart;
+  readonly rimmed: PagePart;
 }
 
 /** Marks what lies along the outlines of shapes as explained, too. */
-function withRims(nodes: readonly Node[], { bitmap }: Draft, bare: Uint8Array): Explained {
+function withRims(nodes: readonly Node[], { bitmap }: Draft, bare: PagePart): Explained {
   const { width } = bitmap;
-  const explained = bare.slice();
+  const data = bare.data.slice();
   for (const node of nodes)
     for (const line of outlineOf(node).flatMap(({ commands }) => flatten(commands)))
       strokePolyline(bitmap, line, node.style.strokeWidth / 2 + margin, (y, from, to) =>
-        explained.fill(1, y * width + from, y * width + to + 1),
+        data.fill(1, y * width + from, y * width + to + 1),
       );
-  return { bare, rimmed: explained };
+  return { bare, rimmed: { ...bare, data } };
 }
 
 /** Returns the smallest shape that can hold a picture and in which it lies. */
@@ -65,7 +64,7 @@ function picturesIn(
   const whole = isAlone ? unexplainedIn(silhouetteOf(node), bitmap, known) : null;
   const unit = page.glyphHeight;
   const isNew = (found: readonly Box[]) => (box: Box) => found.every((other) => overlapArea(box, other) === 0);
-  const signs = [...told, ...(whole === null ? [] : picturesOf(withoutHanging(whole, bitmap, known), alone, unit).filter(isNew(told)))];
+  const signs = [...told, ...(whole === null ? [] : picturesOf(withoutHanging(whole, known), alone, unit).filter(isNew(told)))];
   const icons = picturesOf(ink, solid, unit).filter(isNew(signs));
   const words = (node.text?.lines ?? []).map(({ box }) => box);
   const isFree = (box: Box): boolean => words.every((word) => overlapArea(word, box) <= mostWords * area(box));
@@ -78,7 +77,7 @@ export function keepInsets(draft: Draft): Draft {
   const { nodes } = draft;
   const holding = new Set(nodes.filter(canHold));
   if (holding.size === 0) return draft;
-  const explained = withRims([...holding], draft, markExplained(draft));
+  const explained = withRims([...holding], draft, explainedOf(draft));
   const withInsets = (node: Node): Node => {
     if (!holding.has(node)) return node;
     const held = nodes.filter(
@@ -89,7 +88,7 @@ export function keepInsets(draft: Draft): Draft {
         overlapArea(other.box, node.box) >= 0.5 * area(other.box),
     );
     const isAlone = held.length === 0;
-    const known = isAlone ? explained : { ...explained, rimmed: withBoxes(explained.rimmed, held, draft.bitmap) };
+    const known = isAlone ? explained : { ...explained, rimmed: withBoxes(explained.rimmed, held, silhouetteOf(node)) };
     const pictures = picturesIn(node, draft, known, isAlone);
     return pictures.length === 0 ? node : { ...node, insets: pictures.map((box) => ({ box: shareOf(node, box), image: null })) };
   };

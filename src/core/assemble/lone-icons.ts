@@ -8,9 +8,8 @@ import type { Edge, Node } from "../diagram/types.ts";
 import { area, containsPoint, cornersOf } from "../geometry/box.ts";
 import { withShapes } from "./add-shapes.ts";
 import type { Draft } from "./draft.ts";
-import { markExplained } from "./explain/bands.ts";
 import { isNearEnough } from "./glue.ts";
-import { picturesOf, unexplainedIn, withBoxes } from "./insets/unexplained.ts";
+import { explainedOf, picturesOf, unexplainedIn, withBoxes } from "./insets/unexplained.ts";
 import type { Look } from "./insets/unexplained.ts";
 
 /** Most of what nothing explains is a line or a word that was missed: less of their place is ink. */
@@ -34,8 +33,8 @@ export function keepLoneIcons(draft: Draft): Draft {
   const { bitmap, nodes, edges, page } = draft;
   if (draft.proposals !== undefined) return draft;
   const shapes = nodes.filter(({ kind }) => kind !== "text");
-  const explained = withBoxes(markExplained(draft), shapes, bitmap);
-  const ink = unexplainedIn(cornersOf({ x: 0, y: 0, width: bitmap.width, height: bitmap.height }), bitmap, explained);
+  const whole = cornersOf({ x: 0, y: 0, width: bitmap.width, height: bitmap.height });
+  const ink = unexplainedIn(whole, bitmap, withBoxes(explainedOf(draft), shapes, whole));
   const boxes = ink === null ? [] : picturesOf(ink, icon, page.glyphHeight);
   const small = boxes.filter((box) => area(box) < largestImageShare * bitmap.width * bitmap.height);
   if (small.length === 0) return draft;

@@ -3,6 +3,7 @@ import * as tf from "@tensorflow/tfjs-core";
 import type { Tensor2D, Tensor4D } from "@tensorflow/tfjs-core";
 import { architectures } from "../architectures.ts";
 import type { NetGraph } from "./net-graph.ts";
+import { spend } from "./layers.ts";
 import { ofLayers } from "./net-graph.ts";
 
 /** Strides of the convolutions (training/cutout/net.py). */
@@ -15,7 +16,7 @@ export const cutOutNet: NetGraph = ofLayers({
   run: (layers, input) => {
     const [rows, side] = input.shape;
     const seen = strides.reduce<Tensor4D>(
-      (x, stride, stage) => layers.convolve(x, `stages.${stage}`, { stride, relu: true }),
+      (x, stride, stage) => spend(x, (before) => layers.convolve(before, `stages.${stage}`, { stride, relu: true })),
       tf.reshape(input, [rows / side, side, side, 3]),
     );
     const flat = tf.reshape<tf.Rank.R2>(seen, [seen.shape[0], -1]);

@@ -3,6 +3,7 @@ import * as tf from "@tensorflow/tfjs-core";
 import type { Tensor2D, Tensor4D } from "@tensorflow/tfjs-core";
 import { architectures } from "../architectures.ts";
 import type { Layers } from "./layers.ts";
+import { spend } from "./layers.ts";
 import type { NetGraph } from "./net-graph.ts";
 import { ofLayers } from "./net-graph.ts";
 
@@ -24,25 +25,28 @@ function runTogether(layers: Layers, inputs: Tensor4D): readonly Tensor4D[] {
   const stem = layers.convolve(inputs, "stem", { stride: 2, relu: true });
   const seen: Tensor4D[] = [];
   for (const [stage, count] of blocks.entries()) seen.push(runStage(layers, seen.at(-1) ?? stem, `stages.${stage}`, count));
+  stem.dispose();
   const levels: Tensor4D[] = [];
-  let path = layers.convolve(lookAround(layers, seen.pop()!), "deepest", { relu: true });
+  let path = spend(seen.pop()!, (deepest) => layers.convolve(lookAround(layers, deepest), "deepest", { relu: true }));
   for (const [level, skip] of seen.toReversed().entries()) {
     // The training counts the lateral layers from the finest stage up, and smooths in the order of the way down.
-    const side = layers.convolve(skip, `lateral.${seen.length - 1 - level}`, { relu: true });
-    path = layers.convolve(tf.add(enlarge(path), side), `smooth.${seen.length - 1 - level}`, { relu: true });
+    const side = spend(skip, (x) => layers.convolve(x, `lateral.${seen.length - 1 - level}`, { relu: true }));
+    const joined = spend(side, (x) => tf.add<Tensor4D>(enlarge(path), x));
+    path = spend(joined, (x) => layers.convolve(x, `smooth.${seen.length - 1 - level}`, { relu: true }));
     levels.push(path);
   }
-  const fine = layers.convolve(layers.convolve(levels.at(-1)!, "fine.0", { relu: true }), "fine.1", { relu: true });
-  const coarse = layers.convolve(levels[0]!, "coarse", { relu: true });
-  return [layers.convolve(fine, "fine_heads"), layers.convolve(coarse, "coarse_heads")];
+  const coarse = spend(levels[0]!, (x) => layers.convolve(layers.convolve(x, "coarse", { relu: true }), "coarse_heads"));
+  const fine = ["fine.0", "fine.1"].reduce((x, name) => spend(x, (cells) => layers.convolve(cells, name, { relu: true })), levels.at(-1)!);
+  return [spend(fine, (x) => layers.convolve(x, "fine_heads")), coarse];
 }
 
 function runStage(layers: Layers, input: Tensor4D, name: string, count: number): Tensor4D {
   let x = layers.convolve(input, `${name}.0`, { stride: 2, relu: true });
-  for (let block = 1; block <= count; block++) {
-    const first = layers.convolve(x, `${name}.${block}.first`, { relu: true });
-    x = tf.relu(tf.add(x, layers.convolve(first, `${name}.${block}.second`)));
-  }
+  for (let block = 1; block <= count; block++)
+    x = spend(x, (before) => {
+      const first = layers.convolve(before, `${name}.${block}.first`, { relu: true });
+      return tf.relu(tf.add(before, layers.convolve(first, `${name}.${block}.second`)));
+    });
   return x;
 }
 

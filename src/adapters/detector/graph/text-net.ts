@@ -3,6 +3,7 @@ import * as tf from "@tensorflow/tfjs-core";
 import type { Tensor4D } from "@tensorflow/tfjs-core";
 import { architectures } from "../architectures.ts";
 import type { Layers } from "./layers.ts";
+import { spend } from "./layers.ts";
 import type { NetGraph } from "./net-graph.ts";
 import { ofLayers } from "./net-graph.ts";
 
@@ -19,15 +20,19 @@ export const textNet: NetGraph = ofLayers({
   run: (layers, input) => {
     const [height, width] = input.shape;
     const rows = pools.reduce<Tensor4D>(
-      (x, pool, stage) => {
-        const seen = layers.convolve(x, `stages.${stage}`, { relu: true });
-        return pool === null ? seen : tf.maxPool(seen, pool, pool, "valid");
-      },
+      (x, pool, stage) =>
+        spend(x, (before) => {
+          const seen = layers.convolve(before, `stages.${stage}`, { relu: true });
+          return pool === null ? seen : tf.maxPool(seen, pool, pool, "valid");
+        }),
       tf.reshape(input, [1, height, width, 1]),
     );
-    const line = numbers(gatedLayers).reduce((x, at) => gate(layers, x, `temporal.${at}.conv`), tf.max<Tensor4D>(rows, 1, true));
+    const line = numbers(gatedLayers).reduce(
+      (x, at) => spend(x, (before) => gate(layers, before, `temporal.${at}.conv`)),
+      spend(rows, (stacked) => tf.max<Tensor4D>(stacked, 1, true)),
+    );
     const columns = tf.reshape<tf.Rank.R2>(line, [line.shape[2], line.shape[3]]);
-    const seen = numbers(attentionLayers).reduce((x, at) => layers.attend(x, `attention.${at}`, heads), columns);
+    const seen = numbers(attentionLayers).reduce((x, at) => spend(x, (before) => layers.attend(before, `attention.${at}`, heads)), columns);
     return [layers.project(layers.normalise(seen, "last"), "scores")];
   },
 });

@@ -8,27 +8,24 @@ import type { Draft } from "../draft.ts";
 /** Curves are painted as chords within this many pixels; finer would not move a pixel. */
 const chordTolerance = 0.25;
 
-/** Paints the ground and every filled shape by z, three bytes a pixel. */
-export function paintFills(draft: Draft): Uint8Array {
+/** A flat picture: which of its colours each pixel has, one byte or two a pixel, and the colours, packed. */
+interface Painted {
+  readonly colours: readonly number[];
+  readonly at: Uint8Array | Uint16Array;
+}
+
+/** Paints the ground and every filled shape by z; pages have few fills and many pixels, so a pixel holds the number of its colour. */
+export function paintFills(draft: Draft): Painted {
   const { width, height } = draft.bitmap;
-  const paint = new Uint8Array(width * height * 3);
-  const colourRun = (colour: number, from: number, to: number): void => {
-    const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
-    for (let at = 3 * from; at < 3 * to; at += 3) {
-      paint[at] = red;
-      paint[at + 1] = green;
-      paint[at + 2] = blue;
-    }
-  };
-  colourRun(packedColour(draft.page.background), 0, width * height);
-  for (const node of [...draft.nodes].sort((a, b) => a.z - b.z)) {
-    if (node.style.fill === null) continue;
-    const colour = packedColour(node.style.fill);
-    for (const { commands, filled } of outlineOf(node)) {
-      if (!filled) continue;
+  const filled = draft.nodes.flatMap((node) => (node.style.fill === null ? [] : [{ node, colour: packedColour(node.style.fill) }]));
+  const colours = [...new Set([packedColour(draft.page.background), ...filled.map(({ colour }) => colour)])];
+  const numbers = new Map(colours.map((colour, number) => [colour, number]));
+  const at = colours.length <= 256 ? new Uint8Array(width * height) : new Uint16Array(width * height);
+  for (const { node, colour } of filled.toSorted((one, other) => one.node.z - other.node.z)) {
+    const number = numbers.get(colour)!;
+    for (const { commands } of outlineOf(node).filter((part) => part.filled))
       for (const points of flatten(commands, chordTolerance))
-        fillPolygon(draft.bitmap, points, (y, left, right) => colourRun(colour, y * width + left, y * width + right + 1));
-    }
+        fillPolygon(draft.bitmap, points, (y, left, right) => at.fill(number, y * width + left, y * width + right + 1));
   }
-  return paint;
+  return { colours, at };
 }

@@ -1,12 +1,14 @@
 /** What stands in an area and nothing explains, and what of it looks like a picture. */
 import { commonest } from "../../commonest.ts";
 import type { Box } from "../../geometry/box.ts";
-import { area as areaOf, boundsOf, cornersOf, grow } from "../../geometry/box.ts";
+import { area as areaOf, bottom, boundsOf, cornersOf, grow, right } from "../../geometry/box.ts";
 import type { Point } from "../../geometry/point.ts";
 import type { Bitmap, Mask } from "../../raster/bitmap.ts";
 import { colourAt, emptyMask } from "../../raster/bitmap.ts";
 import { colourDistance } from "../../raster/colour.ts";
 import { fillPolygon } from "../../raster/scan.ts";
+import type { Draft } from "../draft.ts";
+import { markExplained } from "../explain/bands.ts";
 import { leftovers } from "../explain/leftovers.ts";
 
 /** What differs from the ground of its area by less is a rim or noise, levels. */
@@ -26,22 +28,43 @@ const samples = 200_000;
 /** So far around shapes nothing is looked for, pixels. */
 const around = 2;
 
-/** Returns what is explained, with all that stands in some shapes as explained, too. */
-export function withBoxes(explained: Uint8Array, shapes: readonly { readonly box: Box }[], page: Bitmap): Uint8Array {
-  const known = explained.slice();
-  for (const { box } of shapes)
-    fillPolygon(page, cornersOf(grow(box, around)), (y, from, to) => known.fill(1, y * page.width + from, y * page.width + to + 1));
-  return known;
-}
-
-/** Ink in an area of the page; its mask begins at a place of the page. */
-export interface AreaInk extends Mask {
+/** What is known of a part of the page, pixel by pixel: it begins at a place of the page. */
+export interface PagePart extends Mask {
   readonly left: number;
   readonly top: number;
 }
 
-/** Marks what is drawn in an area and not explained; null where it has no one ground. */
-export function unexplainedIn(area: readonly Point[], bitmap: Bitmap, explained: Uint8Array): AreaInk | null {
+/** Returns what the elements of a page explain of it. */
+export function explainedOf(draft: Draft): PagePart {
+  const { width, height } = draft.bitmap;
+  return { left: 0, top: 0, width, height, data: markExplained(draft) };
+}
+
+/** Returns what is explained in the box around an area, with all that stands in some shapes as explained, too; large pages hold many areas, so no more is copied. */
+export function withBoxes(explained: PagePart, shapes: readonly { readonly box: Box }[], area: readonly Point[]): PagePart {
+  const bounds = boundsOf(area);
+  const [left, top] = [Math.max(explained.left, Math.floor(bounds.x)), Math.max(explained.top, Math.floor(bounds.y))];
+  const width = Math.max(0, Math.min(explained.left + explained.width, Math.ceil(right(bounds)) + 1) - left);
+  const height = Math.max(0, Math.min(explained.top + explained.height, Math.ceil(bottom(bounds)) + 1) - top);
+  const { data } = emptyMask(width, height);
+  for (let row = 0; row < height; row++) {
+    const from = (top + row - explained.top) * explained.width + left - explained.left;
+    data.set(explained.data.subarray(from, from + width), row * width);
+  }
+  for (const { box } of shapes) {
+    const { x, y, ...sides } = grow(box, around);
+    fillPolygon({ width, height }, cornersOf({ x: x - left, y: y - top, ...sides }), (row, from, to) =>
+      data.fill(1, row * width + from, row * width + to + 1),
+    );
+  }
+  return { left, top, width, height, data };
+}
+
+/** Ink in an area of the page. */
+export type AreaInk = PagePart;
+
+/** Marks what is drawn in an area and not explained; null where it has no one ground. What is explained must be known of the whole area. */
+export function unexplainedIn(area: readonly Point[], bitmap: Bitmap, explained: PagePart): AreaInk | null {
   const bounds = boundsOf(area);
   const [left, top] = [Math.floor(bounds.x), Math.floor(bounds.y)];
   const mask = emptyMask(Math.ceil(bounds.width) + 1, Math.ceil(bounds.height) + 1);
@@ -50,8 +73,10 @@ export function unexplainedIn(area: readonly Point[], bitmap: Bitmap, explained:
   let open = 0;
   const visit = (see: (x: number, y: number, colour: number) => void): void =>
     fillPolygon(bitmap, area, (y, from, to) => {
+      if (y < top || y >= top + mask.height) return;
+      const row = (y - explained.top) * explained.width - explained.left;
       for (let x = Math.max(from, left); x <= Math.min(to, left + mask.width - 1); x++)
-        if (y >= top && y < top + mask.height && explained[y * bitmap.width + x] === 0) see(x, y, colourAt(bitmap, x, y));
+        if (explained.data[row + x] === 0) see(x, y, colourAt(bitmap, x, y));
     });
   visit((_x, _y, colour) => {
     if (open++ % stride === 0) colours.push(colour);
@@ -65,8 +90,9 @@ export function unexplainedIn(area: readonly Point[], bitmap: Bitmap, explained:
 }
 
 /** Takes away the ink that hangs on what is explained around it: lines that lead out of an area, and pieces of its outline that were not measured. */
-export function withoutHanging(ink: AreaInk, page: Bitmap, explained: Uint8Array): AreaInk {
-  const isOpen = (x: number, y: number): boolean => explained[(ink.top + y) * page.width + ink.left + x] === 0;
+export function withoutHanging(ink: AreaInk, explained: PagePart): AreaInk {
+  const isOpen = (x: number, y: number): boolean =>
+    explained.data[(ink.top + y - explained.top) * explained.width + ink.left + x - explained.left] === 0;
   const data = ink.data.slice();
   const hanging: number[] = [];
   const around = (at: number, visit: (x: number, y: number) => void): void => {
