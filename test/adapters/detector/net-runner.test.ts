@@ -1,5 +1,5 @@
 /** Nets in this thread. */
-import { memory } from "@tensorflow/tfjs-core";
+import { memory, profile, scalar } from "@tensorflow/tfjs-core";
 import { expect, test } from "vitest";
 import { openNetRunner } from "../../../src/adapters/detector/net-runner.ts";
 import { loadWeights } from "../../../src/adapters/detector/weights.ts";
@@ -12,6 +12,21 @@ test("a call leaves no tensor behind", async () => {
   const before = memory().numTensors;
   runner.run("text-small", input);
   expect(memory().numTensors).toBe(before);
+});
+
+test.each([
+  { net: "page-small", architecture: "page/1", shape: [256, 256, 3], most: 8 },
+  { net: "cutout-small", architecture: "cutout/1", shape: [1024, 64, 3], most: 4 },
+  { net: "text-small", architecture: "text/1", shape: [32, 640, 1], most: 50 },
+] as const)("$net holds at most $most times its input at once, since the memory of WebAssembly never shrinks", async (one) => {
+  const runner = await openNetRunner("wasm", [await loadWeights(one)]);
+  const before = memory().numBytes;
+  const values = new Float32Array(one.shape[0] * one.shape[1] * one.shape[2]);
+  const { peakBytes } = await profile(() => {
+    runner.run(one.net, { shape: one.shape, values });
+    return scalar(0);
+  });
+  expect((peakBytes - before) / values.byteLength).toBeLessThan(one.most);
 });
 
 test("weights without a tensor of the graph fail when they are opened, not with the first picture", async () => {
