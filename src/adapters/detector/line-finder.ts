@@ -48,17 +48,21 @@ function spansOf(length: number): readonly Span[] {
   }).filter(({ takeFrom, takeTo }) => takeTo > takeFrom);
 }
 
+/** What each level of each channel is to the net, in its order of channels. */
+const normalised: readonly Float32Array[] = channels.map(({ mean, deviation }) =>
+  Float32Array.from({ length: 256 }, (_, level) => (level / 255 - mean) / deviation),
+);
+
 /** Cuts a tile as the net takes it; beyond the picture its last row and column go on. */
 function inputOf(bitmap: Bitmap, across: Span, down: Span): { readonly shape: readonly number[]; readonly values: Float32Array } {
   const [width, height] = [across, down].map(({ length }) => Math.ceil(length / multiple) * multiple) as [number, number];
   const values = new Float32Array(width * height * channels.length);
-  for (let y = 0; y < height; y++) {
-    const row = Math.min(bitmap.height - 1, down.from + y) * bitmap.width;
-    for (let x = 0; x < width; x++) {
-      const at = 3 * (row + Math.min(bitmap.width - 1, across.from + x));
-      const to = (y * width + x) * channels.length;
-      for (const [place, { from, mean, deviation }] of channels.entries())
-        values[to + place] = (bitmap.data[at + from]! / 255 - mean) / deviation;
+  for (const [place, { from }] of channels.entries()) {
+    const levels = normalised[place]!;
+    for (let y = 0, to = place; y < height; y++) {
+      const row = Math.min(bitmap.height - 1, down.from + y) * bitmap.width;
+      for (let x = 0; x < width; x++, to += channels.length)
+        values[to] = levels[bitmap.data[3 * (row + Math.min(bitmap.width - 1, across.from + x)) + from]!]!;
     }
   }
   return { shape: [height, width, channels.length], values };

@@ -31,7 +31,7 @@ function partsOf({ shape, values }: NetArray, count: number): readonly NetArray[
 
 /** Copies tensors out of the backend and frees them. */
 function takeOut(outputs: tf.Tensor[]): readonly NetArray[] {
-  const arrays = outputs.map((output) => ({ shape: output.shape, values: Float32Array.from(output.dataSync<"float32">()) }));
+  const arrays = outputs.map((output) => ({ shape: output.shape, values: output.dataSync<"float32">().slice() }));
   tf.dispose(outputs);
   return arrays;
 }

@@ -7,7 +7,7 @@
  */
 import type { Box } from "../geometry/box.ts";
 import { grow } from "../geometry/box.ts";
-import { channelsOf } from "../raster/colour.ts";
+import { colourDistance } from "../raster/colour.ts";
 import type { Draft } from "./draft.ts";
 import { paintFills } from "./explain/fills.ts";
 import { markExplained } from "./explain/bands.ts";
@@ -19,16 +19,11 @@ const inkContrast = 48;
 /** Tells of a pixel whether its colour differs from the fill that is painted there. */
 function inkOf(draft: Draft): (pixel: number) => boolean {
   const { colours, at } = paintFills(draft);
-  const fills = colours.map(channelsOf);
+  const fills = Int32Array.from(colours);
   const { data } = draft.bitmap;
   return (pixel) => {
-    const [red, green, blue] = fills[at[pixel]!]!;
-    const difference = Math.max(
-      Math.abs(data[3 * pixel]! - red),
-      Math.abs(data[3 * pixel + 1]! - green),
-      Math.abs(data[3 * pixel + 2]! - blue),
-    );
-    return difference > inkContrast;
+    const seen = (data[3 * pixel]! << 16) | (data[3 * pixel + 1]! << 8) | data[3 * pixel + 2]!;
+    return colourDistance(seen, fills[at[pixel]!]!) > inkContrast;
   };
 }
 
@@ -39,7 +34,8 @@ export function explainInk(draft: Draft): Draft {
   const mask = markExplained(draft);
   let [total, known] = [0, 0];
   for (let pixel = 0; pixel < mask.length; pixel++) {
-    const [isExplained, drawn] = [mask[pixel] === 1, isInk(pixel)];
+    const isExplained = mask[pixel] === 1;
+    const drawn = isInk(pixel);
     mask[pixel] = drawn && !isExplained ? 1 : 0;
     if (!drawn) continue;
     total++;

@@ -44,10 +44,18 @@ export function rounded(probability: number): number {
 
 /** Finds the most probable output of a column; of equals the first. */
 function bestOf(scores: Float32Array): Column {
-  const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity);
-  const powers = scores.map((score) => Math.exp(score - highest));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  const shares = powers.map((power) => Math.round((grain * power) / sum));
-  const best = shares.reduce((most, value) => Math.max(most, value), 0);
-  return { output: shares.indexOf(best), confidence: best / grain };
+  let highest = -Infinity;
+  for (const score of scores) highest = Math.max(highest, score);
+  const powers = new Float32Array(scores.length);
+  let sum = 0;
+  for (let output = 0; output < scores.length; output++) {
+    powers[output] = Math.exp(scores[output]! - highest);
+    sum += powers[output]!;
+  }
+  let [best, most] = [0, 0];
+  for (let output = 0; output < scores.length; output++) {
+    const share = Math.round((grain * powers[output]!) / sum);
+    if (share > most) [best, most] = [output, share];
+  }
+  return { output: best, confidence: most / grain };
 }

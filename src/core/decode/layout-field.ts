@@ -19,14 +19,18 @@ export function paintLayout(layout: LayoutField, { tile, whole }: Look, fine: He
   const side = fineOutput.cell;
   const [left, top] = [Math.round(tile.x / side), Math.round(tile.y / side)];
   const seen = seenPart(tile, whole, side);
+  const weights = new Float64Array(classes);
   for (let y = seen.y; y < Math.min(seen.y + seen.height, layout.height - top); y++)
     for (let x = seen.x; x < Math.min(seen.x + seen.width, layout.width - left); x++) {
       const from = (y * fine.width + x) * fine.channels + fineOutput.heads.layout.first;
       const to = ((top + y) * layout.width + left + x) * classes;
-      const logits = fine.data.subarray(from, from + classes);
-      const most = Math.max(...logits);
-      const weights = Array.from(logits, (logit) => Math.exp(logit - most));
-      const sum = weights.reduce((total, weight) => total + weight, 0);
-      for (const [place, weight] of weights.entries()) layout.scores[to + place] = Math.round((255 * weight) / sum);
+      let most = -Infinity;
+      for (let place = 0; place < classes; place++) most = Math.max(most, fine.data[from + place]!);
+      let sum = 0;
+      for (let place = 0; place < classes; place++) {
+        weights[place] = Math.exp(fine.data[from + place]! - most);
+        sum += weights[place]!;
+      }
+      for (let place = 0; place < classes; place++) layout.scores[to + place] = Math.round((255 * weights[place]!) / sum);
     }
 }

@@ -15,50 +15,67 @@ export interface TilePicture {
 /** Scales a picture; every new pixel is the mean of what it covers, or lies between its neighbours when the picture grows. */
 export function scaleBitmap(bitmap: Bitmap, width: number, height: number): Bitmap {
   if (width === bitmap.width && height === bitmap.height) return bitmap;
-  const [across, down] = [tapsOf(bitmap.width, width), tapsOf(bitmap.height, height)];
+  const { from, starts, weights } = tapsOf(bitmap.width, width);
+  const down = tapsOf(bitmap.height, height);
   const data = new Uint8Array(3 * width * height);
   const row = new Float32Array(3 * bitmap.width);
-  for (let y = 0; y < height; y++) {
-    mixRows(bitmap, down[y]!, row);
-    for (let x = 0; x < width; x++) {
-      const { from, weights } = across[x]!;
-      for (let channel = 0; channel < 3; channel++) {
-        let sum = 0;
-        for (let tap = 0; tap < weights.length; tap++) sum += weights[tap]! * row[3 * (from + tap) + channel]!;
-        data[3 * (y * width + x) + channel] = Math.min(255, Math.max(0, Math.round(sum)));
+  for (let y = 0, to = 0; y < height; y++) {
+    mixRows(bitmap, down, y, row);
+    for (let x = 0; x < width; x++, to += 3) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let tap = starts[x]!, at = 3 * from[x]!; tap < starts[x + 1]!; tap++, at += 3) {
+        const weight = weights[tap]!;
+        red += weight * row[at]!;
+        green += weight * row[at + 1]!;
+        blue += weight * row[at + 2]!;
       }
+      data[to] = toByte(red);
+      data[to + 1] = toByte(green);
+      data[to + 2] = toByte(blue);
     }
   }
   return { width, height, data };
 }
 
-/** Which pixels a new one is made of. */
+const toByte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+
+/** Which pixels new ones are made of: that with a number begins at `from`, and its weights at `starts` of all weights, one after the other. */
 interface Taps {
-  readonly from: number;
+  readonly from: Int32Array;
+  readonly starts: Int32Array;
   readonly weights: Float32Array;
 }
 
-function mixRows(bitmap: Bitmap, { from, weights }: Taps, row: Float32Array): void {
+/** Mixes the rows that a new one is made of. */
+function mixRows(bitmap: Bitmap, { from, starts, weights }: Taps, y: number, row: Float32Array): void {
   row.fill(0);
-  for (let tap = 0; tap < weights.length; tap++) {
-    const start = 3 * (from + tap) * bitmap.width;
+  const { data } = bitmap;
+  for (let tap = starts[y]!, start = 3 * bitmap.width * from[y]!; tap < starts[y + 1]!; tap++, start += row.length) {
     const weight = weights[tap]!;
-    for (let at = 0; at < row.length; at++) row[at]! += weight * bitmap.data[start + at]!;
+    for (let at = 0; at < row.length; at++) row[at]! += weight * data[start + at]!;
   }
 }
 
 /** Weighs old pixels by a tent that is as wide as a new pixel, and at least as wide as an old one. */
-function tapsOf(length: number, target: number): readonly Taps[] {
+function tapsOf(length: number, target: number): Taps {
   const ratio = length / target;
   const reach = Math.max(1, ratio);
-  return Array.from({ length: target }, (_, index) => {
+  const [from, starts] = [new Int32Array(target), new Int32Array(target + 1)];
+  const weights: number[] = [];
+  for (let index = 0; index < target; index++) {
     const middle = (index + 0.5) * ratio - 0.5;
-    const from = Math.max(0, Math.ceil(middle - reach));
+    from[index] = Math.max(0, Math.ceil(middle - reach));
     const to = Math.min(length - 1, Math.floor(middle + reach));
-    const raw = Float32Array.from({ length: to - from + 1 }, (_, tap) => Math.max(1e-6, 1 - Math.abs(from + tap - middle) / reach));
+    const raw = Float32Array.from({ length: to - from[index]! + 1 }, (_, tap) =>
+      Math.max(1e-6, 1 - Math.abs(from[index]! + tap - middle) / reach),
+    );
     const sum = raw.reduce((total, weight) => total + weight, 0);
-    return { from, weights: raw.map((weight) => weight / sum) };
-  });
+    for (const weight of raw) weights.push(weight / sum);
+    starts[index + 1] = weights.length;
+  }
+  return { from, starts, weights: Float32Array.from(weights) };
 }
 
 /** Cuts a tile; beyond its end the last row and column go on. A dark picture is turned over, because the net knows light grounds only. */

@@ -83,9 +83,11 @@ function mix(
     const before = rows.get(y);
     if (before !== undefined) return before;
     const row = new Float32Array(3 * cutOutSide);
-    for (const [x, { from, weights }] of across.entries())
-      for (const [tap, weight] of weights.entries())
-        for (let channel = 0; channel < 3; channel++) row[3 * x + channel]! += weight * data[3 * (y * width + from + tap) + channel]!;
+    for (let x = 0; x < across.length; x++) {
+      const { from, weights } = across[x]!;
+      for (let tap = 0, at = 3 * (y * width + from); tap < weights.length; tap++, at += 3)
+        for (let channel = 0; channel < 3; channel++) row[3 * x + channel]! += weights[tap]! * data[at + channel]!;
+    }
     rows.set(y, row);
     return row;
   };

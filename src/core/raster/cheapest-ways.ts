@@ -63,40 +63,38 @@ function openHeap(): {
   pop(): { readonly cell: number; readonly cost: number };
 } {
   const [cells, costs]: [number[], number[]] = [[], []];
-  const isLess = (a: number, b: number): boolean => costs[a]! < costs[b]! || (costs[a] === costs[b] && cells[a]! < cells[b]!);
-  const swap = (a: number, b: number): void => {
-    const [cell, cost] = [cells[a]!, costs[a]!];
-    cells[a] = cells[b]!;
-    costs[a] = costs[b]!;
-    cells[b] = cell;
-    costs[b] = cost;
+  const isBefore = (cell: number, cost: number, place: number): boolean =>
+    cost < costs[place]! || (cost === costs[place] && cell < cells[place]!);
+  const put = (place: number, cell: number, cost: number): void => {
+    cells[place] = cell;
+    costs[place] = cost;
+  };
+  /** Puts the last entry, which leaves its place, where it belongs from the first on. */
+  const sink = (cell: number, cost: number): void => {
+    let at = 0;
+    for (let child = 1; child < cells.length; child = 2 * at + 1) {
+      const best = child + 1 < cells.length && isBefore(cells[child + 1]!, costs[child + 1]!, child) ? child + 1 : child;
+      if (!(costs[best]! < cost || (costs[best] === cost && cells[best]! < cell))) break;
+      put(at, cells[best]!, costs[best]!);
+      at = best;
+    }
+    put(at, cell, cost);
   };
   return {
     size: () => cells.length,
     push(cell, cost) {
-      cells.push(cell);
-      costs.push(cost);
-      for (let at = cells.length - 1; at > 0;) {
-        const parent = (at - 1) >> 1;
-        if (!isLess(at, parent)) return;
-        swap(at, parent);
+      let at = cells.length;
+      for (let parent = (at - 1) >> 1; at > 0 && isBefore(cell, cost, parent); parent = (at - 1) >> 1) {
+        put(at, cells[parent]!, costs[parent]!);
         at = parent;
       }
+      put(at, cell, cost);
     },
     pop() {
       const first = { cell: cells[0]!, cost: costs[0]! };
-      swap(0, cells.length - 1);
-      cells.pop();
-      costs.pop();
-      for (let at = 0; ;) {
-        const [left, right] = [2 * at + 1, 2 * at + 2];
-        let best = at;
-        if (left < cells.length && isLess(left, best)) best = left;
-        if (right < cells.length && isLess(right, best)) best = right;
-        if (best === at) return first;
-        swap(at, best);
-        at = best;
-      }
+      const [cell, cost] = [cells.pop()!, costs.pop()!];
+      if (cells.length > 0) sink(cell, cost);
+      return first;
     },
   };
 }

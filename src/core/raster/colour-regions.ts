@@ -49,9 +49,9 @@ function joinNeighbours(
     one === other || (steps !== null && one !== steps.apart && other !== steps.apart && colourDistance(one, other) <= steps.most);
   let parents = new Int32Array(1024);
   let count = 0;
-  for (let at = 0; at < packed.length; at++) {
+  for (let at = 0, x = 0; at < packed.length; at++, x = x + 1 === width ? 0 : x + 1) {
     const colour = packed[at]!;
-    const west = at % width !== 0 && isNear(packed[at - 1]!, colour) ? labels[at - 1]! : -1;
+    const west = x !== 0 && isNear(packed[at - 1]!, colour) ? labels[at - 1]! : -1;
     const north = at >= width && isNear(packed[at - width]!, colour) ? labels[at - width]! : -1;
     if (west < 0 && north < 0) {
       if (count === parents.length) {

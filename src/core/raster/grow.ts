@@ -1,32 +1,41 @@
 /** Growing: thickens a mask by a distance in all directions, so that the spaces between dashes close. */
 import type { Mask } from "./bitmap.ts";
 
-/** Grows along one axis into `target`: a pixel is set when any within the reach is; linear in pixels. */
-function growAlong(
-  source: Uint8Array,
-  target: Uint8Array,
-  axis: { readonly length: number; readonly along: number; readonly count: number; readonly across: number; readonly reach: number },
-): void {
-  const { length, along, count, across, reach } = axis;
-  for (let line = 0; line < count; line++) {
-    const base = line * across;
+/** Grows along rows into `target`: a pixel is set when any within the reach is; linear in pixels. */
+function growAlong(source: Uint8Array, target: Uint8Array, { width, height }: Mask, reach: number): void {
+  for (let base = 0; base < width * height; base += width) {
     let last = -reach - 1;
     let next = 0;
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < width; i++) {
       if (next < i) next = i;
-      while (next < length && next <= i + reach && source[base + next * along] === 0) next++;
-      if (source[base + i * along] !== 0) last = i;
-      const ahead = next < length && next <= i + reach && source[base + next * along] !== 0;
-      target[base + i * along] = ahead || i - last <= reach ? 1 : 0;
+      while (next < width && next <= i + reach && source[base + next] === 0) next++;
+      if (source[base + i] !== 0) last = i;
+      const ahead = next < width && next <= i + reach && source[base + next] !== 0;
+      target[base + i] = ahead || i - last <= reach ? 1 : 0;
     }
   }
 }
 
+/** Grows along columns into `target`, row by row, since columns of large masks lie far apart in memory; linear in pixels. */
+function growDown(source: Uint8Array, target: Uint8Array, { width, height }: Mask, reach: number): void {
+  const far = new Int32Array(width);
+  const visit = (y: number): void => {
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      far[x] = source[at] === 0 ? far[x]! + 1 : 0;
+      if (far[x]! <= reach) target[at] = 1;
+    }
+  };
+  far.fill(reach);
+  for (let y = 0; y < height; y++) visit(y);
+  far.fill(reach);
+  for (let y = height - 1; y >= 0; y--) visit(y);
+}
+
 /** Returns the mask grown by a square of side 2 × reach + 1. */
-export function growMask({ width, height, data }: Mask, reach: number): Mask {
-  const rows = new Uint8Array(data.length);
-  growAlong(data, rows, { length: width, along: 1, count: height, across: width, reach });
-  const grown = new Uint8Array(data.length);
-  growAlong(rows, grown, { length: height, along: width, count: width, across: 1, reach });
-  return { width, height, data: grown };
+export function growMask(mask: Mask, reach: number): Mask {
+  const rows = new Uint8Array(mask.data.length);
+  growAlong(mask.data, rows, mask, reach);
+  const grown = new Uint8Array(mask.data.length);
+  growDown(rows, grown, mask, reach);
+  return { ...mask, data: grown };
 }

@@ -2,7 +2,7 @@
 import type { Point } from "../geometry/point.ts";
 import { colourAt } from "./bitmap.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { channelsOf, colourDistance } from "./colour.ts";
+import { colourDistance } from "./colour.ts";
 
 /** Ink is nearer to the line's colour than such a share of the way from what is beside it; what lies around may have a colour of its own. */
 const nearLine = 0.6;
@@ -16,12 +16,12 @@ export interface LineLook {
 
 /** Measures how far a colour is from that of a line: what leads on from the ground beyond the line is as good as it, as where a hairline meets the middles of pixels or is drawn twice. */
 function offLine(colour: number, { line, ground }: LineLook): number {
-  const [seen, ink, beside] = [channelsOf(colour), channelsOf(line), channelsOf(ground)];
-  return Math.max(
-    ...seen.map((value, channel) =>
-      (value - ink[channel]!) * (ink[channel]! - beside[channel]!) > 0 ? 0 : Math.abs(value - ink[channel]!),
-    ),
-  );
+  let most = 0;
+  for (let shift = 0; shift <= 16; shift += 8) {
+    const [seen, ink, beside] = [(colour >> shift) & 255, (line >> shift) & 255, (ground >> shift) & 255];
+    if ((seen - ink) * (ink - beside) <= 0) most = Math.max(most, Math.abs(seen - ink));
+  }
+  return most;
 }
 
 /** Tells whether a place, or one up to `reach` pixels beside it, is of the line. */

@@ -94,7 +94,9 @@ function forEachPixel(regions: ColourRegions, label: number, see: (x: number, y:
 
 /** Tells whether the pixel at a place is no further from a ramp than so many levels. */
 function isNear(ramp: Ramp, place: Point, { data }: Bitmap, [at, within]: readonly [at: number, within: number]): boolean {
-  return rampColour(ramp, place).every((value, channel) => Math.abs(value - data[3 * at + channel]!) <= within);
+  const [red, green, blue] = rampColour(ramp, place);
+  const isAt = (value: number, channel: number): boolean => Math.abs(value - data[3 * at + channel]!) <= within;
+  return isAt(red, 0) && isAt(green, 1) && isAt(blue, 2);
 }
 
 /** Fits a ramp to a region by least squares; `first` is one that strange pixels drew away, they then do not count. */
@@ -108,7 +110,12 @@ function fitRamp(regions: ColourRegions, label: number, bitmap: Bitmap, first: P
   forEachPixel(regions, label, (x, y, at) => {
     if (first !== null && !isNear(first.ramp, [x, y], bitmap, [at, 3 * tolerance])) return;
     const [u, v] = [x - middle[0], y - middle[1]];
-    for (const [index, value] of [1, u, v, u * u, u * v, v * v].entries()) sums[index]! += value;
+    sums[0]! += 1;
+    sums[1]! += u;
+    sums[2]! += v;
+    sums[3]! += u * u;
+    sums[4]! += u * v;
+    sums[5]! += v * v;
     for (let channel = 0; channel < 3; channel++) {
       const value = data[3 * at + channel]!;
       sums[6 + 3 * channel]! += value;

@@ -76,7 +76,10 @@ function scaledConvolution(conv: OnnxNode, { scale, shift }: Affine, folding: Fo
   const side = outputSide[conv.operator]!;
   const channels = kernel.shape[side]!;
   const inner = kernel.shape.slice(side + 1).reduce((product, one) => product * one, 1);
-  const values = Float32Array.from(kernel.values, (value, index) => value * at(scale, Math.floor(index / inner) % channels));
+  // loops, since the callbacks of typed arrays take half a second for the nets of a start
+  const values = new Float32Array(kernel.values.length);
+  for (let index = 0; index < values.length; index++)
+    values[index] = kernel.values[index]! * at(scale, Math.floor(index / inner) % channels);
   const bias = folding.constants.get(biasName)?.values ?? new Float32Array(channels);
   const moved = Float32Array.from({ length: channels }, (_, channel) => bias[channel]! * at(scale, channel) + at(shift, channel));
   const name = `${conv.outputs[0]}/folded`;
@@ -96,9 +99,13 @@ function takingIn(conv: OnnxNode, { scale, shift }: Affine, folding: Folding): O
     const output = Math.floor(index / inputs / area);
     return Math.floor(output / (outputs / groups)) * inputs + (Math.floor(index / area) % inputs);
   };
-  const values = Float32Array.from(kernel.values, (value, index) => value * at(scale, channelOf(index)));
+  const values = new Float32Array(kernel.values.length);
   const bias = Float32Array.from(folding.constants.get(biasName)?.values ?? new Float32Array(outputs));
-  for (const [index, value] of kernel.values.entries()) bias[Math.floor(index / inputs / area)]! += value * at(shift, channelOf(index));
+  for (let index = 0; index < values.length; index++) {
+    const [value, channel] = [kernel.values[index]!, channelOf(index)];
+    values[index] = value * at(scale, channel);
+    bias[Math.floor(index / inputs / area)]! += value * at(shift, channel);
+  }
   const name = `${conv.outputs[0]}/taken`;
   folding.constants.set(`${name}/kernel`, { shape: kernel.shape, values });
   folding.constants.set(`${name}/bias`, { shape: [outputs], values: bias });

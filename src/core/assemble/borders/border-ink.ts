@@ -51,11 +51,18 @@ function blendOf(pixel: number, { inside, outside }: BorderCut, ink: number): Bl
   let best: Blend = { share: 0, rest: 256 };
   // the shares of three colours in one pixel: the outer ground in steps, the ink by projection
   for (let step = 0; step <= 20; step++) {
-    const ground = from.map((value, channel) => value + (step / 20) * (over[channel]! - value));
-    const length = ground.reduce((sum, value, channel) => sum + (to[channel]! - value) ** 2, 0);
-    const along = ground.reduce((sum, value, channel) => sum + (to[channel]! - value) * (seen[channel]! - value), 0);
+    const groundOf = (channel: number): number => from[channel]! + (step / 20) * (over[channel]! - from[channel]!);
+    let length = 0;
+    let along = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const axis = to[channel]! - groundOf(channel);
+      length += axis ** 2;
+      along += axis * (seen[channel]! - groundOf(channel));
+    }
     const share = length === 0 ? 0 : Math.max(0, Math.min(1, along / length));
-    const rest = Math.max(...ground.map((value, channel) => Math.abs(seen[channel]! - value - share * (to[channel]! - value))));
+    let rest = 0;
+    for (let channel = 0; channel < 3; channel++)
+      rest = Math.max(rest, Math.abs(seen[channel]! - groundOf(channel) - share * (to[channel]! - groundOf(channel))));
     if (rest < best.rest - 0.5) best = { share, rest };
   }
   return best;

@@ -2,7 +2,7 @@
 import type { Point } from "../../geometry/point.ts";
 import type { Bitmap } from "../../raster/bitmap.ts";
 import { colourAt } from "../../raster/bitmap.ts";
-import { channelsOf, colourDistance } from "../../raster/colour.ts";
+import { colourDistance } from "../../raster/colour.ts";
 
 /** One cut; pixels run outwards, colours are packed. */
 export interface BorderCut {
@@ -27,12 +27,21 @@ const sameColour = 8;
 
 /** Measures how far a colour is from the straight way between two others, in levels of the worst channel. */
 export function departureFrom(one: number, other: number, colour: number): number {
-  const [from, to, seen] = [channelsOf(one), channelsOf(other), channelsOf(colour)];
-  const way = from.map((value, channel) => to[channel]! - value);
-  const length = way.reduce((sum, value) => sum + value * value, 0);
-  const along = length === 0 ? 0 : way.reduce((sum, value, channel) => sum + value * (seen[channel]! - from[channel]!), 0) / length;
-  const share = Math.max(0, Math.min(1, along));
-  return Math.max(...seen.map((value, channel) => Math.abs(value - from[channel]! - share * way[channel]!)));
+  let length = 0;
+  let along = 0;
+  for (let shift = 0; shift <= 16; shift += 8) {
+    const from = (one >> shift) & 255;
+    const way = ((other >> shift) & 255) - from;
+    length += way * way;
+    along += way * (((colour >> shift) & 255) - from);
+  }
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, along / length));
+  let most = 0;
+  for (let shift = 0; shift <= 16; shift += 8) {
+    const from = (one >> shift) & 255;
+    most = Math.max(most, Math.abs(((colour >> shift) & 255) - from - share * (((other >> shift) & 255) - from)));
+  }
+  return most;
 }
 
 /** Cuts across an outline at a point with an outward normal; null where the ends of the cut are not flat. */

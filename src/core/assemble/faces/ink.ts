@@ -19,10 +19,12 @@ export function coverageOf(bitmap: Bitmap, at: readonly [number, number], ink: n
   const [x, y] = [Math.round(at[0]), Math.round(at[1])];
   if (x < 0 || y < 0 || x >= bitmap.width || y >= bitmap.height) return 0;
   const pixel = 3 * (y * bitmap.width + x);
-  let [along, length] = [0, 0];
-  for (const [channel, shift] of [16, 8, 0].entries()) {
-    const axis = ((ink >> shift) & 255) - ((ground >> shift) & 255);
-    along += axis * (bitmap.data[pixel + channel]! - ((ground >> shift) & 255));
+  let along = 0;
+  let length = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const from = (ground >> (16 - 8 * channel)) & 255;
+    const axis = ((ink >> (16 - 8 * channel)) & 255) - from;
+    along += axis * (bitmap.data[pixel + channel]! - from);
     length += axis * axis;
   }
   return length === 0 ? 0 : Math.min(1, Math.max(0, along / length));

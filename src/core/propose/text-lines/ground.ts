@@ -170,7 +170,12 @@ function dropHalos(bitmap: Bitmap, source: Int32Array, contrast: Uint8Array): Ui
     for (let x = 2; x < width - 2; x++) {
       const at = y * width + x;
       if (contrast[at]! < leastHalo) continue;
-      if (steps.some((step) => source[at + step] === at + step && isMixture(bitmap, at, source[at]!, at + step))) contrast[at] = 0;
+      const own = source[at]!;
+      for (const step of steps)
+        if (source[at + step] === at + step && isMixture(bitmap, at, own, at + step)) {
+          contrast[at] = 0;
+          break;
+        }
     }
   }
   return contrast;
@@ -178,7 +183,8 @@ function dropHalos(bitmap: Bitmap, source: Int32Array, contrast: Uint8Array): Ui
 
 /** Tells whether the colour of a pixel lies between those of its own ground and of another one that clearly differs. */
 function isMixture({ data }: Bitmap, at: number, own: number, other: number): boolean {
-  let [along, length] = [0, 0];
+  let along = 0;
+  let length = 0;
   for (let channel = 0; channel < 3; channel++) {
     const axis = data[3 * other + channel]! - data[3 * own + channel]!;
     along += axis * (data[3 * at + channel]! - data[3 * own + channel]!);
