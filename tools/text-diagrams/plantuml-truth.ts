@@ -25,8 +25,8 @@ const shapes: Readonly<Record<string, string>> = {
 /** A line that declares something. */
 const declaration = /^(class|interface|abstract|enum|actor|usecase|database|cloud|node|package|component|folder|object|entity|rectangle)\b/;
 
-/** A line of a text that connects, with a count at the first end or without: the head there, the line, the head at the other end. */
-const arrow = /\s(?:"[^"]*"\s*)?([<|*o}{]*)(-+|\.+)([|o>*{]*)\s/;
+/** A line of a text that connects, with a count at the first end or without: the head there, the line with a direction in it or without, the other head. */
+const arrow = /\s(?:"[^"]*"\s*)?([<|*o}{]*)(?:-+|\.+)(?:[a-z]+[-.]+)?([|o>*{]*)\s/;
 
 /** Returns the head that some characters at an end of an arrow ask for. */
 export function headOf(characters: string): string {
@@ -39,7 +39,7 @@ export function headOf(characters: string): string {
 
 /** Returns the heads of the arrow in a line, first that at its source. */
 export function headsOf(line: string): readonly [start: string, end: string] {
-  const [, first = "", , second = ""] = arrow.exec(line) ?? [];
+  const [, first = "", second = ""] = arrow.exec(line) ?? [];
   return [headOf(first), headOf(second)];
 }
 

@@ -54,6 +54,8 @@ describe("PlantUML", () => {
     ["A o-- B", "hollow_diamond", "none"],
     ["A ||--o{ B", "er", "er"],
     ["A .. B", "none", "none"],
+    ["A -down-> B", "none", "block"],
+    ["A <|.left. B", "hollow_triangle", "none"],
   ])("%s", (line, start, end) => {
     expect(headsOf(line)).toEqual([start, end]);
   });
