@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 vitest = vitest run --reporter=default --reporter=json --outputFile.json=out/lanes/$@.json
 
-.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers no-diagrams scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals seen-ends lines samples diagrams pictures test-training test-native test-contract
+.PHONY: text-errors acts mend clients cluster cluster-down cluster-shell cluster-image sessions image image-gpu test-image-gpu sbom help setup build format check generate verify hermetic test test-slow test-oracles test-integration test-console test-package test-cluster test-install run services evaluate degrade errors graphs readers no-diagrams scripts examples bench bench-service bench-review bench-batches bench-pipeline bench-cluster prove-faults prove-operator prove-operator-faults prove-scaling prove-service clean training-setup train judges ablations candidates overlay proposals seen-ends lines samples diagrams text-diagrams pictures test-training test-native test-contract
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1|/' | column -t -s '|'
@@ -245,6 +245,10 @@ diagrams: setup training-setup ## have draw.io draw pages of invented authors wi
 	$(python) -m training.diagrams draw out/diagrams
 	seq 0 $$(($(parts) - 1)) | xargs -P $(parts) -I {} node tools/draw-diagrams.ts out/diagrams --part {}/$(parts)
 	$(python) -m training.diagrams truth out/diagrams
+
+text-diagrams: setup training-setup ## have PlantUML, Graphviz and D2 draw invented texts with their truth into out/text-diagrams, from which judges can learn as well; PARTS=2 draws two at once
+	seq 0 $$(($(parts) - 1)) | xargs -P $(parts) -I {} node tools/draw-text-diagrams.ts out/text-diagrams --part {}/$(parts)
+	node tools/draw-text-diagrams.ts out/text-diagrams
 
 samples: ## draw a contact sheet of synthetic pages and one of training crops into out/
 	@$(python) -m training.scenes.samples --out out/pages.png --check

@@ -1,0 +1,75 @@
+/** The truth of a page that a program drew from a text: its shapes and connectors, in pixels of the picture. */
+import type { TextPage } from "./text-page.ts";
+
+/** Left, top, width and height. */
+export type TrueBox = readonly [x: number, y: number, width: number, height: number];
+
+/** A shape; what has shapes in it may be taken for more than a container. */
+export interface TrueShape {
+  readonly id: string;
+  readonly bbox: TrueBox;
+  readonly shape: string;
+  /** What the program calls it. */
+  readonly shape_raw: string;
+  readonly text: string;
+  readonly role: "primary";
+  readonly accept?: readonly string[];
+  readonly base_shape?: string;
+}
+
+/** A connector. */
+export interface TrueConnector {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  readonly start_arrow: string;
+  readonly end_arrow: string;
+  readonly text: string;
+  readonly role: "connector";
+  readonly dashed: boolean;
+  /** The line of the text that asks for it, where the program says which. */
+  readonly raw?: string;
+}
+
+/** What is on a page. */
+export interface PageContents {
+  readonly nodes: readonly TrueShape[];
+  readonly edges: readonly TrueConnector[];
+}
+
+/** The truth as it is written, `NAME.gt.json`. */
+export interface PageTruth extends PageContents {
+  readonly kind: string;
+  readonly source: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the truth of a page whose drawing has a size before it is scaled. */
+export function truthOf(
+  kind: string,
+  { author, scale }: TextPage,
+  { width, height }: { readonly width: number; readonly height: number },
+  contents: PageContents,
+): PageTruth {
+  return { kind, source: `github:${author}/syn`, width: Math.round(width * scale), height: Math.round(height * scale), ...contents };
+}
+
+/** Returns what is said of a shape that may hold others. */
+export function shapeKind(holds: boolean, shape: string): Pick<TrueShape, "shape" | "accept" | "base_shape"> {
+  return holds ? { shape: "container", accept: ["container", "rectangle", "swimlane"], base_shape: "rectangle" } : { shape };
+}
+
+/** Returns the box around some boxes. */
+export function boxAround(boxes: readonly TrueBox[]): TrueBox {
+  const left = Math.min(...boxes.map(([x]) => x));
+  const top = Math.min(...boxes.map(([, y]) => y));
+  const right = Math.max(...boxes.map(([x, , width]) => x + width));
+  const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
+  return [left, top, right - left, bottom - top];
+}
+
+/** Returns a box in pixels of a picture. */
+export function scaleBox([x, y, width, height]: TrueBox, scale: number): TrueBox {
+  return [x * scale, y * scale, width * scale, height * scale];
+}
