@@ -1,7 +1,7 @@
 /** Pages of Chromium on which drawings are shown, measured and photographed. */
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "../../test/web/browser.ts";
-import type { TrueBox } from "./truth.ts";
+import type { TrueBox, TruePoint } from "./truth.ts";
 
 /** A group of a drawing: what is drawn in it, in pixels of the drawing. */
 export interface SeenGroup {
@@ -81,6 +81,36 @@ const seeGroups = `(groups, shapes) => {
 /** Looks at the groups of the drawing that is shown, and at the shapes in them; both are selectors. */
 export function seeDrawing(page: Page, { groups, shapes }: { readonly groups: string; readonly shapes: string }): Promise<SeenDrawing> {
   return callIn(page, seeGroups, groups, shapes);
+}
+
+/** Runs in the page: places on the longest path of each group, which is the line where there are heads beside it. */
+const seeWays = `(groups, steps) => {
+  const origin = document.querySelector("#drawing svg").getBoundingClientRect();
+  const placesOn = (path) => {
+    const [length, matrix] = [path.getTotalLength(), path.getScreenCTM()];
+    return Array.from({ length: steps + 1 }, (_, step) => {
+      const { x, y } = path.getPointAtLength((length * step) / steps).matrixTransform(matrix);
+      return [x - origin.left, y - origin.top];
+    });
+  };
+  return [...document.querySelectorAll("#drawing svg " + groups)].map((group) => {
+    const paths = [...group.querySelectorAll("path")].toSorted((one, other) => other.getTotalLength() - one.getTotalLength());
+    return { title: group.querySelector("title")?.textContent ?? "", way: paths.length === 0 ? [] : placesOn(paths[0]) };
+  });
+}`;
+
+/** A connector of a drawing: the name that Graphviz writes into it, and places on its line, in pixels of the drawing. */
+export interface SeenWay {
+  readonly title: string;
+  readonly way: readonly TruePoint[];
+}
+
+/** On a line so many places are looked at, beside its first. */
+const waySteps = 12;
+
+/** Looks at the lines in the groups of the drawing that is shown, in their order there. */
+export function seeLines(page: Page, groups: string): Promise<readonly SeenWay[]> {
+  return callIn(page, seeWays, groups, waySteps);
 }
 
 /** Takes a picture of the drawing that is shown, as PNG. */

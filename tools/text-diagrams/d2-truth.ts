@@ -1,6 +1,6 @@
 /** Reads what is on a page of D2 from its layout. */
-import { shapeKind } from "./truth.ts";
-import type { PageContents, TrueBox, TrueConnector, TrueShape } from "./truth.ts";
+import { shapeKind, wayOf } from "./truth.ts";
+import type { PageContents, TrueBox, TrueConnector, TruePoint, TrueShape } from "./truth.ts";
 
 /** What D2 says of a layout, as far as it is read. */
 export interface D2Layout {
@@ -20,6 +20,8 @@ export interface D2Layout {
     readonly dstArrow: string;
     readonly label?: string;
     readonly strokeDash?: number;
+    /** Corners of the line, or of what its curve is drawn by. */
+    readonly route: readonly { readonly x: number; readonly y: number }[];
   }[];
 }
 
@@ -88,5 +90,11 @@ export function d2Contents({ shapes: all, connections }: D2Layout, { width, left
       const bbox: TrueBox = [place(pos.x - left), place(pos.y - top), place(width), place(height)];
       return { id, bbox, ...shapeKind(holds, shapes[type] ?? "other"), shape_raw: type, text: label, role: "primary" };
     });
-  return { nodes, edges: connections.map(connectorOf) };
+  const boxes = new Map(nodes.map(({ id, bbox }) => [id, bbox]));
+  const edges = connections.map((connection, index): TrueConnector => {
+    const way = connection.route.map(({ x, y }): TruePoint => [place(x - left), place(y - top)]);
+    const ends = { source: boxes.get(connection.src), target: boxes.get(connection.dst), scale: 1 };
+    return { ...connectorOf(connection, index), ...wayOf(way, ends) };
+  });
+  return { nodes, edges };
 }

@@ -1,6 +1,6 @@
 /** Reads what is on a page of Graphviz from what it says of its layout and from the groups of its drawing. */
-import type { SeenGroup } from "./canvas.ts";
-import { boxAround, scaleBox, shapeKind } from "./truth.ts";
+import type { SeenGroup, SeenWay } from "./canvas.ts";
+import { boxAround, scaleBox, shapeKind, wayOf } from "./truth.ts";
 import type { PageContents, TrueConnector, TrueShape } from "./truth.ts";
 
 /** A connector in a layout. */
@@ -78,10 +78,10 @@ function connectorOf(edge: PlacedEdge, index: number, isDirected: boolean): True
   };
 }
 
-/** Returns what is on a page. A node without an outline is where its text is. */
+/** Returns what is on a page. A node without an outline is where its text is; connectors are told in the drawing by the names of their nodes. */
 export function graphvizContents(
   { directed, objects = [], edges = [] }: GraphvizLayout,
-  groups: readonly SeenGroup[],
+  { groups, ways }: { readonly groups: readonly SeenGroup[]; readonly ways: readonly SeenWay[] },
   scale: number,
 ): PageContents {
   const drawn = new Map(groups.map((group) => [group.title, group]));
@@ -97,5 +97,16 @@ export function graphvizContents(
       role: "primary",
     };
   });
-  return { nodes, edges: edges.map((edge, index) => connectorOf(edge, index, directed)) };
+  const names = new Map(objects.map(({ _gvid, name }) => [_gvid, name]));
+  const boxes = new Map(nodes.map(({ id, bbox }) => [id, bbox]));
+  const left = new Set(ways);
+  const connectors = edges.map((edge, index): TrueConnector => {
+    const connector = connectorOf(edge, index, directed);
+    const title = `${names.get(edge.tail)}${directed ? "->" : "--"}${names.get(edge.head)}`;
+    const way = [...left].find((one) => one.title === title);
+    if (way === undefined) return connector;
+    left.delete(way);
+    return { ...connector, ...wayOf(way.way, { source: boxes.get(connector.source), target: boxes.get(connector.target), scale }) };
+  });
+  return { nodes, edges: connectors };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { needPackage } from "../../test/oracles/package-app.ts";
 import type { PinnedPackage } from "../../test/oracles/package-app.ts";
-import { documentOf, openCanvas, photograph, seeDrawing } from "./canvas.ts";
+import { documentOf, openCanvas, photograph, seeDrawing, seeLines } from "./canvas.ts";
 import type { GraphvizPage } from "./graphviz-texts.ts";
 import { graphvizContents } from "./graphviz-truth.ts";
 import type { GraphvizLayout } from "./graphviz-truth.ts";
@@ -67,7 +67,8 @@ export async function openGraphviz(fonts: string): Promise<TextProgram<GraphvizP
       await shown.setContent(documentOf(drawingOf(drawn.output), style));
       await shown.evaluate("document.fonts.ready.then(() => {})");
       const seen = await seeDrawing(shown, { groups: "g.node, g.cluster", shapes: "polygon, ellipse, path, polyline, rect" });
-      const contents = graphvizContents(JSON.parse(placed.output) as GraphvizLayout, seen.groups, scale);
+      const ways = await seeLines(shown, "g.edge");
+      const contents = graphvizContents(JSON.parse(placed.output) as GraphvizLayout, { ...seen, ways }, scale);
       return { truth: truthOf("graphviz", page, seen, contents), picture: await photograph(shown) };
     },
     close: () => canvas.close(),

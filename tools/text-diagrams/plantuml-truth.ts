@@ -1,7 +1,7 @@
 /** Reads what is on a page of PlantUML from its text and from the groups of its drawing. */
 import type { SeenGroup } from "./canvas.ts";
-import { boxAround, scaleBox, shapeKind } from "./truth.ts";
-import type { PageContents, TrueConnector, TrueShape } from "./truth.ts";
+import { boxAround, scaleBox, shapeKind, wayOf } from "./truth.ts";
+import type { PageContents, TrueConnector, TruePoint, TrueShape } from "./truth.ts";
 
 /** A connector as the drawing names it. */
 export interface SeenLink {
@@ -10,6 +10,7 @@ export interface SeenLink {
   /** The line of the text that asks for it. */
   readonly line: number;
   readonly text: string;
+  readonly way: readonly TruePoint[];
 }
 
 /** What the keywords of a text are drawn as; the others are rectangles. */
@@ -67,7 +68,7 @@ function shapeOf(lines: readonly string[], { id, classes, name, shapes: drawn, t
   };
 }
 
-function connectorOf(lines: readonly string[], { source, target, line, text }: SeenLink, index: number): TrueConnector {
+function connectorOf(lines: readonly string[], { source, target, line, text }: Omit<SeenLink, "way">, index: number): TrueConnector {
   const raw = lines[line] ?? "";
   const [start, end] = headsOf(raw);
   return {
@@ -92,7 +93,10 @@ export function plantumlContents(
 ): PageContents {
   const trimmed = lines.map((line) => line.trim());
   const nodes = groups.map((group) => shapeOf(trimmed, group, scale));
-  const known = new Set(nodes.map(({ id }) => id));
-  const edges = links.map((link, index) => connectorOf(lines, link, index));
-  return { nodes, edges: edges.filter(({ source, target }) => known.has(source) && known.has(target)) };
+  const boxes = new Map(nodes.map(({ id, bbox }) => [id, bbox]));
+  const edges = links.map(({ way, ...link }, index): TrueConnector => {
+    const connector = connectorOf(lines, link, index);
+    return { ...connector, ...wayOf(way, { source: boxes.get(connector.source), target: boxes.get(connector.target), scale }) };
+  });
+  return { nodes, edges: edges.filter(({ source, target }) => boxes.has(source) && boxes.has(target)) };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { needPackage } from "../../test/oracles/package-app.ts";
 import type { PinnedPackage } from "../../test/oracles/package-app.ts";
-import { callIn, documentOf, openCanvas, photograph, seeDrawing } from "./canvas.ts";
+import { callIn, documentOf, openCanvas, photograph, seeDrawing, seeLines } from "./canvas.ts";
 import type { SeenDrawing } from "./canvas.ts";
 import type { PlantumlPage } from "./plantuml-texts.ts";
 import { plantumlContents } from "./plantuml-truth.ts";
@@ -72,7 +72,9 @@ export function openPlantuml(): TextProgram<PlantumlPage> {
       const refusal = await callIn<string | null>(shown, draw, lines, page.isDark);
       if (refusal !== null) return { refusal };
       const seen = await seeShapes(shown);
-      const contents = plantumlContents(lines, seen.groups, await callIn<readonly SeenLink[]>(shown, seeLinks), page.scale);
+      const ways = await seeLines(shown, "g.link");
+      const links = (await callIn<readonly Omit<SeenLink, "way">[]>(shown, seeLinks)).map((link, at) => ({ ...link, way: ways[at]!.way }));
+      const contents = plantumlContents(lines, seen.groups, links, page.scale);
       return { truth: truthOf("plantuml", page, seen, contents), picture: await photograph(shown) };
     },
     close: () => canvas.close(),

@@ -1,6 +1,9 @@
 /** The truth of a page that a program drew from a text: its shapes and connectors, in pixels of the picture. */
 import type { TextPage } from "./text-page.ts";
 
+/** A place. */
+export type TruePoint = readonly [x: number, y: number];
+
 /** Left, top, width and height. */
 export type TrueBox = readonly [x: number, y: number, width: number, height: number];
 
@@ -25,6 +28,8 @@ export interface TrueConnector {
   readonly start_arrow: string;
   readonly end_arrow: string;
   readonly text: string;
+  /** Where it runs, from its source to its target; heads may stand before its ends. */
+  readonly points?: readonly TruePoint[];
   readonly role: "connector";
   readonly dashed: boolean;
   /** The line of the text that asks for it, where the program says which. */
@@ -67,6 +72,24 @@ export function boxAround(boxes: readonly TrueBox[]): TrueBox {
   const right = Math.max(...boxes.map(([x, , width]) => x + width));
   const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
   return [left, top, right - left, bottom - top];
+}
+
+/** How far a place is from the middle of a box. */
+const farFrom = ([x, y]: TruePoint, [left, top, width, height]: TrueBox): number => Math.hypot(left + width / 2 - x, top + height / 2 - y);
+
+/**
+ * Returns where a connector runs, in pixels of a picture, given the boxes of its shapes there. Programs draw some from their target on: it begins where
+ * both ends together are nearer to their shapes.
+ */
+export function wayOf(
+  drawn: readonly TruePoint[],
+  { source, target, scale }: { readonly source: TrueBox | undefined; readonly target: TrueBox | undefined; readonly scale: number },
+): Pick<TrueConnector, "points"> {
+  if (drawn.length < 2 || source === undefined || target === undefined) return {};
+  const points = drawn.map(([x, y]): TruePoint => [x * scale, y * scale]);
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const isTurned = farFrom(first, target) + farFrom(last, source) < farFrom(first, source) + farFrom(last, target);
+  return { points: isTurned ? points.toReversed() : points };
 }
 
 /** Returns a box in pixels of a picture. */

@@ -4,7 +4,7 @@ import type { SeenGroup } from "../../../tools/text-diagrams/canvas.ts";
 import { d2Contents } from "../../../tools/text-diagrams/d2-truth.ts";
 import { graphvizContents, headsOf as graphvizHeadsOf } from "../../../tools/text-diagrams/graphviz-truth.ts";
 import { headsOf, keywordOf, plantumlContents } from "../../../tools/text-diagrams/plantuml-truth.ts";
-import { boxAround, scaleBox, shapeKind, truthOf } from "../../../tools/text-diagrams/truth.ts";
+import { boxAround, scaleBox, shapeKind, truthOf, wayOf } from "../../../tools/text-diagrams/truth.ts";
 
 const aGroup = (some: Partial<SeenGroup>): SeenGroup => ({
   id: "a",
@@ -29,6 +29,27 @@ test("boxes are joined, and scaled", () => {
 test("what holds shapes is a container, and may be taken for a rectangle", () => {
   expect(shapeKind(false, "cloud")).toEqual({ shape: "cloud" });
   expect(shapeKind(true, "cloud")).toMatchObject({ shape: "container", base_shape: "rectangle" });
+});
+
+describe("the way of a connector", () => {
+  const [left, right] = [[0, 0, 10, 10] as const, [90, 0, 10, 10] as const];
+  const way = [[12, 5] as const, [50, 9] as const, [88, 5] as const];
+
+  test("leads from source to target, in pixels of the picture", () => {
+    const points = [
+      [12, 5],
+      [50, 9],
+      [88, 5],
+    ];
+    expect(wayOf(way, { source: left, target: right, scale: 1 })).toEqual({ points });
+    expect(wayOf(way, { source: right, target: left, scale: 1 })).toEqual({ points: points.toReversed() });
+    expect(wayOf(way, { source: left, target: right, scale: 2 }).points?.[0]).toEqual([24, 10]);
+  });
+
+  test("is not told where nothing is drawn", () => {
+    expect(wayOf([], { source: left, target: right, scale: 1 })).toEqual({});
+    expect(wayOf(way, { source: undefined, target: right, scale: 1 })).toEqual({});
+  });
 });
 
 test("a truth names its author, and has the size of the picture", () => {
@@ -75,7 +96,7 @@ describe("PlantUML", () => {
       aGroup({ id: "one", name: "Guest" }),
       aGroup({ id: "two", name: "u0", shapes: outline, texts: [{ text: "Pay", box: [22, 1, 6, 2] }] }),
     ];
-    const links = ["two", "nobody"].map((target) => ({ source: "one", target, line: 3, text: "" }));
+    const links = ["two", "nobody"].map((target) => ({ source: "one", target, line: 3, text: "", way: [] }));
     const { nodes, edges } = plantumlContents(lines, groups, links, 2);
     expect(nodes.map(({ shape, bbox, text }) => [shape, bbox, text])).toEqual([
       ["actor", [0, 0, 20, 20], ""],
@@ -120,13 +141,18 @@ describe("Graphviz", () => {
       aGroup({ title: "n0", shapes: [], texts: [{ text: "Auth", box: [1, 1, 5, 2] }] }),
       aGroup({ title: "n1" }),
     ];
-    const { nodes, edges } = graphvizContents(layout, groups, 1);
+    const ways = [{ title: "n0->n1", way: [[1, 1] as const, [5, 5] as const] }];
+    const { nodes, edges } = graphvizContents(layout, { groups, ways }, 2);
     expect(nodes.map(({ shape, bbox }) => [shape, bbox])).toEqual([
-      ["container", [0, 0, 10, 10]],
-      ["text", [1, 1, 5, 2]],
-      ["rounded_rectangle", [0, 0, 10, 10]],
+      ["container", [0, 0, 20, 20]],
+      ["text", [2, 2, 10, 4]],
+      ["rounded_rectangle", [0, 0, 20, 20]],
     ]);
-    expect(edges).toMatchObject([{ source: "1", target: "2", dashed: true }]);
+    const points = [
+      [2, 2],
+      [10, 10],
+    ];
+    expect(edges).toMatchObject([{ source: "1", target: "2", dashed: true, points }]);
   });
 });
 
@@ -138,7 +164,7 @@ test("D2 says where shapes are in the layout, of which a drawing shows a part", 
       { id: "g0.m0", type: "person", ...place },
       { id: "note", type: "text", ...place },
     ],
-    connections: [{ src: "g0", dst: "g0.m0", srcArrow: "none", dstArrow: "filled-diamond", strokeDash: 4 }],
+    connections: [{ src: "g0", dst: "g0.m0", srcArrow: "none", dstArrow: "filled-diamond", strokeDash: 4, route: [] }],
   };
   const { nodes, edges } = d2Contents(layout, { width: 200, height: 90, left: -10, top: -40, span: 400 }, 2);
   expect(nodes.map(({ id, shape, bbox }) => [id, shape, bbox])).toEqual([
