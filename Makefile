@@ -192,9 +192,9 @@ define measured
 	rm out/judge/$(3)-*.part
 endef
 
-judges: setup training-setup out/diagrams/pages.tsv out/text-diagrams/pages.tsv ## fit the judges anew on what the page net and geometry see of real pages (list them first: python -m training.real DIR) and of drawn ones; PARTS=2 looks at two pages at once
-	$(python) -m training.judge list out/judge/pages.tsv --diagrams out/diagrams/pages.tsv --texts out/text-diagrams/pages.tsv
-	$(call in-parts,with-texts,node tools/judge/collect.ts $(OPTIONS))
+judges: setup training-setup out/diagrams/pages.tsv ## fit the judges anew on what the page net and geometry see of real pages (list them first: python -m training.real DIR) and of drawn ones; PARTS=2 looks at two pages at once
+	$(python) -m training.judge list out/judge/pages.tsv --diagrams out/diagrams/pages.tsv
+	$(call in-parts,with-diagrams,node tools/judge/collect.ts $(OPTIONS))
 	$(call measured,with-diagrams,measure,evidence)
 	$(python) -m training.judge shapes out/judge/evidence.jsonl --folds training/chain/judges --accept
 	node tools/judge/measure-company.ts
@@ -203,7 +203,7 @@ judges: setup training-setup out/diagrams/pages.tsv out/text-diagrams/pages.tsv 
 	$(python) -m training.judge kinds out/judge/kinds.jsonl --folds training/chain/judges --accept
 	$(call measured,with-diagrams,measure-confidence,confidence)
 	$(python) -m training.judge confidence out/judge/confidence.jsonl --folds training/chain/judges --accept
-	$(call measured,with-texts,measure-links,links)
+	$(call measured,with-diagrams,measure-links,links)
 	$(python) -m training.judge links out/judge/links.jsonl --folds training/chain/judges --accept
 	node tools/judge/measure-link-company.ts
 	$(python) -m training.judge link-company out/judge/link-company.jsonl --folds training/chain/judges --accept
@@ -219,9 +219,6 @@ judges: setup training-setup out/diagrams/pages.tsv out/text-diagrams/pages.tsv 
 
 out/diagrams/pages.tsv:
 	$(MAKE) --no-print-directory diagrams
-
-out/text-diagrams/pages.tsv:
-	$(MAKE) --no-print-directory text-diagrams
 
 candidates: setup ## print what share of the true shapes and connectors has a candidate, of the pages that the judges were fitted on last
 	node tools/judge/candidates.ts $(OPTIONS)
@@ -249,7 +246,7 @@ diagrams: setup training-setup ## have draw.io draw pages of invented authors wi
 	seq 0 $$(($(parts) - 1)) | xargs -P $(parts) -I {} node tools/draw-diagrams.ts out/diagrams --part {}/$(parts)
 	$(python) -m training.diagrams truth out/diagrams
 
-text-diagrams: setup training-setup ## have PlantUML, Graphviz and D2 draw invented texts with their truth into out/text-diagrams, from which judges of connectors learn as well; PARTS=2 draws two at once
+text-diagrams: setup training-setup ## have PlantUML, Graphviz and D2 draw invented texts with their truth into out/text-diagrams, to measure on: make evaluate CORPUS=out/text-diagrams; PARTS=2 draws two at once
 	seq 0 $$(($(parts) - 1)) | xargs -P $(parts) -I {} node tools/draw-text-diagrams.ts out/text-diagrams --part {}/$(parts)
 	node tools/draw-text-diagrams.ts out/text-diagrams
 

@@ -1,6 +1,6 @@
 /**
  * Draws what a seed decides: the words, looks and connectors of invented texts.
- * Judges learned from the pages of the first seed, so neither the generator nor the order of draws may change.
+ * Figures that were told are of the pages of a seed, so neither the generator nor the order of draws may change.
  */
 
 /** Something that is there in a share of all cases, and what it is then. */

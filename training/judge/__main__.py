@@ -1,8 +1,7 @@
 """Fits judges on evidence that tools measured: `python -m training.judge WHAT FILE … [--folds DIR] [--accept]`.
 
 `list` writes what judges are fitted on: the pages of authors whom the nets never learned from, then pages of the others. Beside it `strangers.tsv` has the
-former alone, `drawn.tsv` strangers' pages by hand, `with-diagrams.tsv` all pages and then the diagrams that were drawn for judges (`--diagrams`), and
-`with-texts.tsv` all these and then those that were drawn from texts (`--texts`), from which judges of connectors learn.
+former alone, `drawn.tsv` strangers' pages by hand, and `with-diagrams.tsv` all pages and then the diagrams that were drawn for judges (`--diagrams`).
 The others read what `measure.ts` of `tools/judge/` and the tools beside it (`measure-company.ts`, `measure-kinds.ts`, ...) wrote.
 Authors are in one fold each. Every figure that is printed is of authors whom neither the nets nor the trees saw; the accepted trees are of all pages,
 with a calibration from strangers' pages in the trees of the folds.
@@ -48,16 +47,15 @@ def main() -> None:
     parser.add_argument("files", type=Path, nargs="+", help="the list to write, or the evidence to read")
     parser.add_argument("--folds", type=Path, help="write the trees of each fold into this folder")
     parser.add_argument("--diagrams", type=Path, help="the list of diagrams that `training.diagrams` wrote")
-    parser.add_argument("--texts", type=Path, help="the list of diagrams that `tools/draw-text-diagrams.ts` wrote")
     parser.add_argument("--accept", action="store_true", help="write models/judges.json and what the manifest says of it")
     options = parser.parse_args()
     if options.what == "list":
-        write_list(options.files[0], options.diagrams, options.texts)
+        write_list(options.files[0], options.diagrams)
     else:
         FITS[options.what](options.files, options.folds, accepts=options.accept)
 
 
-def write_list(path: Path, diagrams: Path | None = None, texts: Path | None = None) -> None:
+def write_list(path: Path, diagrams: Path | None = None) -> None:
     """Writes a picture and its truth in every line, strangers to the nets first; orders mix authors, so that a part of the work is as good as all."""
     pages = [page for page in listed_pages() if page.held_out and page.kind != "handdrawn"]
     random.Random(1).shuffle(pages)
@@ -67,10 +65,7 @@ def write_list(path: Path, diagrams: Path | None = None, texts: Path | None = No
     for file, listed in ((path.with_name("strangers.tsv"), pages), (path, pages + in_turn(known))):
         file.write_text("".join(f"{page.picture}\t{page.truth}\n" for page in listed))
         print(f"{len(listed)} pages of {len({page.author for page in listed})} authors: {file}")
-    longer = path.read_text()
-    for name, more in (("with-diagrams.tsv", diagrams), ("with-texts.tsv", texts)):
-        longer += "" if more is None else more.read_text()
-        path.with_name(name).write_text(longer)
+    path.with_name("with-diagrams.tsv").write_text(path.read_text() + ("" if diagrams is None else diagrams.read_text()))
     drawn = [page for page in listed_pages() if page.held_out and page.kind == "handdrawn"]
     random.Random(1).shuffle(drawn)
     path.with_name("drawn.tsv").write_text("".join(f"{page.picture}\t{page.truth}\t{page.author}\n" for page in drawn))

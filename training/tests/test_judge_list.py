@@ -7,17 +7,14 @@ from training.judge import __main__ as judge
 
 def test_diagrams_stand_behind_all_real_pages(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(judge, "listed_pages", lambda: [])
-    diagrams, texts = tmp_path / "diagrams.tsv", tmp_path / "texts.tsv"
+    diagrams = tmp_path / "diagrams.tsv"
     diagrams.write_text("a.png\ta.gt.json\n")
-    texts.write_text("b.png\tb.gt.json\n")
-    judge.write_list(tmp_path / "pages.tsv", diagrams, texts)
+    judge.write_list(tmp_path / "pages.tsv", diagrams)
     assert (tmp_path / "with-diagrams.tsv").read_text() == "a.png\ta.gt.json\n"
-    assert (tmp_path / "with-texts.tsv").read_text() == "a.png\ta.gt.json\nb.png\tb.gt.json\n"
     assert (tmp_path / "pages.tsv").read_text() == ""
 
 
-def test_without_diagrams_all_lists_are_alike(tmp_path, monkeypatch) -> None:
+def test_without_diagrams_both_lists_are_alike(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(judge, "listed_pages", lambda: [])
     judge.write_list(tmp_path / "pages.tsv")
-    for name in ("with-diagrams.tsv", "with-texts.tsv"):
-        assert (tmp_path / name).read_text() == (tmp_path / "pages.tsv").read_text()
+    assert (tmp_path / "with-diagrams.tsv").read_text() == (tmp_path / "pages.tsv").read_text()

@@ -9,7 +9,7 @@ import { inventPages } from "../../../tools/text-diagrams/invent.ts";
 const first = inventPages(1, 110);
 const all = [...first.plantuml, ...first.graphviz, ...first.d2];
 
-test("the pages of the first seed stay as they are: judges learned from those", () => {
+test("the pages of the first seed stay as they are: figures that were told are of those", () => {
   const hash = createHash("sha256").update(JSON.stringify(first)).digest("hex");
   expect(hash).toBe("39e1b4e551a974ffbf0e8d717a072e0ab8db0231d7614c70c51d8676a47bcaf0");
 });
