@@ -6,7 +6,7 @@ export const frugalFlags: readonly string[] = ["--max-semi-space-size=4"];
 
 /**
  * glibc gives large arrays back to the system when they are freed, where it would keep them for the thread that made them. Together with the flags this takes 90 to
- * 200 MB off the 0.9 to 1.1 GB of a conversion, for 4 % of its time. Other libraries do not know these names.
+ * 200 MB off the 0.9 to 1.1 GB of a conversion, for 3 % of its time. Other libraries do not know these names.
  */
 export const frugalMemory: Readonly<Record<string, string>> = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
