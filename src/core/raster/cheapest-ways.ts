@@ -74,7 +74,7 @@ function openHeap(): {
     let at = 0;
     for (let child = 1; child < cells.length; child = 2 * at + 1) {
       const best = child + 1 < cells.length && isBefore(cells[child + 1]!, costs[child + 1]!, child) ? child + 1 : child;
-      if (!(costs[best]! < cost || (costs[best] === cost && cells[best]! < cell))) break;
+      if (isBefore(cell, cost, best)) break;
       put(at, cells[best]!, costs[best]!);
       at = best;
     }

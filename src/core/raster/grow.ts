@@ -3,16 +3,15 @@ import type { Mask } from "./bitmap.ts";
 
 /** Grows along rows into `target`: a pixel is set when any within the reach is; linear in pixels. */
 function growAlong(source: Uint8Array, target: Uint8Array, { width, height }: Mask, reach: number): void {
-  for (let base = 0; base < width * height; base += width) {
-    let last = -reach - 1;
-    let next = 0;
-    for (let i = 0; i < width; i++) {
-      if (next < i) next = i;
-      while (next < width && next <= i + reach && source[base + next] === 0) next++;
-      if (source[base + i] !== 0) last = i;
-      const ahead = next < width && next <= i + reach && source[base + next] !== 0;
-      target[base + i] = ahead || i - last <= reach ? 1 : 0;
-    }
+  for (let start = 0; start < width * height; start += width) {
+    let far = reach;
+    const visit = (at: number): void => {
+      far = source[at] === 0 ? far + 1 : 0;
+      if (far <= reach) target[at] = 1;
+    };
+    for (let at = start; at < start + width; at++) visit(at);
+    far = reach;
+    for (let at = start + width - 1; at >= start; at--) visit(at);
   }
 }
 
