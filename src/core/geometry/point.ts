@@ -28,14 +28,15 @@ export function cross(a: Point, b: Point): number {
   return a[0] * b[1] - a[1] * b[0];
 }
 
-/** Measures the Euclidean distance between two points. */
+/** Measures the Euclidean distance between two points. `Math.hypot` guards against overflow, which no page comes near, and takes ten times as long. */
 export function distance(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+  const [x, y] = [a[0] - b[0], a[1] - b[1]];
+  return Math.sqrt(x * x + y * y);
 }
 
 /** Returns the unit vector along a, or `[0, 0]` for the null vector. */
 export function unit(a: Point): Point {
-  const length = Math.hypot(a[0], a[1]);
+  const length = Math.sqrt(a[0] * a[0] + a[1] * a[1]);
   return length === 0 ? [0, 0] : [a[0] / length, a[1] / length];
 }
 

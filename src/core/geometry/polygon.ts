@@ -13,9 +13,8 @@ export function signedArea(polygon: readonly Point[]): number {
 export function isInsidePolygon([x, y]: Point, polygon: readonly Point[]): boolean {
   let inside = false;
   for (let index = 0; index < polygon.length; index++) {
-    const [ax, ay] = polygon[index]!;
-    const [bx, by] = polygon[(index + 1) % polygon.length]!;
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+    const [a, b] = [polygon[index]!, polygon[index + 1 === polygon.length ? 0 : index + 1]!];
+    if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside;
   }
   return inside;
 }

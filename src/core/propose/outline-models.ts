@@ -129,7 +129,7 @@ function countAgreeing(seen: Float64Array, model: Float64Array, tolerance: numbe
     const before = model[Math.max(0, i - 1)]!;
     const after = model[Math.min(seen.length - 1, i + 1)]!;
     const slope = Number.isFinite(before) && Number.isFinite(after) ? Math.max(Math.abs(after - wanted), Math.abs(wanted - before)) : 0;
-    if (Math.abs(seen[i]! - wanted) <= tolerance * Math.hypot(1, slope)) agreeing++;
+    if (Math.abs(seen[i]! - wanted) <= tolerance * Math.sqrt(1 + slope * slope)) agreeing++;
   }
   return agreeing;
 }

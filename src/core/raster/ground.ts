@@ -55,11 +55,17 @@ function coloursOf({ width, height, data }: Bitmap): Int32Array {
 function markRims({ width, height, data }: Bitmap, colours: Int32Array, limit: number): Uint8Array {
   const rims = new Uint8Array(width * height);
   const differ = (at: number, other: number): boolean => colours[at] !== colours[other] && difference(data, at, other) > limit;
-  for (let at = 0; at < rims.length; at++) {
-    if (at % width > 0 && differ(at, at - 1)) rims[at] = rims[at - 1] = 1;
+  for (let at = 0, x = 0; at < rims.length; at++, x = x + 1 === width ? 0 : x + 1) {
+    if (x > 0 && differ(at, at - 1)) rims[at] = rims[at - 1] = 1;
     if (at >= width && differ(at, at - width)) rims[at] = rims[at - width] = 1;
   }
   return rims;
+}
+
+/** Tells whether a pixel has the colour of the three to its left, above it and between them. */
+function isOneSquare(colours: Int32Array, at: number, width: number): boolean {
+  const colour = colours[at];
+  return colours[at - 1] === colour && colours[at - width] === colour && colours[at - width - 1] === colour;
 }
 
 /**
@@ -74,9 +80,13 @@ function labelAreas(bitmap: Bitmap, tolerance: number): Int32Array {
   const parents = new Int32Array(width * height);
   const isAlike = (at: number, other: number): boolean =>
     colours[at] === colours[other] || ((rims[at]! & rims[other]!) === 0 && difference(data, at, other) <= tolerance);
-  for (let at = 0; at < parents.length; at++) {
+  for (let at = 0, x = 0; at < parents.length; at++, x = x + 1 === width ? 0 : x + 1) {
+    if (x > 0 && at >= width && isOneSquare(colours, at, width)) {
+      parents[at] = parents[at - 1]!; // it was joined with the pixel above it, which is this one's
+      continue;
+    }
     parents[at] = at;
-    const left = at % width > 0 && isAlike(at, at - 1) ? parents[at - 1]! : -1; // it was given a root just now
+    const left = x > 0 && isAlike(at, at - 1) ? parents[at - 1]! : -1; // it was given a root just now
     const above = at >= width && isAlike(at, at - width) ? rootOf(parents, at - width) : -1;
     if (left >= 0 && above >= 0) {
       parents[at] = Math.min(left, above);
@@ -87,29 +97,35 @@ function labelAreas(bitmap: Bitmap, tolerance: number): Int32Array {
   return parents;
 }
 
-/** Measures how deep each pixel lies in its area: 1 at its border, chessboard distance, capped at 250. */
+/** Measures how deep each pixel lies in its area: 1 at its border, chessboard distance, capped at 250; the picture's own edge is no border. */
 function areaDepth(labels: Int32Array, width: number, height: number): Uint8Array {
-  const depth = new Uint8Array(labels.length);
-  const inner = (at: number, other: number): number => (labels[other] === labels[at] ? depth[other]! : 0);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const left = x > 0 ? inner(at, at - 1) : 250;
-      const above = y > 0 ? inner(at, at - width) : 250;
-      const corner = x > 0 && y > 0 ? inner(at, at - width - 1) : 250;
-      const other = x < width - 1 && y > 0 ? inner(at, at - width + 1) : 250;
-      depth[at] = Math.min(250, 1 + Math.min(left, above, corner, other));
-    }
-  for (let y = height - 1; y >= 0; y--)
-    for (let x = width - 1; x >= 0; x--) {
-      const at = y * width + x;
-      const right = x < width - 1 ? inner(at, at + 1) : 250;
-      const below = y < height - 1 ? inner(at, at + width) : 250;
-      const corner = x < width - 1 && y < height - 1 ? inner(at, at + width + 1) : 250;
-      const other = x > 0 && y < height - 1 ? inner(at, at + width - 1) : 250;
-      depth[at] = Math.min(depth[at]!, 1 + Math.min(right, below, corner, other));
-    }
+  const depth = new Uint8Array(labels.length).fill(250);
+  passDepth(labels, depth, { width, height, step: 1 });
+  passDepth(labels, depth, { width, height, step: -1 });
   return depth;
+}
+
+/** Lowers depths by the neighbours that come before each pixel in the order of one pass: of rows from the top, or backwards (`step` -1). */
+function passDepth(
+  labels: Int32Array,
+  depth: Uint8Array,
+  { width, height, step }: { readonly width: number; readonly height: number; readonly step: 1 | -1 },
+): void {
+  const [first, last] = step === 1 ? [0, width - 1] : [width - 1, 0];
+  const back = step * width;
+  let at = step === 1 ? 0 : labels.length - 1;
+  for (let row = 0; row < height; row++)
+    for (let x = first; x !== last + step; x += step, at += step) {
+      const label = labels[at]!;
+      let least = depth[at]! - 1;
+      if (x !== first) least = Math.min(least, labels[at - step] === label ? depth[at - step]! : 0);
+      if (row > 0) {
+        least = Math.min(least, labels[at - back] === label ? depth[at - back]! : 0);
+        if (x !== first) least = Math.min(least, labels[at - back - step] === label ? depth[at - back - step]! : 0);
+        if (x !== last) least = Math.min(least, labels[at - back + step] === label ? depth[at - back + step]! : 0);
+      }
+      depth[at] = least + 1;
+    }
 }
 
 /** Marks the areas that are large and deep enough to be ground: 1 at the first pixel of each. */
@@ -148,7 +164,10 @@ function spreadGround(ground: Uint8Array, width: number): Int32Array {
     if (at >= width) claim(at - width, at);
     if (at + width < ground.length) claim(at + width, at);
   };
-  for (let at = 0; at < ground.length; at++) if (ground[at]) visit(at);
+  for (let at = 0; at < ground.length; at++) {
+    const isWithin = ground[at - 1] === 1 && ground[at + 1] === 1 && ground[at - width] === 1 && ground[at + width] === 1;
+    if (ground[at] === 1 && !isWithin) visit(at);
+  }
   for (let next = 0; next < filled; next++) visit(queue[next]!);
   return nearest;
 }

@@ -18,8 +18,9 @@ export interface LineLook {
 function offLine(colour: number, { line, ground }: LineLook): number {
   let most = 0;
   for (let shift = 0; shift <= 16; shift += 8) {
-    const [seen, ink, beside] = [(colour >> shift) & 255, (line >> shift) & 255, (ground >> shift) & 255];
-    if ((seen - ink) * (ink - beside) <= 0) most = Math.max(most, Math.abs(seen - ink));
+    const ink = (line >> shift) & 255;
+    const off = ((colour >> shift) & 255) - ink;
+    if (off * (ink - ((ground >> shift) & 255)) <= 0) most = Math.max(most, Math.abs(off));
   }
   return most;
 }
@@ -30,7 +31,8 @@ function isInk(bitmap: Bitmap, [x, y]: Point, look: LineLook): boolean {
   const most = nearLine * colourDistance(line, ground);
   for (let dy = -reach; dy <= reach; dy++)
     for (let dx = -reach; dx <= reach; dx++) {
-      const [column, row] = [Math.floor(x + dx), Math.floor(y + dy)];
+      const column = Math.floor(x + dx);
+      const row = Math.floor(y + dy);
       const isOnPage = column >= 0 && row >= 0 && column < bitmap.width && row < bitmap.height;
       if (isOnPage && offLine(colourAt(bitmap, column, row), look) < most) return true;
     }

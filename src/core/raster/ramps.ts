@@ -53,9 +53,13 @@ const leastGround = 0.1;
 const ragged = 1.15;
 
 /** Returns the colour of a ramp at a place. */
-export function rampColour({ middle, colour, across, down }: Ramp, [x, y]: Point): Channels {
-  const at = (channel: 0 | 1 | 2): number => colour[channel] + across[channel] * (x - middle[0]) + down[channel] * (y - middle[1]);
-  return [at(0), at(1), at(2)];
+export function rampColour(ramp: Ramp, place: Point): Channels {
+  return [channelOf(ramp, place, 0), channelOf(ramp, place, 1), channelOf(ramp, place, 2)];
+}
+
+/** Returns one channel of a ramp's colour at a place. */
+function channelOf({ middle, colour, across, down }: Ramp, [x, y]: Point, channel: 0 | 1 | 2): number {
+  return colour[channel] + across[channel] * (x - middle[0]) + down[channel] * (y - middle[1]);
 }
 
 /** Returns the middle of a box among pixels, which are measured in their middles. */
@@ -94,9 +98,8 @@ function forEachPixel(regions: ColourRegions, label: number, see: (x: number, y:
 
 /** Tells whether the pixel at a place is no further from a ramp than so many levels. */
 function isNear(ramp: Ramp, place: Point, { data }: Bitmap, [at, within]: readonly [at: number, within: number]): boolean {
-  const [red, green, blue] = rampColour(ramp, place);
-  const isAt = (value: number, channel: number): boolean => Math.abs(value - data[3 * at + channel]!) <= within;
-  return isAt(red, 0) && isAt(green, 1) && isAt(blue, 2);
+  const isAt = (channel: 0 | 1 | 2): boolean => Math.abs(channelOf(ramp, place, channel) - data[3 * at + channel]!) <= within;
+  return isAt(0) && isAt(1) && isAt(2);
 }
 
 /** Fits a ramp to a region by least squares; `first` is one that strange pixels drew away, they then do not count. */
@@ -109,7 +112,8 @@ function fitRamp(regions: ColourRegions, label: number, bitmap: Bitmap, first: P
   const sums = new Float64Array(15);
   forEachPixel(regions, label, (x, y, at) => {
     if (first !== null && !isNear(first.ramp, [x, y], bitmap, [at, 3 * tolerance])) return;
-    const [u, v] = [x - middle[0], y - middle[1]];
+    const u = x - middle[0];
+    const v = y - middle[1];
     sums[0]! += 1;
     sums[1]! += u;
     sums[2]! += v;

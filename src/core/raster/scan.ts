@@ -22,10 +22,11 @@ function crossings(points: readonly Point[], y: number): readonly number[] {
   const found: number[] = [];
   for (let index = 0; index < points.length; index++) {
     const a = points[index]!;
-    const b = points[(index + 1) % points.length]!;
+    const b = points[index + 1 === points.length ? 0 : index + 1]!;
     if (a[1] <= y === b[1] <= y) continue;
     found.push(a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]));
   }
+  if (found.length === 2 && found[0]! <= found[1]!) return found; // most rows of most shapes: no need to sort
   return found.sort((left, right) => left - right);
 }
 

@@ -25,16 +25,18 @@ function cornersOf(rectangle: TurnedRectangle): readonly [Point, Point, Point, P
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
-/** Returns one channel at a place between pixels, from the four around it; places off the picture are like its edge. */
-function channelAt({ width, height, data }: Bitmap, [x, y]: Point, channel: number): number {
+/** Writes the colour at a place between pixels, from the four around it; places off the picture are like its edge. */
+function takeColour({ width, height, data }: Bitmap, [x, y]: Point, to: { readonly data: Uint8Array; readonly at: number }): void {
   const [column, row] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
-  const at = (dx: number, dy: number): number => {
-    const [u, v] = [Math.min(width - 1, Math.max(0, column + dx)), Math.min(height - 1, Math.max(0, row + dy))];
-    return data[3 * (v * width + u) + channel]!;
-  };
   const [share, below] = [x - 0.5 - column, y - 0.5 - row];
-  const upper = at(0, 0) + share * (at(1, 0) - at(0, 0));
-  return upper + below * (at(0, 1) + share * (at(1, 1) - at(0, 1)) - upper);
+  const [left, right] = [Math.min(width - 1, Math.max(0, column)), Math.min(width - 1, Math.max(0, column + 1))];
+  const [top, bottom] = [width * Math.min(height - 1, Math.max(0, row)), width * Math.min(height - 1, Math.max(0, row + 1))];
+  for (let channel = 0; channel < 3; channel++) {
+    const [one, two] = [data[3 * (top + left) + channel]!, data[3 * (top + right) + channel]!];
+    const [three, four] = [data[3 * (bottom + left) + channel]!, data[3 * (bottom + right) + channel]!];
+    const upper = one + share * (two - one);
+    to.data[to.at + channel] = Math.round(upper + below * (three + share * (four - three) - upper));
+  }
 }
 
 /** Cuts a turned rectangle out, upright; bilinear. */
@@ -47,10 +49,7 @@ export function cutTurned(picture: Bitmap, rectangle: TurnedRectangle): TurnedCu
   };
   const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const place = placeOf([x + 0.5, y + 0.5]);
-      for (let channel = 0; channel < 3; channel++) data[3 * (y * width + x) + channel] = Math.round(channelAt(picture, place, channel));
-    }
+    for (let x = 0; x < width; x++) takeColour(picture, placeOf([x + 0.5, y + 0.5]), { data, at: 3 * (y * width + x) });
   return { bitmap: { width, height, data }, placeOf };
 }
 

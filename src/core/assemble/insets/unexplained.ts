@@ -84,7 +84,7 @@ export function unexplainedIn(area: readonly Point[], bitmap: Bitmap, explained:
   const ground = commonest(colours);
   if (ground === null || ground.count * stride < leastGround * open) return null;
   visit((x, y, colour) => {
-    if (colourDistance(colour, ground.value) > leastContrast) mask.data[(y - top) * mask.width + x - left] = 1;
+    if (colour !== ground.value && colourDistance(colour, ground.value) > leastContrast) mask.data[(y - top) * mask.width + x - left] = 1;
   });
   return { ...mask, left, top };
 }
