@@ -80,9 +80,10 @@ function hangsOn({ packed, width, steps }: Sheet, from: number, to: number): boo
 /** Joins runs that touch those of the row above; a parent is never after its child. */
 function joinRuns(sheet: Sheet, ends: Int32Array): Int32Array {
   const { width } = sheet;
-  const parents = Int32Array.from(ends.keys());
+  const parents = new Int32Array(ends.length);
   let above = 0;
   for (let run = 0, from = 0; run < ends.length; from = ends[run++]!) {
+    parents[run] = run;
     if (from < width) continue;
     const to = ends[run]!;
     while (ends[above]! + width <= from) above++;
