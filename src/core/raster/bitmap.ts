@@ -31,6 +31,14 @@ export function colourAt(bitmap: Bitmap, x: number, y: number): number {
   return (bitmap.data[at]! << 16) | (bitmap.data[at + 1]! << 8) | bitmap.data[at + 2]!;
 }
 
+/** Packs the colours of all pixels: most neighbours are equal, which one comparison tells. */
+export function packColours({ width, height, data }: Bitmap): Int32Array {
+  const packed = new Int32Array(width * height);
+  for (let at = 0, from = 0; at < packed.length; at++, from += 3)
+    packed[at] = (data[from]! << 16) | (data[from + 1]! << 8) | data[from + 2]!;
+  return packed;
+}
+
 /** Returns the colour of the pixel that is nearest to a place, packed; places off the picture have that of its edge. */
 export function colourNear(bitmap: Bitmap, [x, y]: readonly [number, number]): number {
   const [column, row] = [Math.floor(x), Math.floor(y)];

@@ -1,6 +1,8 @@
 /** Regions of equal colour: 4-connected components of pixels with exactly the same colour. */
 import type { Bitmap, Mask } from "./bitmap.ts";
+import { packColours } from "./bitmap.ts";
 import { colourDistance } from "./colour.ts";
+import { rootOf } from "./roots.ts";
 
 /** Every pixel's region, and what is known of each region; boxes are half-open, in whole pixels. */
 export interface ColourRegions {
@@ -35,15 +37,6 @@ interface Sheet {
   readonly steps: Steps | null;
 }
 
-/** Packs all pixels, four bytes each. */
-function packColours(bitmap: Bitmap): Int32Array {
-  const { data } = bitmap;
-  const packed = new Int32Array(bitmap.width * bitmap.height);
-  for (let at = 0, from = 0; at < packed.length; at++, from += 3)
-    packed[at] = (data[from]! << 16) | (data[from + 1]! << 8) | data[from + 2]!;
-  return packed;
-}
-
 /** Tells whether two neighbouring pixels belong together. */
 function isNear(one: number, other: number, steps: Steps | null): boolean {
   return one === other || (steps !== null && one !== steps.apart && other !== steps.apart && colourDistance(one, other) <= steps.most);
@@ -58,16 +51,6 @@ function findRuns({ packed, width, steps }: Sheet, scratch: Int32Array): Int32Ar
     scratch[count++] = row + width;
   }
   return scratch.slice(0, count);
-}
-
-/** Finds the root of a run and shortens the way to it. */
-function findRoot(parents: Int32Array, run: number): number {
-  let root = run;
-  while (parents[root] !== root) {
-    parents[root] = parents[parents[root]!]!;
-    root = parents[root]!;
-  }
-  return root;
 }
 
 /** Tells whether a pixel from `from` on and before `to` belongs together with the one above it. */
@@ -91,7 +74,7 @@ function joinRuns(sheet: Sheet, ends: Int32Array): Int32Array {
       const [left, right] = [over === 0 ? width : ends[over - 1]! + width, ends[over]! + width];
       if (left >= to) break;
       if (!hangsOn(sheet, Math.max(from, left), Math.min(to, right))) continue;
-      const [one, other] = [findRoot(parents, over), findRoot(parents, run)];
+      const [one, other] = [rootOf(parents, over), rootOf(parents, run)];
       parents[Math.max(one, other)] = Math.min(one, other);
     }
   }

@@ -1,5 +1,7 @@
 /** Tells ground from ink: large areas of one colour are ground, what lies on them and differs is ink. */
 import type { Bitmap } from "./bitmap.ts";
+import { packColours } from "./bitmap.ts";
+import { rootOf } from "./roots.ts";
 
 /** The limits by which ground is told from ink, in pixels and colour levels. */
 export interface GroundLimits {
@@ -31,26 +33,6 @@ function difference(data: Uint8Array, a: number, b: number): number {
   return Math.max(red, green, blue);
 }
 
-/** Finds the root of a label and shortens the way to it. */
-function rootOf(parents: Int32Array, label: number): number {
-  let root = label;
-  while (parents[root]! !== root) root = parents[root]!;
-  for (let at = label; at !== root;) {
-    const next = parents[at]!;
-    parents[at] = root;
-    at = next;
-  }
-  return root;
-}
-
-/** Returns each pixel's colour as one number: most neighbours are equal, which one comparison tells. */
-function coloursOf({ width, height, data }: Bitmap): Int32Array {
-  const colours = new Int32Array(width * height);
-  for (let at = 0, from = 0; at < colours.length; at++, from += 3)
-    colours[at] = (data[from]! << 16) | (data[from + 1]! << 8) | data[from + 2]!;
-  return colours;
-}
-
 /** Marks pixels that differ strongly from a neighbour: the rims of lines and shapes. */
 function markRims({ width, height, data }: Bitmap, colours: Int32Array, limit: number): Uint8Array {
   const rims = new Uint8Array(width * height);
@@ -75,7 +57,7 @@ function isOneSquare(colours: Int32Array, at: number, width: number): boolean {
  */
 function labelAreas(bitmap: Bitmap, tolerance: number): Int32Array {
   const { width, height, data } = bitmap;
-  const colours = coloursOf(bitmap);
+  const colours = packColours(bitmap);
   const rims = markRims(bitmap, colours, 2 * tolerance);
   const parents = new Int32Array(width * height);
   const isAlike = (at: number, other: number): boolean =>

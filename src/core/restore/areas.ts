@@ -1,5 +1,6 @@
 /** Areas of a noisy picture: neighbouring pixels and areas are joined while they differ by no more than noise does. */
 import type { Bitmap } from "../raster/bitmap.ts";
+import { rootOf } from "../raster/roots.ts";
 
 /** Areas as a forest over pixels. */
 export interface Areas {
@@ -11,16 +12,6 @@ export interface Areas {
 
 /** Means of two areas may differ by this much however large they are: so far the levels of a lossy picture's blocks are off. */
 const offLevel = 3;
-
-/** Finds the root of a pixel's area and shortens the way to it. */
-export function rootOf(parents: Int32Array, from: number): number {
-  let root = from;
-  while (parents[root]! !== root) {
-    parents[root] = parents[parents[root]!]!;
-    root = parents[root]!;
-  }
-  return root;
-}
 
 function difference(data: Uint8Array, a: number, b: number): number {
   const red = Math.abs(data[3 * a]! - data[3 * b]!);

@@ -1,7 +1,8 @@
 /** Calms noisy pictures: what lossy compression made of areas and strokes of one colour has one colour again. */
 import type { Bitmap } from "../raster/bitmap.ts";
 import type { Areas } from "./areas.ts";
-import { findAreas, rootOf } from "./areas.ts";
+import { rootOf } from "../raster/roots.ts";
+import { findAreas } from "./areas.ts";
 import type { Ringing } from "./ringing.ts";
 import { measureRinging, ringingAt } from "./ringing.ts";
 

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import { colourAt, colourNear, emptyMask, hexColour, packedColour } from "../../../src/core/raster/bitmap.ts";
+import { colourAt, colourNear, emptyMask, hexColour, packColours, packedColour } from "../../../src/core/raster/bitmap.ts";
 import { drawBitmap } from "../../make/bitmap.ts";
 
 test("a pixel's colour is told by column and row", async () => {
   const bitmap = await drawBitmap(5, 3, '<rect x="4" y="1" width="1" height="1" fill="#0a80ff"/>');
   expect(hexColour(colourAt(bitmap, 4, 1))).toBe("#0a80ff");
   expect(hexColour(colourAt(bitmap, 1, 2))).toBe("#ffffff");
+});
+
+test("all pixels are packed row by row", () => {
+  const data = Uint8Array.of(0x0a, 0x80, 0xff, 0, 0, 0, 255, 255, 255, 1, 2, 3);
+  expect([...packColours({ width: 2, height: 2, data })]).toEqual([0x0a80ff, 0, 0xffffff, 0x010203]);
 });
 
 test("a place has the colour of the pixel around it, off the picture that of the nearest one", async () => {

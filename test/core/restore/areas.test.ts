@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findAreas, rootOf } from "../../../src/core/restore/areas.ts";
+import { rootOf } from "../../../src/core/raster/roots.ts";
+import { findAreas } from "../../../src/core/restore/areas.ts";
 
 /** A picture of greys; the noise alternates from pixel to pixel. */
 function greys(width: number, height: number, levelAt: (x: number, y: number) => number): Parameters<typeof findAreas>[0] {
